@@ -111,6 +111,13 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/photos',
+    // The page parses its own address: its filters are not part of the first load.
+    validateSearch: (search: Record<string, unknown>) => search,
+    component: lazyRouteComponent(pageChunks.photos, 'PhotosPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/offline',
     validateSearch: OfflineSearch,
     component: lazyRouteComponent(pageChunks.offline, 'OfflinePage'),

@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconDownload,
+  IconPhoto,
   IconSettings,
   IconTable,
   IconTarget,
@@ -13,7 +14,16 @@ import {
 /** One entry of the rail. */
 export type NavPage = {
   readonly path: string;
-  readonly label: 'overview' | 'stores' | 'displays' | 'targets' | 'contacts' | 'publish' | 'offline' | 'settings';
+  readonly label:
+    | 'overview'
+    | 'stores'
+    | 'displays'
+    | 'targets'
+    | 'contacts'
+    | 'photos'
+    | 'publish'
+    | 'offline'
+    | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';
 };
@@ -25,6 +35,7 @@ export const navPages: readonly NavPage[] = [
   { path: '/displays', label: 'displays', Icon: IconTable, place: 'top' },
   { path: '/targets', label: 'targets', Icon: IconTarget, place: 'top' },
   { path: '/contacts', label: 'contacts', Icon: IconUsers, place: 'top' },
+  { path: '/photos', label: 'photos', Icon: IconPhoto, place: 'top' },
   { path: '/publish', label: 'publish', Icon: IconUpload, place: 'top' },
   { path: '/offline', label: 'offline', Icon: IconDownload, place: 'bottom' },
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },

@@ -4,6 +4,7 @@ export const pageChunks = {
   displays: () => import('#renderer/features/displays/index.ts'),
   offline: () => import('#renderer/features/offline/offline-page.tsx'),
   overview: () => import('#renderer/features/overview/overview-page.tsx'),
+  photos: () => import('#renderer/features/photos/photos-page.tsx'),
   publish: () => import('#renderer/features/publish/publish-page.tsx'),
   settings: () => import('#renderer/features/settings/settings-page.tsx'),
   stores: () => import('#renderer/features/stores/index.ts'),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
 import {
@@ -17,6 +18,8 @@ type FillRateCardsProps = {
   readonly report: FillRateReport;
   /** Coverage of the same photos by another grouping, for a report whose own groups overlap. */
   readonly coverageFrom?: OtherCoverage | undefined;
+  /** Address of Photos with the same filters, for the photos behind the figures. */
+  readonly photos: Readonly<Record<string, unknown>>;
 };
 
 /** Explains why there is no total coverage, and where to find it. */
@@ -29,7 +32,7 @@ function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
  * A report's totals, each with its denominator. Fill rate, target and delta are over the compared photos; the rate over
  * all measured photos stands below. Coverage is what Endcap adds up.
  */
-export function FillRateCards({ report, coverageFrom }: FillRateCardsProps) {
+export function FillRateCards({ report, coverageFrom, photos }: FillRateCardsProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { format, terms } = words;
@@ -75,7 +78,11 @@ export function FillRateCards({ report, coverageFrom }: FillRateCardsProps) {
       <StatCard label={t('cards.delta')} value={<Delta value={summary.delta} />} note={compared} />
       <StatCard
         label={t('cards.below')}
-        value={format.integer(summary.belowExpectationCount)}
+        value={
+          <Link to="/photos" search={{ ...photos, below: 0 }} className={classes.photos}>
+            {format.integer(summary.belowExpectationCount)}
+          </Link>
+        }
         note={
           coverage === undefined ? undefined : t('cards.ofCompared', { compared: format.integer(coverage.compared) })
         }

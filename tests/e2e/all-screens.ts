@@ -41,6 +41,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'run', address: ({ run }) => run },
   { name: 'photo', address: ({ photo }) => photo },
+  { name: 'photos', address: () => '/photos?period=last7' },
   { name: 'settings', address: () => '/settings' },
   { name: 'no such page', address: () => '/nowhere' },
   {

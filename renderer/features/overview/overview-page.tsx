@@ -138,6 +138,7 @@ export function OverviewPage() {
               view={view}
               change={change}
               stores={list}
+              ids={ids}
               storeCount={ids?.length ?? stores.data?.data.length}
             />
           )}

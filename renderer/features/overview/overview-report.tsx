@@ -117,6 +117,8 @@ type OverviewReportProps = {
   readonly view: OverviewView;
   readonly change: ChangeAddress<OverviewSearch>;
   readonly stores: readonly StoreRow[];
+  /** Stores that the report is limited to; null: all. */
+  readonly ids: readonly string[] | null;
   /** Number of stores that the report is about, with or without photos; undefined: not known yet. */
   readonly storeCount: number | undefined;
 };
@@ -128,6 +130,7 @@ export function OverviewReport({
   view,
   change,
   stores,
+  ids,
   storeCount,
 }: OverviewReportProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
@@ -146,6 +149,7 @@ export function OverviewReport({
       <FillRateCards
         report={report}
         coverageFrom={coverageFromStores && { groupBy: 'store', coverage: coverageFromStores }}
+        photos={{ period: view.period, stores: ids ?? undefined }}
       />
       {total === 0 ? (
         <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>

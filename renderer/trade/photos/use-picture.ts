@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { type Bridge, BridgeFailure, failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -85,8 +85,8 @@ export function pictureQuery({ bridge, workspaceId, photoKey, size, queue }: Pic
       throw new BridgeFailure({ code: 'photo_refused', reason: 'type' });
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // An original is half a megabyte: keep enough of them for going back and forth, but not a whole month.
-    gcTime: size === 'original' ? 60_000 : 300_000,
+    // Enough for going back and forth, but not a whole month of photos, or all that somebody scrolled past.
+    gcTime: 60_000,
     retry: false,
     // Never show another photo's picture while this one loads.
     placeholderData: () => undefined,
@@ -115,4 +115,15 @@ export function usePicture(photoKey: string, size: PictureSize, queue?: PhotoQue
   if (url !== null) return { state: 'ready', url };
   if (query.error === null || query.isFetching) return { state: 'loading' };
   return { state: 'failed', failure: failureOf(query.error), retry: () => void query.refetch() };
+}
+
+/** Returns a function that asks again for the pictures of a photo that failed. */
+export function useRetryPicture(photoKey: string): () => void {
+  const queries = useQueryClient();
+  const workspaceId = useWorkspace().id;
+  return () =>
+    void queries.refetchQueries({
+      queryKey: [...PICTURES_KEY, workspaceId, photoKey],
+      predicate: ({ state }) => state.status === 'error',
+    });
 }

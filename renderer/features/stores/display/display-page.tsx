@@ -177,7 +177,10 @@ export function DisplayPage() {
         {(report) => (
           <div className={classes.parts}>
             <PhotoNotHere photos={photos} open={open} />
-            <FillRateCards report={displayReport(report)} />
+            <FillRateCards
+              report={displayReport(report)}
+              photos={{ period: range.period, stores: [externalId], displays: [expositionId] }}
+            />
             {report.items.length === 0 ? (
               <Panel title={t('photo.title', { count: 0 })}>
                 <Empty title={t('photo.empty')} hint={t('photo.emptyHint')} />

@@ -6,6 +6,7 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
@@ -113,6 +114,7 @@ function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
 /** One run of a store: its details as the service sent them, and its photos. */
 export function RunPage() {
   const { t } = useTranslation('stores');
+  const p = usePhotosTexts();
   const terms = useTerms();
   const format = useFormat();
   const { timeZone } = useWorkspace();
@@ -167,7 +169,24 @@ export function RunPage() {
           <AsOfBehind read={query.data} />
         </>
       }
-      actions={<RefreshButton />}
+      actions={
+        <>
+          {run === undefined || run.scheduledDate === null ? null : (
+            <Link
+              className={links.link}
+              to="/photos"
+              search={{
+                period: `${run.scheduledDate}..${run.scheduledDate}`,
+                stores: [externalId],
+                runs: [protocolId],
+              }}
+            >
+              {p('review')}
+            </Link>
+          )}
+          <RefreshButton />
+        </>
+      }
     >
       <Loaded
         query={query}

@@ -104,7 +104,11 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
       <Loaded query={query} of={readKey('fillRates.store', { ...asked, groupBy })} skeleton={<ReportSkeleton />}>
         {(report) => (
           <div className={classes.parts}>
-            <FillRateCards report={report} coverageFrom={coverageFrom} />
+            <FillRateCards
+              report={report}
+              coverageFrom={coverageFrom}
+              photos={{ period: range.period, stores: [externalId] }}
+            />
             {report.items.length === 0 ? (
               <Panel title={f(`tableTitle.${report.groupBy}`)}>
                 <Empty title={t('report.empty')} hint={t('report.emptyHint')} />

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
+import { PhotoGrid, type TileWords } from '#renderer/trade/photos/photo-grid.tsx';
+import type { TileSize } from '#renderer/trade/photos/photo-grid-layout.ts';
+import { onShortcuts } from '#renderer/trade/photos/viewer-keys.ts';
+import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
+import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { MARK_KEYS, SHEET_KEYS } from '../review-keys.ts';
+import { MARKS, MarkBadge } from '../said/mark-words.tsx';
+import { type Reviews, shownMark } from '../said/use-reviews.ts';
+import { useDisplayName } from '../viewer/photo-parts.tsx';
+import classes from './contact-sheet.module.css';
+import { NOTHING_SELECTED, type QueuePhotos, selected } from './queue-photos.ts';
+
+type ContactSheetProps = {
+  readonly photos: QueuePhotos;
+  readonly size: TileSize;
+  readonly reviews: Reviews;
+  /** The tile that has the focus, by its place. */
+  readonly active: number;
+  readonly onActive: (place: number) => void;
+  /** Moves the focus to the active tile when this changes. */
+  readonly focusOn: number;
+  readonly onOpen: (place: number) => void;
+  readonly onHelp: () => void;
+  /** The field for a tag of the selected photos. */
+  readonly onTag: (photoKeys: readonly string[]) => void;
+};
+
+/** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
+export function ContactSheet(props: ContactSheetProps) {
+  const { photos, size, reviews, active, onActive, focusOn, onOpen, onHelp, onTag } = props;
+  const p = usePhotosTexts();
+  const number = useCount();
+  const nameOf = useDisplayName();
+  const panel = useRef<HTMLElement>(null);
+  useFillHeight(panel);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const { keys } = selection;
+  const select = useCallback(
+    (place: number, way: 'toggle' | 'extend') => setSelection((now) => selected(now, place, way, photos.keyAt)),
+    [photos],
+  );
+  const open = useCallback((photo: PhotoEntry) => onOpen(photos.placeOf(photo.id)), [photos, onOpen]);
+  const displayOf = useCallback(
+    ({ id }: PhotoEntry) => {
+      const entry = photos.at(photos.placeOf(id));
+      return entry === undefined ? '' : nameOf(entry.queued);
+    },
+    [photos, nameOf],
+  );
+  // The same object as long as nothing on the tile changes, so that it does not render again.
+  const tiles = useMemo(
+    () => ({ of: photos, words: new Map<string, { mark: ReviewMark | null; words: TileWords }>() }),
+    [photos],
+  );
+  const wordsOf = (photo: PhotoEntry): TileWords => {
+    const entry = photos.at(photos.placeOf(photo.id));
+    if (entry === undefined) return { display: null, store: null };
+    const mark = shownMark(reviews, photo.id, entry.queued.mark);
+    const display = nameOf(entry.queued);
+    const known = tiles.words.get(photo.id);
+    if (known !== undefined && known.mark === mark && known.words.display === display) return known.words;
+    const badge = mark === null ? null : <MarkBadge mark={mark} />;
+    const words = { display, store: entry.queued.store.name, badge };
+    tiles.words.set(photo.id, { mark, words });
+    return words;
+  };
+
+  /** The selected photos, or else the one with the focus. */
+  const meant = (): readonly string[] => {
+    const key = photos.keyAt(active);
+    return keys.size > 0 ? [...keys] : key === undefined ? [] : [key];
+  };
+  const say = (mark: ReviewMark | null) => void reviews.change(meant(), { mark });
+  const onKeyDown: (event: KeyboardEvent) => void = onShortcuts(SHEET_KEYS, {
+    fine: () => say('fine'),
+    shelf: () => say('shelf'),
+    measure: () => say('measure'),
+    unusable: () => say('unusable'),
+    clear: () => say(null),
+    tag: () => onTag(meant()),
+    undo: () => void reviews.move('undo'),
+    redo: () => void reviews.move('redo'),
+    help: onHelp,
+    all: () =>
+      setSelection({ keys: new Set(Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? '')), from: 0 }),
+    none: keys.size === 0 ? undefined : () => setSelection(NOTHING_SELECTED),
+  });
+  return (
+    <section ref={panel} className={classes.sheet} aria-label={p('sheet.label')} onKeyDown={onKeyDown}>
+      <div className={classes.scroller} data-scroller>
+        <PhotoGrid
+          label={p('sheet.photos', number(photos.count))}
+          count={photos.count}
+          photoAt={photos.at}
+          displayOf={displayOf}
+          wordsOf={wordsOf}
+          lines={4}
+          size={size}
+          active={active}
+          onActive={onActive}
+          focusOn={focusOn}
+          onOpen={open}
+          selection={{ has: (id) => keys.has(id), select }}
+          isBehind={false}
+        />
+      </div>
+      {keys.size === 0 ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups buttons
+        <div role="group" aria-label={p('sheet.bulk')} className={classes.bulk}>
+          <span role="status">{p('sheet.selected', number(keys.size))}</span>
+          {MARKS.map((mark) => (
+            <Button key={mark} variant="default" size="compact-sm" onClick={() => say(mark)}>
+              {MARK_KEYS[mark]} {p(`mark.${mark}`)}
+            </Button>
+          ))}
+          <Button variant="default" size="compact-sm" onClick={() => onTag([...keys])}>
+            T {p('said.tag')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>
+            0 {p('said.clear')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setSelection(NOTHING_SELECTED)}>
+            {p('sheet.unselect')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

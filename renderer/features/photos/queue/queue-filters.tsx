@@ -1,0 +1,265 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
+import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
+import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { FilterChip, RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
+import { Menu } from '#renderer/ui/menu.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import type { ReviewQueue } from '#shared/bridge/review.ts';
+import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
+import { isNarrowed, NO_FILTERS, PhotosSearch, PhotosView, periodOfSearch, slotText } from '../photos-search.ts';
+import { MARKS } from '../said/mark-words.tsx';
+import classes from './queue-filters.module.css';
+
+type QueueFiltersProps = {
+  readonly search: PhotosSearch;
+  readonly choices: ReviewQueue['choices'] | undefined;
+  readonly tags: readonly string[];
+  readonly authors: readonly string[];
+  readonly onChange: (change: PhotosSearch) => void;
+  /** Replaces all filters. */
+  readonly onOpen: (search: PhotosSearch) => void;
+};
+
+const NO_STORES = [] as const;
+
+/** A control for each filter of the queue. */
+export function QueueFilters({ search, choices, tags, authors, onChange, onOpen }: QueueFiltersProps) {
+  const p = usePhotosTexts();
+  const terms = useTerms();
+  const format = useFormat();
+  const stores = useStores().data?.data ?? NO_STORES;
+  const labelled = (values: readonly string[], label: (value: string) => string) =>
+    values
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((a, b) => format.collator.compare(a.label, b.label));
+  const slots = (choices?.slots ?? [])
+    .map((slot) => ({
+      value: slotText(slot),
+      label: `${format.shortWeekday(slot.weekday)} ${slot.protocolTime.slice(0, 5)}`,
+    }))
+    // Monday first, as everywhere.
+    .toSorted((a, b) => mondayFirst(a.value).localeCompare(mondayFirst(b.value)));
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const { displays, runs } = search;
+  return (
+    <search className={classes.bar} aria-label={p('filter.label')}>
+      <PeriodChip search={search} onChange={onChange} />
+      <StoreFilter
+        stores={stores}
+        chosen={search.stores ?? []}
+        onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}
+      />
+      {slots.length === 0 ? null : (
+        <ValuesChip
+          label={p('filter.slot')}
+          options={slots}
+          chosen={search.slots}
+          onChange={(next) => onChange({ slots: next })}
+        />
+      )}
+      <ValuesChip
+        label={p('filter.type')}
+        options={labelled(choices?.displayTypes ?? search.types ?? [], terms.expositionType)}
+        chosen={search.types}
+        onChange={(next) => onChange(PhotosSearch.pick({ types: true }).parse({ types: next }))}
+      />
+      <ValuesChip
+        label={p('filter.category')}
+        options={labelled(choices?.categories ?? search.categories ?? [], terms.productCategory)}
+        chosen={search.categories}
+        onChange={(next) => onChange(PhotosSearch.pick({ categories: true }).parse({ categories: next }))}
+      />
+      <BelowChip search={search} onChange={onChange} />
+      <ValuesChip
+        label={p('filter.runStatus')}
+        options={labelled(choices?.runStatuses ?? search.runStatus ?? [], terms.protocolStatus)}
+        chosen={search.runStatus}
+        onChange={(next) => onChange({ runStatus: next })}
+      />
+      <ValuesChip
+        label={p('filter.photoStatus')}
+        options={labelled(choices?.photoStatuses ?? search.photoStatus ?? [], terms.imageStatus)}
+        chosen={search.photoStatus}
+        onChange={(next) => onChange({ photoStatus: next })}
+      />
+      <Choice
+        label={p('filter.reviewed')}
+        value={search.reviewed ?? 'any'}
+        values={['any', 'no', 'yes'] as const}
+        word={(value) => p(`reviewed.${value}`)}
+        onChange={(value) => onChange({ reviewed: value === 'any' ? undefined : value })}
+      />
+      <ValuesChip
+        label={p('filter.mark')}
+        options={MARKS.map((value) => ({ value, label: p(`mark.${value}`) }))}
+        chosen={search.marks}
+        onChange={(next) => onChange(PhotosSearch.pick({ marks: true }).parse({ marks: next }))}
+      />
+      {tags.length === 0 ? null : (
+        <ValuesChip
+          label={p('filter.tag')}
+          options={plain(tags)}
+          chosen={search.tags}
+          onChange={(next) => onChange({ tags: next })}
+        />
+      )}
+      {authors.length === 0 ? null : (
+        <ValuesChip
+          label={p('filter.author')}
+          options={[{ value: '', label: p('filter.me') }, ...plain(authors)]}
+          chosen={search.authors}
+          onChange={(next) => onChange({ authors: next })}
+        />
+      )}
+      {displays === undefined ? null : (
+        <RemovableChip
+          label={p('filter.display')}
+          value={format.integer(displays.length)}
+          removeLabel={p('filter.remove')}
+          onRemove={() => onChange({ displays: undefined })}
+        />
+      )}
+      {runs === undefined ? null : (
+        <RemovableChip
+          label={p('filter.run')}
+          value={format.integer(runs.length)}
+          removeLabel={p('filter.remove')}
+          onRemove={() => onChange({ runs: undefined })}
+        />
+      )}
+      <Choice
+        label={p('filter.order')}
+        value={search.order ?? 'furthest_below'}
+        values={ReviewOrder.options}
+        word={(value) => p(`order.${value}`)}
+        onChange={(order) => onChange({ order: order === 'furthest_below' ? undefined : order })}
+        isQuiet
+      />
+      <ViewsChip room="photos" schema={PhotosView} search={PhotosView.parse(search)} onOpen={onOpen} />
+      {isNarrowed(search) ? (
+        <UnstyledButton className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
+          {p('filter.clear')}
+        </UnstyledButton>
+      ) : null}
+    </search>
+  );
+}
+
+/** `0 …` is Sunday and comes last. */
+const mondayFirst = (slot: string): string => (slot.startsWith('0') ? `7${slot.slice(1)}` : slot);
+
+type ChipProps = { readonly search: PhotosSearch; readonly onChange: (change: PhotosSearch) => void };
+
+/** The last run of each store, or a period. */
+function PeriodChip({ search, onChange }: ChipProps) {
+  const p = usePhotosTexts();
+  const { timeZone } = useWorkspace();
+  const period = periodOfSearch(search);
+  if (period === undefined) {
+    return <ToggleChip label={p('filter.lastRun')} on onChange={() => onChange({ period: 'today' })} />;
+  }
+  return (
+    <>
+      <ToggleChip label={p('filter.lastRun')} on={false} onChange={() => onChange({ period: undefined })} />
+      <PeriodPicker
+        value={period}
+        now={Date.now()}
+        timeZone={timeZone}
+        onChange={(next) => onChange({ period: next })}
+      />
+    </>
+  );
+}
+
+/** Photos below their target by so many points, not measured, not compared: any of those that are chosen. */
+function BelowChip({ search, onChange }: ChipProps) {
+  const p = usePhotosTexts();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const { below, notMeasured, notCompared } = search;
+  const parts = [
+    ...(below === undefined ? [] : [below === 0 ? p('below.any') : p('below.by', { points: format.number(below) })]),
+    ...(notMeasured ? [p('below.notMeasured')] : []),
+    ...(notCompared ? [p('below.notCompared')] : []),
+  ];
+  const points = Number(text.replace(',', '.'));
+  const isWrong = text.trim() !== '' && !(points >= 0 && points <= 100);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong) onChange({ below: text.trim() === '' ? undefined : points });
+  };
+  return (
+    <Popover onChange={(opened) => opened && setText(below === undefined ? '' : format.number(below))}>
+      <Popover.Target>
+        <FilterChip
+          label={p('below.label')}
+          value={parts.length === 0 ? p('below.all') : parts.join(', ')}
+          on={parts.length > 0}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.below} aria-label={p('below.label')}>
+        <form className={classes.points} onSubmit={apply}>
+          <TextInput
+            label={p('below.points')}
+            placeholder="0"
+            inputMode="decimal"
+            value={text}
+            error={isWrong ? p('below.wrong') : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Button type="submit" variant="default" disabled={isWrong}>
+            {p('below.apply')}
+          </Button>
+        </form>
+        <div className={classes.toggles}>
+          <ToggleChip
+            label={p('below.notMeasured')}
+            on={notMeasured === true}
+            onChange={(on) => onChange({ notMeasured: on ? true : undefined })}
+          />
+          <ToggleChip
+            label={p('below.notCompared')}
+            on={notCompared === true}
+            onChange={(on) => onChange({ notCompared: on ? true : undefined })}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  /** The first is the default. */
+  readonly values: readonly Value[];
+  readonly word: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+  /** It narrows nothing. */
+  readonly isQuiet?: boolean;
+};
+
+/** One value of several. */
+function Choice<Value extends string>({ label, value, values, word, onChange, isQuiet = false }: ChoiceProps<Value>) {
+  return (
+    <Menu
+      label={label}
+      target={<FilterChip label={label} value={word(value)} on={!isQuiet && value !== values[0]} />}
+      items={values.map((one) => ({
+        id: one,
+        label: word(one),
+        checked: one === value,
+        onSelect: () => onChange(one),
+      }))}
+    />
+  );
+}

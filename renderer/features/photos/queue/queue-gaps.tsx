@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useConnection } from '#renderer/bridge/page-context.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { HostButtons } from '#renderer/trade/photos/photo-hosts.tsx';
+import { useRetryPicture } from '#renderer/trade/photos/use-picture.ts';
+import { Empty } from '#renderer/ui/page.tsx';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { QueueGaps } from '#shared/bridge/review.ts';
+import classes from '../photos-page.module.css';
+import { isNarrowed, NO_FILTERS, type PhotosSearch } from '../photos-search.ts';
+
+/** What keeps photos out of the queue, in the order in which a person can do something about it. */
+const REASONS = [
+  'storesInPart',
+  'runsWithoutPhotos',
+  'withoutTime',
+  'leftOut',
+  'notMeasured',
+  'withoutTarget',
+  'ambiguous',
+  'withoutPicture',
+] as const satisfies readonly (keyof QueueGaps)[];
+
+/** More names would not help. */
+const MOST_NAMES = 5;
+
+/** What the queue can't show, and why. */
+export function GapsNote({ gaps }: { readonly gaps: QueueGaps }) {
+  const p = usePhotosTexts();
+  const number = useCount();
+  const missing = gaps.storesAsked - gaps.storesKept;
+  const names = gaps.storesMissing.slice(0, MOST_NAMES).map(({ name }) => name);
+  const lines = [
+    ...(missing > 0 ? [p('gaps.storesMissing', { ...number(missing), names: names.join(', ') })] : []),
+    ...(gaps.isStoreListUnknown ? [p('gaps.isStoreListUnknown')] : []),
+    ...REASONS.flatMap((reason) => (gaps[reason] === 0 ? [] : [p(`gaps.${reason}`, number(gaps[reason]))])),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <details className={classes.gaps}>
+      <summary>
+        {p('gaps.title', {
+          count: gaps.storesKept,
+          kept: number(gaps.storesKept).number,
+          asked: number(gaps.storesAsked).number,
+        })}
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type EmptyQueueProps = {
+  readonly gaps: QueueGaps;
+  readonly search: PhotosSearch;
+  readonly onChange: ChangeAddress<PhotosSearch>;
+};
+
+/** No photos: because none is here, because none fits, or because there are none. */
+export function EmptyQueue({ gaps, search, onChange }: EmptyQueueProps) {
+  const p = usePhotosTexts();
+  if (gaps.storesKept === 0) {
+    return (
+      <Empty
+        title={p('empty.nothingHere')}
+        hint={p('empty.nothingHereHint')}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/offline" search={{ make: true }} />}>
+            {p('empty.makeOffline')}
+          </Button>
+        }
+      />
+    );
+  }
+  return isNarrowed(search) ? (
+    <Empty
+      title={p('empty.noneFits')}
+      hint={p('empty.noneFitsHint')}
+      action={
+        <Button variant="default" onClick={() => onChange({ ...NO_FILTERS, period: search.period })}>
+          {p('filter.clear')}
+        </Button>
+      }
+    />
+  ) : (
+    <Empty title={p('empty.none')} hint={p('empty.noneHint')} />
+  );
+}
+
+type MissingPictureProps = { readonly failure: Failure; readonly photoKey: string };
+
+/** In the place of a picture that is not here: why, and how to get it. */
+export function MissingPicture({ failure, photoKey }: MissingPictureProps) {
+  const p = usePhotosTexts();
+  const { t } = useTranslation('failures');
+  const { connection } = useConnection();
+  const retry = useRetryPicture(photoKey);
+  const { title, hint } = failureSentence(failure, t);
+  const canFetch = connection.state === 'online';
+  return (
+    <div role="alert" className={classes.missing}>
+      <IconPhotoOff size={28} aria-hidden />
+      <p>
+        <b>{failure.code === 'not_kept' ? p('missing.title') : title}</b>
+      </p>
+      <p>{failure.code === 'not_kept' ? p(canFetch ? 'missing.online' : 'missing.offline') : hint}</p>
+      {failure.code === 'photo_held_back' ? (
+        <span>
+          <HostButtons host={failure.host} />
+        </span>
+      ) : (
+        <Button variant="default" disabled={!canFetch} onClick={retry}>
+          {p('missing.fetch')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
+import type { PhotosSearch } from '../photos-search.ts';
+import type { QueuePhotos } from './queue-photos.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The photo was opened from the contact sheet, so closing it goes one step back in the history. */
+    openedFromSheet?: boolean;
+  }
+}
+
+/** The address follows after a pause: the next photo must not wait for it. In milliseconds. */
+const PAUSE = 250;
+
+/**
+ * Which photo of the queue is open. It is in the address, but shown before the address has changed.
+ *
+ * @param photoKey the photo in the address
+ */
+export function useOpenPlace(
+  photoKey: string | undefined,
+  photos: QueuePhotos | undefined,
+  change: ChangeAddress<PhotosSearch>,
+) {
+  const router = useRouter();
+  const fromSheet = useRouterState({ select: ({ location }) => location.state.openedFromSheet === true });
+  const [key, setKey] = useState(photoKey);
+  const [active, setActive] = useState(0);
+  const [closed, setClosed] = useState(0);
+  const written = useRef(photoKey);
+
+  // The address was changed from outside: by Back, by a link, by closing.
+  useEffect(() => {
+    if (photoKey === written.current) return;
+    written.current = photoKey;
+    setKey(photoKey);
+  }, [photoKey]);
+
+  useEffect(() => {
+    if (key === undefined || key === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = key;
+      change({ photo: key }, { replace: true, state: { openedFromSheet: fromSheet } });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [key, change, fromSheet]);
+
+  const found = key === undefined || photos === undefined ? -1 : photos.placeOf(key);
+  const place = found === -1 ? null : found;
+  const lastPlace = useRef(place);
+  useEffect(() => {
+    const before = lastPlace.current;
+    lastPlace.current = place;
+    if (before === null || place !== null) return;
+    // The tile of the photo that was open last gets the focus.
+    setActive(before);
+    setClosed((times) => times + 1);
+  }, [place]);
+
+  const open = useCallback(
+    (at: number) => {
+      const wanted = photos?.keyAt(at);
+      if (wanted === undefined) return;
+      written.current = wanted;
+      setKey(wanted);
+      setActive(at);
+      change({ photo: wanted }, { state: { openedFromSheet: true } });
+    },
+    [photos, change],
+  );
+  const moveTo = useCallback((at: number) => setKey((now) => photos?.keyAt(at) ?? now), [photos]);
+  const close = () => {
+    written.current = undefined;
+    setKey(undefined);
+    if (fromSheet) router.history.back();
+    else change({ photo: undefined }, { replace: true });
+  };
+  /** Shows a saved view in the place of the filters of now. */
+  const openView = (view: PhotosSearch) => void router.navigate({ to: '/photos', search: view });
+  return { place, active, setActive, closed, open, moveTo, close, openView };
+}

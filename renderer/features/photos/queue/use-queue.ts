@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import type { HistoryQuery } from '#shared/bridge/review.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { type PhotosSearch, queryOfSearch } from '../photos-search.ts';
+import { queuePhotos } from './queue-photos.ts';
+
+/** The queue of an address. It stays as it was read until somebody refreshes it or changes its filters. */
+export function useQueue(search: PhotosSearch) {
+  const bridge = useBridge();
+  const { id, timeZone } = useWorkspace();
+  const [now] = useState(() => Date.now());
+  const query = queryOfSearch(search, now, timeZone);
+  const answer = useQuery({
+    queryKey: [...REVIEW_KEY, id, 'queue', canonicalJson(query)],
+    queryFn: ({ signal }) => bridge.review.queue(query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = answer;
+  const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);
+  return { query, answer, data, photos };
+}
+
+const factsQuery = (bridge: Bridge, id: string, photoKey: string) =>
+  queryOptions({
+    queryKey: [...REVIEW_KEY, id, 'facts', photoKey],
+    queryFn: async ({ signal }) => (await bridge.review.facts({ photoKeys: [photoKey] }, { signal }))[0] ?? null,
+    // What was read for the photo before is not this photo's.
+    placeholderData: () => undefined,
+  });
+
+/** Everything that is known of a photo; undefined while it is read, null when nothing of it is here. */
+export function useFacts(photoKey: string | null) {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  return useQuery({ ...factsQuery(bridge, id, photoKey ?? ''), enabled: photoKey !== null });
+}
+
+/** A value that follows another after a rest, so that keys held down don't ask for everything they pass. */
+export function useRested<Value>(value: Value, pause: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return rested;
+}
+
+/** A display through time, around a photo; null: nothing is asked for. */
+export function useHistory(asked: HistoryQuery | null) {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [...REVIEW_KEY, id, 'history', canonicalJson(asked)],
+    queryFn: ({ signal }) => (asked === null ? null : bridge.review.history(asked, { signal })),
+    enabled: asked !== null,
+  });
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
+import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
+
+/** What was done last, for the line that says so. */
+export type ReviewNews =
+  | { readonly kind: 'marked'; readonly mark: ReviewMark | null; readonly photos: number }
+  | { readonly kind: 'changed' | 'undone' | 'redone'; readonly photos: number }
+  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** The mark that counts for a photo: the person's own, or else that of a handover. */
+export const markOfReview = (review: PhotoReview | null): ReviewMark | null =>
+  review?.mine?.mark ?? review?.theirs.find(({ mark }) => mark !== null)?.mark ?? null;
+
+/**
+ * What people say of photos, and how to change it. A change counts as saved when the core has answered; until then it
+ * is shown, and taken back if it fails.
+ */
+export function useReviews() {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const queries = useQueryClient();
+  /** What has changed since the queue was read. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, PhotoReview | null>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<string, ReviewMark | null>>(new Map());
+  const [news, setNews] = useState<ReviewNews | null>(null);
+  const steps = useQuery({
+    queryKey: [...REVIEW_KEY, id, 'steps'],
+    queryFn: ({ signal }) => bridge.review.steps(undefined, { signal }),
+  });
+  // One after the other: a quick Undo must not overtake the mark that it takes back.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const inOrder = useCallback(<Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = last.current.then(work, work);
+    last.current = next.catch(() => undefined);
+    return next;
+  }, []);
+
+  const take = useCallback(
+    (answer: ChangedReviews) => {
+      setChanged((all) => {
+        const next = new Map(all);
+        for (const { photoKey, review } of answer.reviews) next.set(photoKey, review);
+        return next;
+      });
+      queries.setQueryData([...REVIEW_KEY, id, 'steps'], answer.steps);
+      void queries.invalidateQueries({ queryKey: [...REVIEW_KEY, id, 'said'] });
+      return answer.reviews.length;
+    },
+    [queries, id],
+  );
+
+  const change = useCallback(
+    async (photoKeys: readonly string[], wanted: ReviewChange): Promise<boolean> => {
+      if (photoKeys.length === 0) return false;
+      const { mark } = wanted;
+      if (mark !== undefined) setPending((all) => new Map([...all, ...photoKeys.map((key) => [key, mark] as const)]));
+      try {
+        const name = { key: nameOfChange(wanted), cells: photoKeys.length, data: {} };
+        const answer = await inOrder(() =>
+          bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID }),
+        );
+        const photos = take(answer);
+        setNews(mark === undefined ? { kind: 'changed', photos } : { kind: 'marked', mark, photos });
+        return true;
+      } catch (error) {
+        setNews({ kind: 'failed', failure: failureOf(error) });
+        return false;
+      } finally {
+        setPending((all) => new Map([...all].filter(([key]) => !photoKeys.includes(key))));
+      }
+    },
+    [bridge, inOrder, take],
+  );
+
+  const move = useCallback(
+    async (way: 'undo' | 'redo') => {
+      try {
+        const answer = await inOrder(() => bridge.review.move({ way, count: 1, by: PAGE_ID }));
+        if (answer.step === null) return setNews({ kind: way === 'undo' ? 'nothingToUndo' : 'nothingToRedo' });
+        setNews({ kind: way === 'undo' ? 'undone' : 'redone', photos: take(answer) });
+      } catch (error) {
+        setNews({ kind: 'failed', failure: failureOf(error) });
+      }
+    },
+    [bridge, inOrder, take],
+  );
+
+  const forget = useCallback(() => setChanged(new Map()), []);
+  return { changed, pending, news, steps: steps.data ?? { undo: 0, redo: 0 }, change, move, take, forget };
+}
+
+export type Reviews = ReturnType<typeof useReviews>;
+
+/** The step's name, as the core stores it. */
+const nameOfChange = ({ mark, note, drawings, person }: ReviewChange): string => {
+  if (mark !== undefined) return 'mark';
+  if (note !== undefined) return 'note';
+  if (drawings !== undefined) return 'draw';
+  return person === undefined ? 'tag' : 'person';
+};
+
+/** The mark of a photo as it is shown: what was just pressed, what was changed, or what the queue said. */
+export function shownMark(
+  { pending, changed }: Pick<Reviews, 'pending' | 'changed'>,
+  key: string,
+  queued: ReviewMark | null,
+) {
+  const waiting = pending.get(key);
+  if (waiting !== undefined) return waiting;
+  const review = changed.get(key);
+  return review === undefined ? queued : markOfReview(review);
+}

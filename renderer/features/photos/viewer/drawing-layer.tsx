@@ -1,0 +1,165 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
+import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
+import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
+import classes from './drawing-layer.module.css';
+import { cornersOf, drawingAfterKey, drawingBetween, newDrawing, type Shape } from './drawings.ts';
+
+type DrawnProps = {
+  readonly drawing: ReviewDrawing;
+  readonly number: number | null;
+  readonly toBox: (at: Point) => Point;
+};
+
+/** One drawing with its number, as the list beside the photo has it. */
+function Drawn({ drawing, number, toBox }: DrawnProps) {
+  const corners = cornersOf(drawing).map(toBox);
+  const [first = { x: 0, y: 0 }] = corners;
+  return (
+    <g className={classes.drawing} data-draft={number === null}>
+      {drawing.shape === 'point' ? (
+        <circle cx={first.x} cy={first.y} r={9} />
+      ) : (
+        <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      )}
+      {number === null ? null : (
+        <text x={first.x + (drawing.shape === 'point' ? 13 : 5)} y={first.y + (drawing.shape === 'point' ? 4 : 16)}>
+          {number}
+          {drawing.words === '' ? '' : ` ${drawing.words}`}
+        </text>
+      )}
+    </g>
+  );
+}
+
+type DrawingLayerProps = {
+  readonly view: PhotoView;
+  readonly drawings: readonly ReviewDrawing[];
+  /** What is being drawn; null: nothing. */
+  readonly drawn: Shape | null;
+  readonly onDrawn: (drawing: ReviewDrawing) => void;
+  readonly onCancel: () => void;
+};
+
+/** The drawings on a photo, above the picture and turned and enlarged with it. */
+export function DrawingLayer({ view, drawings, drawn, onDrawn, onCancel }: DrawingLayerProps) {
+  const { picture, turns, place } = view;
+  if (picture === null || place === null) return null;
+  const toBox = (at: Point) => pointOf(at, picture, turns, place);
+  return (
+    <>
+      <svg className={classes.layer} aria-hidden>
+        {drawings.map((drawing, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a drawing is known by its place
+          <Drawn key={index} drawing={drawing} number={index + 1} toBox={toBox} />
+        ))}
+      </svg>
+      {drawn === null ? null : (
+        <Draft key={drawn} shape={drawn} view={view} toBox={toBox} onDrawn={onDrawn} onCancel={onCancel} />
+      )}
+    </>
+  );
+}
+
+type DraftProps = {
+  readonly shape: Shape;
+  readonly view: PhotoView;
+  readonly toBox: (at: Point) => Point;
+  readonly onDrawn: (drawing: ReviewDrawing) => void;
+  readonly onCancel: () => void;
+};
+
+/** A drawing that is being made: by the pointer, or by arrow keys from the middle of what is visible. */
+function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
+  const p = usePhotosTexts();
+  const area = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const from = useRef<Point | null>(null);
+  const [words, setWords] = useState('');
+  const [drawing, setDrawing] = useState<ReviewDrawing | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where drawing begins is decided once
+  useEffect(() => {
+    const box = area.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    const middle = view.fractionAt({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    setDrawing(newDrawing(shape, middle ?? { x: 0.5, y: 0.5 }));
+    area.current?.focus();
+  }, []);
+
+  const at = (event: PointerEvent) => view.fractionAt({ x: event.clientX, y: event.clientY });
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = at(event);
+    if (from.current !== null) setDrawing(drawingBetween(shape, from.current, from.current));
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    const to = at(event);
+    if (from.current !== null && to !== null) setDrawing(drawingBetween(shape, from.current, to));
+  };
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    from.current = null;
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      return onCancel();
+    }
+    if (event.target !== area.current) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return field.current?.focus();
+    }
+    const next = drawing && drawingAfterKey(drawing, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    setDrawing(next);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (drawing !== null) onDrawn({ ...drawing, words: words.trim() });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys from the viewer around it
+    <div className={classes.draft} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element is for drawing */}
+      <div
+        ref={area}
+        role="group"
+        tabIndex={-1}
+        className={classes.area}
+        aria-label={p(shape === 'point' ? 'draw.pointHelp' : 'draw.rectangleHelp')}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <svg className={classes.layer} aria-hidden>
+          {drawing === null ? null : <Drawn drawing={drawing} number={null} toBox={toBox} />}
+        </svg>
+      </div>
+      <form className={classes.words} onSubmit={onSubmit}>
+        <TextInput
+          ref={field}
+          className={classes.field}
+          aria-label={p('draw.words')}
+          placeholder={p('draw.words')}
+          maxLength={REVIEW_LIMITS.words}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Button type="submit">{p('draw.save')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {p('draw.cancel')}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { PhotoThumbnail } from '#renderer/trade/photos/photo-grid.tsx';
+import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
+import { Delta } from '#renderer/ui/figures.tsx';
+import { deltaOf } from '#shared/domain/review/queue-data.ts';
+import classes from './film-strip.module.css';
+import type { SlotLine, StripPhoto } from './shelf-strip.ts';
+import { SlotSparkline } from './slot-sparkline.tsx';
+
+type FilmStripProps = {
+  readonly strip: readonly StripPhoto[];
+  readonly line: SlotLine;
+  readonly openKey: string;
+  /** Photos on screen beside the open one. */
+  readonly compared: readonly string[];
+  /** Some of the four weeks is not on this computer. */
+  readonly isPart: boolean;
+  readonly queue: PhotoQueue;
+  readonly onCompare: (photoKey: string) => void;
+};
+
+/** The same shelf through time: a line of measure and target, and the photos to compare with. */
+export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCompare }: FilmStripProps) {
+  const p = usePhotosTexts();
+  const { t } = useTranslation('stores');
+  const format = useFormat();
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = compared[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen photo is marked in the page
+  useEffect(() => {
+    const item = list.current?.querySelector('[data-chosen="true"], [data-open="true"]');
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [strip, chosen]);
+  const percent = (value: number | null) => (value === null ? t('photo.notMeasured') : format.percent(value));
+  return (
+    <section className={classes.strip} aria-label={p('strip.title')}>
+      <div className={classes.about}>
+        <SlotSparkline line={line} openKey={openKey} />
+        {isPart ? <p className={classes.part}>{p('strip.part')}</p> : null}
+      </div>
+      <ul ref={list} className={classes.photos}>
+        {strip.map((photo) => {
+          const when = `${format.dayMonth(photo.scheduledDate)} ${photo.scheduledAt.slice(0, 5)}`;
+          const why = photo.reasons
+            .filter((reason) => reason === 'best' || reason === 'above')
+            .map((reason) => p(`strip.${reason}`))
+            .join(', ');
+          return (
+            <li key={photo.photoKey} data-open={photo.isOpen} data-chosen={compared.includes(photo.photoKey)}>
+              <PhotoThumbnail photoKey={photo.photoKey} alt="" queue={queue} />
+              <button
+                type="button"
+                className={classes.frame}
+                disabled={photo.isOpen}
+                aria-pressed={photo.isOpen ? undefined : compared.includes(photo.photoKey)}
+                title={why === '' ? when : `${when}: ${why}`}
+                onClick={() => onCompare(photo.photoKey)}
+              >
+                <span className={classes.when}>{when}</span>
+                <span className={classes.rate}>
+                  {percent(photo.measured)}{' '}
+                  {photo.measured === null ? null : <Delta value={deltaOf(photo.measured, photo.expected)} />}
+                </span>
+                <span className={classes.why}>{photo.isOpen ? p('strip.open') : why}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
+import type { QueuedPhoto } from '#shared/domain/review/queue-data.ts';
+import type { QueueEntry } from '../queue/queue-photos.ts';
+import { COMPARISONS, type Comparison } from './compare-stages.tsx';
+
+/** Returns a function that names the display of a photo. */
+export function useDisplayName(): (photo: QueuedPhoto) => string {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  return useCallback(
+    ({ display: { label, type, expositionId } }) => {
+      if (label !== null) return label;
+      if (type !== null) return terms.expositionType(type);
+      return expositionId === null ? t('display.unknown') : t('display.unnamed', { id: expositionId.slice(0, 8) });
+    },
+    [t, terms],
+  );
+}
+
+type PhotoLinksProps = { readonly photo: QueueEntry; readonly display: string };
+
+/** Links from a photo to its store, its display and its run. */
+export function usePhotoLinks({ photo, display }: PhotoLinksProps): PhotoPlace {
+  const { t } = useTranslation('stores');
+  const { externalId, name } = photo.queued.store;
+  const { expositionId, protocolId } = photo;
+  return {
+    store: (
+      <Link to="/stores/$externalId" params={{ externalId }}>
+        {name}
+      </Link>
+    ),
+    display:
+      expositionId === null ? (
+        display
+      ) : (
+        <Link to="/stores/$externalId/displays/$expositionId" params={{ externalId, expositionId }}>
+          {display}
+        </Link>
+      ),
+    run:
+      protocolId === null ? null : (
+        <Link to="/stores/$externalId/runs/$protocolId" params={{ externalId, protocolId }}>
+          {t('run.open')}
+        </Link>
+      ),
+  };
+}
+
+type ComparisonControlProps = {
+  readonly value: Comparison;
+  /** There is nothing to compare with. */
+  readonly isOff: boolean;
+  readonly onChange: (comparison: Comparison) => void;
+};
+
+/** One photo, two, four, or two with a slider between them. */
+export function ComparisonControl({ value, isOff, onChange }: ComparisonControlProps) {
+  const p = usePhotosTexts();
+  return (
+    <SegmentedControl
+      aria-label={p('compare.label')}
+      value={value}
+      disabled={isOff}
+      onChange={(chosen) => onChange(COMPARISONS.find((one) => one === chosen) ?? 'one')}
+      data={COMPARISONS.map((one) => ({ value: one, label: p(`compare.${one}`) }))}
+    />
+  );
+}

@@ -1,0 +1,257 @@
+import { Button, Kbd, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { DecodedContext, type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
+import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
+import { PhotoFacts } from '#renderer/trade/photos/photo-facts.tsx';
+import { useLargePhoto } from '#renderer/trade/photos/photo-stage.tsx';
+import { type PhotoLook, PhotoTools } from '#renderer/trade/photos/photo-tools.tsx';
+import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
+import { onShortcuts, viewerActions } from '#renderer/trade/photos/viewer-keys.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.ts';
+import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
+import { useFacts } from '../queue/use-queue.ts';
+import { BLINK_KEY, PHOTO_KEYS } from '../review-keys.ts';
+import { ReviewPanel } from '../said/review-panel.tsx';
+import { type Reviews, shownMark } from '../said/use-reviews.ts';
+import { CompareStages } from './compare-stages.tsx';
+import { DrawingLayer } from './drawing-layer.tsx';
+import type { Shape } from './drawings.ts';
+import { FilmStrip } from './film-strip.tsx';
+import { ComparisonControl, useDisplayName, usePhotoLinks } from './photo-parts.tsx';
+import classes from './photo-review.module.css';
+import { QueueList } from './queue-list.tsx';
+import { useCompare } from './use-compare.ts';
+
+/** Photos loaded and decoded ahead, by their distance from the open one, the likeliest first. */
+const AHEAD = [1, -1, 2, 3, -2];
+
+type PhotoReviewProps = {
+  readonly photos: QueuePhotos;
+  readonly place: number;
+  readonly photo: QueueEntry;
+  readonly look: PhotoLook;
+  readonly decoded: DecodedPictures;
+  readonly queue: PhotoQueue;
+  readonly reviews: Reviews;
+  readonly tags: readonly string[];
+  /** Goes on to the next photo after a mark. */
+  readonly goesOn: boolean;
+  readonly onGoesOn: () => void;
+  readonly onMove: (place: number) => void;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+  readonly missing: (failure: Failure) => ReactNode;
+};
+
+/** The large photo with the queue on its left, what is known and said of it on its right, and its shelf through time below. */
+export function PhotoReview(props: PhotoReviewProps) {
+  const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
+    props;
+  const { t } = useTranslation('stores');
+  const p = usePhotosTexts();
+  const words = usePhotoWords();
+  const nameOf = useDisplayName();
+  const root = useRef<HTMLDivElement>(null);
+  const fields = {
+    person: useRef<HTMLInputElement>(null),
+    tag: useRef<HTMLInputElement>(null),
+    note: useRef<HTMLTextAreaElement>(null),
+  };
+  const [drawn, setDrawn] = useState<Shape | null>(null);
+  const [blinking, setBlinking] = useState(false);
+  const [withStrip, setWithStrip] = useState(true);
+  const ahead = useMemo(() => AHEAD.map((step) => photos.keyAt(place + step) ?? null), [photos, place]);
+  usePicturesAhead(ahead, decoded);
+
+  const display = nameOf(photo.queued);
+  const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id));
+  const compare = useCompare(photo, display);
+  const facts = useFacts(photo.id);
+  const links = usePhotoLinks({ photo, display });
+  const changed = reviews.changed.get(photo.id);
+  const review = changed === undefined ? (facts.data?.review ?? null) : changed;
+  const mine = review?.mine ?? NO_REVIEW;
+  const mark = shownMark(reviews, photo.id, photo.queued.mark);
+  const toPhoto = () => root.current?.focus();
+
+  useEffect(() => root.current?.focus(), []);
+  const wantsPerson = useRef(false);
+  const { person } = fields;
+  useEffect(() => {
+    if (!wantsPerson.current || mark !== 'measure') return;
+    wantsPerson.current = false;
+    person.current?.focus();
+    person.current?.select();
+  }, [mark, person]);
+
+  const moveTo = (next: number) => {
+    setDrawn(null);
+    onMove(Math.min(Math.max(next, 0), photos.count - 1));
+  };
+  const say = (one: ReviewMark | null) => {
+    void reviews.change([photo.id], { mark: one });
+    if (one === 'measure') {
+      wantsPerson.current = true;
+      if (mark === 'measure') person.current?.focus();
+    } else if (goesOn && one !== null) moveTo(place + 1);
+  };
+  const actions = {
+    ...viewerActions({
+      view: large.view,
+      index: place,
+      last: photos.count - 1,
+      moveTo,
+      sameZoom: look.sameZoom,
+      lighten: look.lighten,
+      rotate: () => look.rotate(photo.id),
+    }),
+    fine: () => say('fine'),
+    shelf: () => say('shelf'),
+    measure: () => say('measure'),
+    unusable: () => say('unusable'),
+    clear: () => say(null),
+    note: () => fields.note.current?.focus(),
+    tag: () => fields.tag.current?.focus(),
+    rectangle: () => setDrawn('rectangle'),
+    point: () => setDrawn('point'),
+    undo: () => void reviews.move('undo'),
+    redo: () => void reviews.move('redo'),
+    goOn: onGoesOn,
+    two: () => compare.compare('two'),
+    four: () => compare.compare('four'),
+    slider: () => compare.compare('slider'),
+    earlier: () => compare.step(-1),
+    later: () => compare.step(1),
+    strip: () => setWithStrip((on) => !on),
+    help: onHelp,
+    close: onClose,
+  };
+  const onShortcut = onShortcuts(PHOTO_KEYS, actions);
+  const isBlink = ({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent) =>
+    key.toLowerCase() === BLINK_KEY &&
+    !ctrlKey &&
+    !altKey &&
+    !metaKey &&
+    !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isBlink(event)) return setBlinking(true);
+    onShortcut(event);
+  };
+
+  const alt = words.alt(photo, display);
+  const count = t('photo.position', { place: place + 1, total: photos.count });
+  return (
+    <DecodedContext value={decoded}>
+      {/* biome-ignore lint/a11y/useSemanticElements: keys work anywhere in it */}
+      <div
+        ref={root}
+        role="group"
+        tabIndex={-1}
+        aria-label={t('photo.viewer', { display })}
+        className={classes.review}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => event.key.toLowerCase() === BLINK_KEY && setBlinking(false)}
+        onBlur={() => setBlinking(false)}
+      >
+        <aside className={classes.queue} aria-label={p('queue.list')}>
+          <QueueList
+            photos={photos}
+            place={place}
+            displayOf={(at) => nameOf(photos.at(at)?.queued ?? photo.queued)}
+            markOf={(at) => shownMark(reviews, photos.keyAt(at) ?? '', photos.at(at)?.queued.mark ?? null)}
+            queue={queue}
+            onOpen={moveTo}
+          />
+        </aside>
+        <div className={classes.middle}>
+          <CompareStages
+            comparison={compare.comparison}
+            open={large}
+            alt={alt}
+            caption={`${words.when(photo)} · ${words.measured(photo)}`}
+            compared={compare.compared}
+            blinking={blinking}
+            look={look}
+            missing={props.missing}
+            overlay={
+              <DrawingLayer
+                view={large.view}
+                drawings={mine.drawings}
+                drawn={drawn}
+                onDrawn={(drawing) => {
+                  setDrawn(null);
+                  toPhoto();
+                  void reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
+                }}
+                onCancel={() => {
+                  setDrawn(null);
+                  toPhoto();
+                }}
+              />
+            }
+          />
+          {withStrip && compare.line !== null ? (
+            <FilmStrip
+              strip={compare.strip}
+              line={compare.line}
+              openKey={photo.id}
+              compared={
+                compare.comparison === 'one'
+                  ? []
+                  : compare.compared.slice(0, compare.comparison === 'four' ? 3 : 1).map(({ photoKey }) => photoKey)
+              }
+              isPart={compare.isPart}
+              queue={queue}
+              onCompare={compare.choose}
+            />
+          ) : null}
+          <div className={classes.foot}>
+            <ComparisonControl
+              value={compare.comparison}
+              isOff={compare.compared.length === 0}
+              onChange={compare.compare}
+            />
+            <PhotoTools view={large.view} look={look} photoId={photo.id} />
+            <span className={classes.space} />
+            <Button
+              variant="default"
+              disabled={place === 0}
+              onClick={() => moveTo(place - 1)}
+              leftSection={<Kbd size="xs">K</Kbd>}
+            >
+              {t('photo.previous')}
+            </Button>
+            <Button
+              disabled={place === photos.count - 1}
+              onClick={() => moveTo(place + 1)}
+              leftSection={<Kbd size="xs">J</Kbd>}
+            >
+              {t('photo.next')}
+            </Button>
+          </div>
+        </div>
+        <aside className={classes.side} aria-label={t('photo.facts')}>
+          <h2 className={classes.title}>{display}</h2>
+          <ReviewPanel
+            key={photo.id}
+            review={review}
+            mark={mark}
+            fields={fields}
+            tags={tags}
+            onMark={say}
+            onChange={(change) => void reviews.change([photo.id], change)}
+            onLeave={toPhoto}
+          />
+          <PhotoFacts
+            photo={{ ...photo, other: [...(facts.data?.other ?? []), ...(facts.data?.runOther ?? [])] }}
+            place={links}
+          />
+        </aside>
+        <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
+      </div>
+    </DecodedContext>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import type { QueueEntry } from '../queue/queue-photos.ts';
+import { useHistory, useRested } from '../queue/use-queue.ts';
+import type { ComparedPhoto, Comparison } from './compare-stages.tsx';
+import { besideInStrip, comparedFirst, type StripPhoto, slotLine, stripOf } from './shelf-strip.ts';
+
+/** Long enough to pass photos over while J is held, short enough to go unnoticed. In milliseconds. */
+const REST = 120;
+
+/** What the open photo is compared with: its display through time, and which photos of it are on screen. */
+export function useCompare(photo: QueueEntry, display: string) {
+  const p = usePhotosTexts();
+  const format = useFormat();
+  const [comparison, setComparison] = useState<Comparison>('one');
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly photoKey: string } | null>(null);
+  const rested = useRested(photo, REST);
+  const isRested = rested.id === photo.id;
+  const { expositionId, takenAt } = photo;
+  const history = useHistory(
+    !isRested || expositionId === null || takenAt === null
+      ? null
+      : { externalId: photo.queued.store.externalId, expositionId, at: takenAt },
+  );
+  const strip = history.data ? stripOf(history.data, photo.id) : [];
+  const ranked = comparedFirst(strip);
+  const first = strip.find(({ photoKey }) => chosen?.of === photo.id && photoKey === chosen.photoKey);
+  const others = first === undefined ? ranked : [first, ...ranked.filter((one) => one !== first)];
+  const captionOf = ({ scheduledDate, scheduledAt, measured }: StripPhoto) =>
+    `${format.dayMonth(scheduledDate)} ${scheduledAt.slice(0, 5)} · ${measured === null ? p('strip.notMeasured') : format.percent(measured)}`;
+  const compared: readonly ComparedPhoto[] = others.slice(0, 3).map((one) => ({
+    photoKey: one.photoKey,
+    caption: captionOf(one),
+    alt: `${display}, ${captionOf(one)}`,
+  }));
+  const choose = (photoKey: string | null) => setChosen(photoKey === null ? null : { of: photo.id, photoKey });
+  const step = (by: 1 | -1) => choose(besideInStrip(strip, others[0]?.photoKey ?? null, by));
+  return {
+    comparison,
+    /** Chooses a comparison, or goes back to one photo when it is the one that is shown. */
+    compare: (wanted: Comparison) => setComparison((now) => (now === wanted ? 'one' : wanted)),
+    strip,
+    line: history.data ? slotLine(history.data) : null,
+    isPart: history.data?.complete === false,
+    compared,
+    choose: (photoKey: string) => {
+      choose(photoKey);
+      setComparison((now) => (now === 'one' ? 'two' : now));
+    },
+    step,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+const STORE = 'G-003';
+const QUEUE = `/photos?period=last14&stores=${encodeURIComponent(JSON.stringify([STORE]))}`;
+
+const main = (page: Page) => page.getByRole('main');
+const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+const viewer = (page: Page) => page.getByRole('group', { name: /^Photo of / });
+const picture = (page: Page) => viewer(page).getByRole('img').first();
+const mark = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
+
+/** Two weeks of one store, with their thumbnails, on this computer. */
+async function fetchStore(host: RunningHost): Promise<void> {
+  const { offline } = await host.bridge();
+  if (unwrap(await offline.pins()).length > 0) return;
+  unwrap(await offline.addPin({ externalIds: [STORE], period: { kind: 'last_days', days: 14 }, photos: 'thumbnails' }));
+  await expect
+    .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
+    .toEqual(['complete']);
+}
+
+async function open(page: Page, host: RunningHost, address = QUEUE): Promise<void> {
+  await fetchStore(host);
+  await show(page, address);
+  await settle(page);
+}
+
+test('by keyboard alone: photos are marked, compared with the days before, undone, and still there later', async ({
+  page,
+  endcap,
+}) => {
+  await open(page, endcap);
+  await expect(main(page).getByText(/^\d+ photos, 0 reviewed/)).toBeVisible();
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeFocused();
+  await expect(picture(page)).toBeVisible();
+
+  await page.keyboard.press('2');
+  await expect(mark(page, 'Shelf not as it should be')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^2 of \d+\./)).toBeAttached();
+  await page.keyboard.press('1');
+  await expect(mark(page, 'Fine')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('j');
+  await page.keyboard.press('3');
+  await expect(viewer(page).getByRole('textbox', { name: 'How full would you say it is?' })).toBeFocused();
+  await page.keyboard.type('45,5');
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeFocused();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Boxes in front of the shelf');
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
+
+  await page.keyboard.press('c');
+  await expect(viewer(page).getByRole('img')).toHaveCount(3);
+  await page.keyboard.press('[');
+  await page.keyboard.press('c');
+
+  // The note, then the number, then the mark are taken back; the mark comes again.
+  await page.keyboard.press('u');
+  await expect(viewer(page).getByRole('textbox', { name: 'Note (N)' })).toHaveValue('');
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await expect(main(page).getByText(/^\d+ photos, 2 reviewed/)).toBeVisible();
+  await page.keyboard.press('Shift+U');
+  await page.keyboard.press('Shift+U');
+  await expect(main(page).getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
+  await expect(viewer(page).getByRole('textbox', { name: 'How full would you say it is?' })).toHaveValue('45.5');
+
+  await page.keyboard.press('Escape');
+  await expect(tiles(page).nth(2)).toBeFocused();
+  await page.reload();
+  await settle(page);
+  await expect(main(page).getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
+  await expect(main(page).getByText('Measure looks wrong').first()).toBeVisible();
+});
+
+test('several photos are selected and marked at once, as one step', async ({ page, endcap }) => {
+  await open(page, endcap, `${QUEUE}&reviewed=no`);
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(main(page).getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(main(page).getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(main(page).getByText(/^\d+ photos, 0 reviewed/)).toBeVisible();
+});
+
+test('a rectangle is drawn by keys, with words, and taken back', async ({ page, endcap }) => {
+  await open(page, endcap);
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Enter');
+  await expect(picture(page)).toBeVisible();
+  await page.keyboard.press('d');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('empty here');
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByText('1. empty here')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(viewer(page).getByText('1. empty here')).toBeHidden();
+});
+
+test('the zoom is kept for each display, and for all of them when that is chosen', async ({ page, endcap }) => {
+  await open(page, endcap);
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Enter');
+  await expect(picture(page)).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('z');
+  await expect(viewer(page).getByText('100%')).toBeVisible();
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press('j');
+    await expect(viewer(page).getByText('100%')).toBeVisible();
+  }
+});
+
+test('a queue of stores that are not here says so, and offers to get them', async ({ page }) => {
+  await show(page, `/photos?stores=${encodeURIComponent(JSON.stringify(['W-014']))}&period=2020-01-01..2020-01-07`);
+  await settle(page);
+  await expect(page.getByText('No photos of these stores are on this computer')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make stores available offline' })).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('axe finds nothing in the sheet, the large photo, two photos, the keys and the table of trust', async ({
+  page,
+  endcap,
+}) => {
+  await open(page, endcap);
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Trust in the measure' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Enter');
+  await expect(picture(page)).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('c');
+  await expect(viewer(page).getByRole('button', { pressed: true }).first()).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFindings(page);
+});
