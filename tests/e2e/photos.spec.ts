@@ -10,15 +10,15 @@ const QUEUE = `/photos?period=last14&stores=${encodeURIComponent(JSON.stringify(
 
 const main = (page: Page) => page.getByRole('main');
 const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
-const viewer = (page: Page) => page.getByRole('group', { name: /^Photo of / });
+const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
 const picture = (page: Page) => viewer(page).getByRole('img').first();
 const mark = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
-/** Two weeks of one store, with their thumbnails, on this computer. */
+/** The last days of one store on this computer; pictures come as they are seen. */
 async function fetchStore(host: RunningHost): Promise<void> {
   const { offline } = await host.bridge();
   if (unwrap(await offline.pins()).length > 0) return;
-  unwrap(await offline.addPin({ externalIds: [STORE], period: { kind: 'last_days', days: 14 }, photos: 'thumbnails' }));
+  unwrap(await offline.addPin({ externalIds: [STORE], period: { kind: 'last_days', days: 4 }, photos: 'none' }));
   await expect
     .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
     .toEqual(['complete']);

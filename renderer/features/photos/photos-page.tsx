@@ -8,7 +8,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { useDecodedPictures } from '#renderer/trade/photos/decoded-pictures.ts';
+import { DecodedContext, useDecodedPictures } from '#renderer/trade/photos/decoded-pictures.ts';
 import { TILE_SIZES } from '#renderer/trade/photos/photo-grid-layout.ts';
 import { usePhotoLook } from '#renderer/trade/photos/photo-tools.tsx';
 import { createPhotoQueue } from '#renderer/trade/photos/use-picture.ts';
@@ -61,8 +61,7 @@ export function PhotosPage() {
   const [goesOn, setGoesOn] = useState(false);
   const { forget } = reviews;
   // A queue that was read again knows what was marked before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer anew
-  useEffect(() => forget(), [answer.dataUpdatedAt, forget]);
+  useEffect(() => forget(answer.dataUpdatedAt), [answer.dataUpdatedAt, forget]);
 
   const tags = said.data?.tags.map(({ tag }) => tag) ?? NO_TEXTS;
   const authors = said.data?.authors.flatMap(({ author }) => (author === '' ? [] : [author])) ?? NO_TEXTS;
@@ -136,22 +135,24 @@ export function PhotosPage() {
         <EmptyQueue gaps={data.gaps} search={search} onChange={change} />
       ) : photo !== undefined && open.place !== null ? (
         <Filled>
-          <PhotoReview
-            photos={photos}
-            place={open.place}
-            photo={photo}
-            look={look}
-            decoded={decoded}
-            queue={queue}
-            reviews={reviews}
-            tags={tags}
-            goesOn={goesOn}
-            onGoesOn={() => setGoesOn((on) => !on)}
-            onMove={open.moveTo}
-            onClose={open.close}
-            onHelp={() => setDialog('keys')}
-            missing={(failure) => <MissingPicture failure={failure} photoKey={photo.id} />}
-          />
+          <DecodedContext value={decoded}>
+            <PhotoReview
+              photos={photos}
+              place={open.place}
+              photo={photo}
+              look={look}
+              decoded={decoded}
+              queue={queue}
+              reviews={reviews}
+              tags={tags}
+              goesOn={goesOn}
+              onGoesOn={() => setGoesOn((on) => !on)}
+              onMove={open.moveTo}
+              onClose={open.close}
+              onHelp={() => setDialog('keys')}
+              missing={(failure) => <MissingPicture failure={failure} photoKey={photo.id} />}
+            />
+          </DecodedContext>
         </Filled>
       ) : (
         <ContactSheet

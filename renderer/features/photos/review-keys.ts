@@ -47,9 +47,6 @@ export const PHOTO_KEYS = [
 /** Held, not pressed: shows the compared photo in the place of the open one. */
 export const BLINK_KEY = 'b';
 
-export type SheetCommand = (typeof SHEET_KEYS)[number]['command'];
-export type PhotoCommand = (typeof PHOTO_KEYS)[number]['command'];
-
 const SHOWN: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',

@@ -45,8 +45,7 @@ export function PhotoTools({ view, look, photoId }: PhotoToolsProps) {
   ];
   const rotate = `${p('look.rotate')} (R)`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups buttons
-    <div role="group" aria-label={p('look.label')} className={classes.tools}>
+    <fieldset aria-label={p('look.label')} className={classes.tools}>
       <Button.Group aria-label={t('photo.zoom')}>
         <Button className={classes.toggle} variant="default" aria-pressed={!view.zoomed} onClick={view.fit}>
           {t('photo.fit')}
@@ -85,6 +84,6 @@ export function PhotoTools({ view, look, photoId }: PhotoToolsProps) {
       >
         <IconRotateClockwise size={16} aria-hidden />
       </ActionIcon>
-    </div>
+    </fieldset>
   );
 }

@@ -128,6 +128,9 @@ export function usePhotoView({ view, setView }: SharedView, picture: Size | null
     zoomIn: () => change((now, size, room) => zoomBy(now, KEY_STEP, middle(), size, room)),
     zoomOut: () => change((now, size, room) => zoomBy(now, 1 / KEY_STEP, middle(), size, room)),
     pan: (by: Point) => change((now, size, room) => panBy(now, by, size, room)),
+    /** The point of the upright picture in the middle of the box, as fractions; null while there is no picture. */
+    middle: (): Point | null =>
+      picture === null || place === null ? null : fractionAt(middle(), picture, turns, place),
     /** The point of the upright picture under a point of the window, as fractions; null while there is no picture. */
     fractionAt: (at: Point): Point | null =>
       picture === null || place === null ? null : fractionAt(inBox(at), picture, turns, place),

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
-import { PhotoGrid, type TileWords } from '#renderer/trade/photos/photo-grid.tsx';
+import { PhotoGrid } from '#renderer/trade/photos/photo-grid.tsx';
 import type { TileSize } from '#renderer/trade/photos/photo-grid-layout.ts';
+import type { TileWords } from '#renderer/trade/photos/photo-tile.tsx';
 import { onShortcuts } from '#renderer/trade/photos/viewer-keys.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
@@ -110,8 +111,7 @@ export function ContactSheet(props: ContactSheetProps) {
         />
       </div>
       {keys.size === 0 ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups buttons
-        <div role="group" aria-label={p('sheet.bulk')} className={classes.bulk}>
+        <section aria-label={p('sheet.bulk')} className={classes.bulk}>
           <span role="status">{p('sheet.selected', number(keys.size))}</span>
           {MARKS.map((mark) => (
             <Button key={mark} variant="default" size="compact-sm" onClick={() => say(mark)}>
@@ -127,7 +127,7 @@ export function ContactSheet(props: ContactSheetProps) {
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setSelection(NOTHING_SELECTED)}>
             {p('sheet.unselect')}
           </Button>
-        </div>
+        </section>
       )}
     </section>
   );

@@ -167,7 +167,7 @@ function PeriodChip({ search, onChange }: ChipProps) {
     return <ToggleChip label={p('filter.lastRun')} on onChange={() => onChange({ period: 'today' })} />;
   }
   return (
-    <>
+    <span className={classes.period}>
       <ToggleChip label={p('filter.lastRun')} on={false} onChange={() => onChange({ period: undefined })} />
       <PeriodPicker
         value={period}
@@ -175,7 +175,7 @@ function PeriodChip({ search, onChange }: ChipProps) {
         timeZone={timeZone}
         onChange={(next) => onChange({ period: next })}
       />
-    </>
+    </span>
   );
 }
 

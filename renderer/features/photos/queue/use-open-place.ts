@@ -41,11 +41,13 @@ export function useOpenPlace(
   useEffect(() => {
     if (key === undefined || key === written.current) return;
     const timer = setTimeout(() => {
+      // Whoever has left meanwhile is not called back.
+      if (router.latestLocation.pathname !== '/photos') return;
       written.current = key;
       change({ photo: key }, { replace: true, state: { openedFromSheet: fromSheet } });
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [key, change, fromSheet]);
+  }, [key, change, fromSheet, router]);
 
   const found = key === undefined || photos === undefined ? -1 : photos.placeOf(key);
   const place = found === -1 ? null : found;

@@ -18,6 +18,9 @@ export function useQueue(search: PhotosSearch) {
     queryKey: [...REVIEW_KEY, id, 'queue', canonicalJson(query)],
     queryFn: ({ signal }) => bridge.review.queue(query, { signal }),
     placeholderData: keepPreviousData,
+    // A photo must not vanish under the hands of whoever marks it: read anew on arrival, or when somebody asks.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
   });
   const { data } = answer;
   const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);
@@ -56,6 +59,8 @@ export function useHistory(asked: HistoryQuery | null) {
   return useQuery({
     queryKey: [...REVIEW_KEY, id, 'history', canonicalJson(asked)],
     queryFn: ({ signal }) => (asked === null ? null : bridge.review.history(asked, { signal })),
+    // Never the shelf of the photo before.
+    placeholderData: () => undefined,
     enabled: asked !== null,
   });
 }

@@ -6,6 +6,7 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { PhotoReview } from '#shared/bridge/reviews.ts';
 import { NO_REVIEW, REVIEW_LIMITS, type ReviewChange, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { MARK_KEYS } from '../review-keys.ts';
+import { keyOfDrawing } from '../viewer/drawings.ts';
 import { MARKS, MarkBadge } from './mark-words.tsx';
 import classes from './said.module.css';
 
@@ -43,8 +44,7 @@ export function ReviewPanel({ review, mark, fields, tags, onMark, onChange, onLe
   const mine = review?.mine ?? NO_REVIEW;
   return (
     <section className={classes.panel} aria-label={p('said.title')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups buttons */}
-      <div role="group" aria-label={p('said.mark')} className={classes.marks}>
+      <fieldset aria-label={p('said.mark')} className={classes.marks}>
         {MARKS.map((one) => (
           <UnstyledButton key={one} className={classes.mark} aria-pressed={mark === one} onClick={() => onMark(one)}>
             {p(`mark.${one}`)}
@@ -53,7 +53,7 @@ export function ReviewPanel({ review, mark, fields, tags, onMark, onChange, onLe
             </Kbd>
           </UnstyledButton>
         ))}
-      </div>
+      </fieldset>
       {mark === 'measure' ? (
         <Person value={mine.person} field={fields.person} onChange={onChange} onLeave={onLeave} />
       ) : null}
@@ -62,8 +62,7 @@ export function ReviewPanel({ review, mark, fields, tags, onMark, onChange, onLe
       {mine.drawings.length === 0 ? null : (
         <ol className={classes.list} aria-label={p('said.drawings')}>
           {mine.drawings.map((drawing, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a drawing is known by its place
-            <li key={index} className={classes.line}>
+            <li key={keyOfDrawing(drawing)} className={classes.line}>
               <span>
                 {index + 1}. {drawing.words === '' ? p(`draw.${drawing.shape}`) : drawing.words}
               </span>

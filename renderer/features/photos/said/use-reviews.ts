@@ -5,6 +5,7 @@ import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
+import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
 
@@ -51,6 +52,12 @@ export function useReviews() {
         return next;
       });
       queries.setQueryData([...REVIEW_KEY, id, 'steps'], answer.steps);
+      for (const { photoKey, review } of answer.reviews) {
+        queries.setQueryData<ReviewFacts | null>(
+          [...REVIEW_KEY, id, 'facts', photoKey],
+          (facts) => facts && { ...facts, review },
+        );
+      }
       void queries.invalidateQueries({ queryKey: [...REVIEW_KEY, id, 'said'] });
       return answer.reviews.length;
     },
@@ -93,7 +100,12 @@ export function useReviews() {
     [bridge, inOrder, take],
   );
 
-  const forget = useCallback(() => setChanged(new Map()), []);
+  const read = useRef(0);
+  /** The queue was read at this time: what was changed before is in it. */
+  const forget = useCallback((readAt: number) => {
+    if (readAt > read.current) setChanged(new Map());
+    read.current = readAt;
+  }, []);
   return { changed, pending, news, steps: steps.data ?? { undo: 0, redo: 0 }, change, move, take, forget };
 }
 

@@ -5,7 +5,7 @@ import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
 import classes from './drawing-layer.module.css';
-import { cornersOf, drawingAfterKey, drawingBetween, newDrawing, type Shape } from './drawings.ts';
+import { cornersOf, drawingAfterKey, drawingBetween, keyOfDrawing, newDrawing, type Shape } from './drawings.ts';
 
 type DrawnProps = {
   readonly drawing: ReviewDrawing;
@@ -52,8 +52,7 @@ export function DrawingLayer({ view, drawings, drawn, onDrawn, onCancel }: Drawi
     <>
       <svg className={classes.layer} aria-hidden>
         {drawings.map((drawing, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a drawing is known by its place
-          <Drawn key={index} drawing={drawing} number={index + 1} toBox={toBox} />
+          <Drawn key={keyOfDrawing(drawing)} drawing={drawing} number={index + 1} toBox={toBox} />
         ))}
       </svg>
       {drawn === null ? null : (
@@ -78,16 +77,9 @@ function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
   const field = useRef<HTMLInputElement>(null);
   const from = useRef<Point | null>(null);
   const [words, setWords] = useState('');
-  const [drawing, setDrawing] = useState<ReviewDrawing | null>(null);
+  const [drawing, setDrawing] = useState(() => newDrawing(shape, view.middle() ?? { x: 0.5, y: 0.5 }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where drawing begins is decided once
-  useEffect(() => {
-    const box = area.current?.getBoundingClientRect();
-    if (box === undefined) return;
-    const middle = view.fractionAt({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
-    setDrawing(newDrawing(shape, middle ?? { x: 0.5, y: 0.5 }));
-    area.current?.focus();
-  }, []);
+  useEffect(() => area.current?.focus(), []);
 
   const at = (event: PointerEvent) => view.fractionAt({ x: event.clientX, y: event.clientY });
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -117,22 +109,20 @@ function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
       event.preventDefault();
       return field.current?.focus();
     }
-    const next = drawing && drawingAfterKey(drawing, event.key, event.shiftKey);
+    const next = drawingAfterKey(drawing, event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
     setDrawing(next);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (drawing !== null) onDrawn({ ...drawing, words: words.trim() });
+    onDrawn({ ...drawing, words: words.trim() });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys from the viewer around it
-    <div className={classes.draft} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is for drawing */}
+    <section className={classes.draft} aria-label={p(`draw.${shape}`)} onKeyDown={onKeyDown}>
       <div
         ref={area}
-        role="group"
+        role="application"
         tabIndex={-1}
         className={classes.area}
         aria-label={p(shape === 'point' ? 'draw.pointHelp' : 'draw.rectangleHelp')}
@@ -142,7 +132,7 @@ function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
         onDoubleClick={(event) => event.stopPropagation()}
       >
         <svg className={classes.layer} aria-hidden>
-          {drawing === null ? null : <Drawn drawing={drawing} number={null} toBox={toBox} />}
+          <Drawn drawing={drawing} number={null} toBox={toBox} />
         </svg>
       </div>
       <form className={classes.words} onSubmit={onSubmit}>
@@ -160,6 +150,6 @@ function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
           {p('draw.cancel')}
         </Button>
       </form>
-    </div>
+    </section>
   );
 }

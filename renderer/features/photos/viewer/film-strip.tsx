@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { PhotoThumbnail } from '#renderer/trade/photos/photo-grid.tsx';
+import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { deltaOf } from '#shared/domain/review/queue-data.ts';
@@ -29,10 +29,9 @@ export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCom
   const format = useFormat();
   const list = useRef<HTMLUListElement>(null);
   const chosen = compared[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen photo is marked in the page
   useEffect(() => {
-    const item = list.current?.querySelector('[data-chosen="true"], [data-open="true"]');
-    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const at = strip.findIndex(({ photoKey, isOpen }) => (chosen === undefined ? isOpen : photoKey === chosen));
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [strip, chosen]);
   const percent = (value: number | null) => (value === null ? t('photo.notMeasured') : format.percent(value));
   return (
@@ -50,7 +49,7 @@ export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCom
             .join(', ');
           return (
             <li key={photo.photoKey} data-open={photo.isOpen} data-chosen={compared.includes(photo.photoKey)}>
-              <PhotoThumbnail photoKey={photo.photoKey} alt="" queue={queue} />
+              <PhotoThumbnail photoKey={photo.photoKey} alt="" queue={queue} isSmall />
               <button
                 type="button"
                 className={classes.frame}

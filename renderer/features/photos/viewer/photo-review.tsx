@@ -2,7 +2,7 @@ import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { DecodedContext, type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
+import { type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import { PhotoFacts } from '#renderer/trade/photos/photo-facts.tsx';
 import { useLargePhoto } from '#renderer/trade/photos/photo-stage.tsx';
@@ -54,7 +54,7 @@ export function PhotoReview(props: PhotoReviewProps) {
   const p = usePhotosTexts();
   const words = usePhotoWords();
   const nameOf = useDisplayName();
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const fields = {
     person: useRef<HTMLInputElement>(null),
     tag: useRef<HTMLInputElement>(null),
@@ -144,114 +144,110 @@ export function PhotoReview(props: PhotoReviewProps) {
   const alt = words.alt(photo, display);
   const count = t('photo.position', { place: place + 1, total: photos.count });
   return (
-    <DecodedContext value={decoded}>
-      {/* biome-ignore lint/a11y/useSemanticElements: keys work anywhere in it */}
-      <div
-        ref={root}
-        role="group"
-        tabIndex={-1}
-        aria-label={t('photo.viewer', { display })}
-        className={classes.review}
-        onKeyDown={onKeyDown}
-        onKeyUp={(event) => event.key.toLowerCase() === BLINK_KEY && setBlinking(false)}
-        onBlur={() => setBlinking(false)}
-      >
-        <aside className={classes.queue} aria-label={p('queue.list')}>
-          <QueueList
-            photos={photos}
-            place={place}
-            displayOf={(at) => nameOf(photos.at(at)?.queued ?? photo.queued)}
-            markOf={(at) => shownMark(reviews, photos.keyAt(at) ?? '', photos.at(at)?.queued.mark ?? null)}
-            queue={queue}
-            onOpen={moveTo}
-          />
-        </aside>
-        <div className={classes.middle}>
-          <CompareStages
-            comparison={compare.comparison}
-            open={large}
-            alt={alt}
-            caption={`${words.when(photo)} · ${words.measured(photo)}`}
-            compared={compare.compared}
-            blinking={blinking}
-            look={look}
-            missing={props.missing}
-            overlay={
-              <DrawingLayer
-                view={large.view}
-                drawings={mine.drawings}
-                drawn={drawn}
-                onDrawn={(drawing) => {
-                  setDrawn(null);
-                  toPhoto();
-                  void reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
-                }}
-                onCancel={() => {
-                  setDrawn(null);
-                  toPhoto();
-                }}
-              />
+    <section
+      ref={root}
+      tabIndex={-1}
+      aria-label={t('photo.viewer', { display })}
+      className={classes.review}
+      onKeyDown={onKeyDown}
+      onKeyUp={(event) => event.key.toLowerCase() === BLINK_KEY && setBlinking(false)}
+      onBlur={() => setBlinking(false)}
+    >
+      <aside className={classes.queue} aria-label={p('queue.list')}>
+        <QueueList
+          photos={photos}
+          place={place}
+          displayOf={(at) => nameOf(photos.at(at)?.queued ?? photo.queued)}
+          markOf={(at) => shownMark(reviews, photos.keyAt(at) ?? '', photos.at(at)?.queued.mark ?? null)}
+          queue={queue}
+          onOpen={moveTo}
+        />
+      </aside>
+      <div className={classes.middle}>
+        <CompareStages
+          comparison={compare.comparison}
+          open={large}
+          alt={alt}
+          caption={`${words.when(photo)} · ${words.measured(photo)}`}
+          compared={compare.compared}
+          blinking={blinking}
+          look={look}
+          missing={props.missing}
+          overlay={
+            <DrawingLayer
+              view={large.view}
+              drawings={mine.drawings}
+              drawn={drawn}
+              onDrawn={(drawing) => {
+                setDrawn(null);
+                toPhoto();
+                void reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
+              }}
+              onCancel={() => {
+                setDrawn(null);
+                toPhoto();
+              }}
+            />
+          }
+        />
+        {withStrip && compare.line !== null ? (
+          <FilmStrip
+            strip={compare.strip}
+            line={compare.line}
+            openKey={photo.id}
+            compared={
+              compare.comparison === 'one'
+                ? []
+                : compare.compared.slice(0, compare.comparison === 'four' ? 3 : 1).map(({ photoKey }) => photoKey)
             }
+            isPart={compare.isPart}
+            queue={queue}
+            onCompare={compare.choose}
           />
-          {withStrip && compare.line !== null ? (
-            <FilmStrip
-              strip={compare.strip}
-              line={compare.line}
-              openKey={photo.id}
-              compared={
-                compare.comparison === 'one'
-                  ? []
-                  : compare.compared.slice(0, compare.comparison === 'four' ? 3 : 1).map(({ photoKey }) => photoKey)
-              }
-              isPart={compare.isPart}
-              queue={queue}
-              onCompare={compare.choose}
-            />
-          ) : null}
-          <div className={classes.foot}>
-            <ComparisonControl
-              value={compare.comparison}
-              isOff={compare.compared.length === 0}
-              onChange={compare.compare}
-            />
-            <PhotoTools view={large.view} look={look} photoId={photo.id} />
-            <span className={classes.space} />
-            <Button
-              variant="default"
-              disabled={place === 0}
-              onClick={() => moveTo(place - 1)}
-              leftSection={<Kbd size="xs">K</Kbd>}
-            >
-              {t('photo.previous')}
-            </Button>
-            <Button
-              disabled={place === photos.count - 1}
-              onClick={() => moveTo(place + 1)}
-              leftSection={<Kbd size="xs">J</Kbd>}
-            >
-              {t('photo.next')}
-            </Button>
-          </div>
+        ) : null}
+        <div className={classes.foot}>
+          <ComparisonControl
+            value={compare.comparison}
+            isOff={compare.compared.length === 0}
+            onChange={compare.compare}
+          />
+          <PhotoTools view={large.view} look={look} photoId={photo.id} />
+          <span className={classes.space} />
+          <Button
+            variant="default"
+            disabled={place === 0}
+            onClick={() => moveTo(place - 1)}
+            leftSection={<Kbd size="xs">K</Kbd>}
+          >
+            {t('photo.previous')}
+          </Button>
+          <Button
+            disabled={place === photos.count - 1}
+            onClick={() => moveTo(place + 1)}
+            leftSection={<Kbd size="xs">J</Kbd>}
+          >
+            {t('photo.next')}
+          </Button>
         </div>
-        <aside className={classes.side} aria-label={t('photo.facts')}>
-          <h2 className={classes.title}>{display}</h2>
-          <ReviewPanel
-            key={photo.id}
-            review={review}
-            mark={mark}
-            fields={fields}
-            tags={tags}
-            onMark={say}
-            onChange={(change) => void reviews.change([photo.id], change)}
-            onLeave={toPhoto}
-          />
-          <PhotoFacts
-            photo={{ ...photo, other: [...(facts.data?.other ?? []), ...(facts.data?.runOther ?? [])] }}
-            place={links}
-          />
-        </aside>
-        <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
       </div>
-    </DecodedContext>
+      <aside className={classes.side} aria-label={t('photo.facts')}>
+        <h2 className={classes.title}>{display}</h2>
+        <ReviewPanel
+          key={photo.id}
+          review={review}
+          mark={mark}
+          fields={fields}
+          tags={tags}
+          onMark={say}
+          onChange={(change) => void reviews.change([photo.id], change)}
+          onLeave={toPhoto}
+        />
+        <PhotoFacts
+          photo={{ ...photo, other: [...(facts.data?.other ?? []), ...(facts.data?.runOther ?? [])] }}
+          place={links}
+        />
+      </aside>
+      <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
+    </section>
   );
 }

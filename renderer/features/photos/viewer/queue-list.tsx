@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
-import { PhotoThumbnail } from '#renderer/trade/photos/photo-grid.tsx';
+import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
@@ -34,8 +34,7 @@ export function QueueList({ photos, place, displayOf, markOf, queue, onOpen }: Q
     estimateSize: () => ROW,
     overscan: 4,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the open photo, and nothing else
-  useEffect(() => virtual.scrollToIndex(place), [place]);
+  useEffect(() => virtual.scrollToIndex(place), [virtual, place]);
   return (
     <div ref={scroller} className={classes.scroller} data-scroller>
       <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={p('queue.list')}>
@@ -52,7 +51,7 @@ export function QueueList({ photos, place, displayOf, markOf, queue, onOpen }: Q
               aria-setsize={photos.count}
             >
               <span className={classes.picture}>
-                <PhotoThumbnail photoKey={photo.photoKey} alt="" queue={queue} />
+                <PhotoThumbnail photoKey={photo.photoKey} alt="" queue={queue} isSmall />
               </span>
               <button
                 type="button"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { QueueEntry } from '../queue/queue-photos.ts';
@@ -23,7 +23,8 @@ export function useCompare(photo: QueueEntry, display: string) {
       ? null
       : { externalId: photo.queued.store.externalId, expositionId, at: takenAt },
   );
-  const strip = history.data ? stripOf(history.data, photo.id) : [];
+  const { data } = history;
+  const strip = useMemo(() => (data ? stripOf(data, photo.id) : []), [data, photo.id]);
   const ranked = comparedFirst(strip);
   const first = strip.find(({ photoKey }) => chosen?.of === photo.id && photoKey === chosen.photoKey);
   const others = first === undefined ? ranked : [first, ...ranked.filter((one) => one !== first)];

@@ -1,0 +1,184 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Delta } from '#renderer/ui/figures.tsx';
+import { OriginMarksHere } from '#renderer/ui/origin.tsx';
+import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
+import classes from './photo-grid.module.css';
+import { HostButtons } from './photo-hosts.tsx';
+import { type PhotoQueue, usePicture } from './use-picture.ts';
+
+type PhotoThumbnailProps = {
+  /** null: the answer had no link to the picture. */
+  readonly photoKey: string | null;
+  readonly alt: string;
+  /** Limits how many load at once. */
+  readonly queue: PhotoQueue;
+  /** A picture that is missing is only a shape, where words have no room. */
+  readonly isSmall?: boolean;
+};
+
+type LoadingProps = PhotoThumbnailProps & { readonly photoKey: string };
+
+function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
+  const { t } = useTranslation('stores');
+  const { t: f } = useTranslation('failures');
+  const picture = usePicture(photoKey, 'thumbnail', queue);
+  switch (picture.state) {
+    case 'ready':
+      return <img className={classes.picture} src={picture.url} alt={alt} draggable={false} />;
+    case 'loading':
+      return <Skeleton className={classes.fill} radius={0} />;
+    case 'failed':
+      return isSmall ? (
+        <span className={classes.missing} title={failureSentence(picture.failure, f).title}>
+          <IconPhotoOff size={18} aria-hidden />
+        </span>
+      ) : (
+        <span className={classes.missing}>
+          <span>{failureSentence(picture.failure, f).title}</span>
+          <span className={classes.retry}>
+            {picture.failure.code === 'photo_held_back' ? (
+              <HostButtons host={picture.failure.host} withLater={false} />
+            ) : (
+              <Button size="compact-xs" variant="default" onClick={picture.retry}>
+                {t('photo.retry')}
+              </Button>
+            )}
+          </span>
+        </span>
+      );
+    default:
+      return picture satisfies never;
+  }
+}
+
+/** A small picture. It stops loading when its tile leaves the grid. */
+export function PhotoThumbnail({ photoKey, alt, queue, isSmall = false }: PhotoThumbnailProps) {
+  const { t } = useTranslation('stores');
+  return (
+    <span className={classes.frame}>
+      {photoKey === null ? (
+        <span className={classes.missing}>
+          <IconPhotoOff size={20} aria-hidden />
+          <span>{t('photo.noPicture')}</span>
+        </span>
+      ) : (
+        <Loading photoKey={photoKey} alt={alt} queue={queue} isSmall={isSmall} />
+      )}
+    </span>
+  );
+}
+
+/** What a tile shows beside the figures of its photo. */
+export type TileWords = {
+  /** null where all photos are of one display. */
+  readonly display: string | null;
+  /** null where all photos are of one store. */
+  readonly store: string | null;
+  /** Above the picture's corner: what a person said of the photo. */
+  readonly badge?: ReactNode;
+};
+
+type PhotoTileProps = {
+  readonly photo: PhotoEntry;
+  /** Names the display for those who can't see the picture. */
+  readonly name: string;
+  readonly words: TileWords;
+  readonly queue: PhotoQueue;
+  readonly index: number;
+  readonly tabIndex: 0 | -1;
+  /** undefined where tiles can't be selected. */
+  readonly selected: boolean | undefined;
+  readonly onFocus: (index: number) => void;
+  readonly onOpen: (photo: PhotoEntry) => void;
+  readonly onSelect: ((index: number, way: 'toggle' | 'extend') => void) | undefined;
+};
+
+function Tile({
+  photo,
+  name,
+  words: shown,
+  queue,
+  index,
+  tabIndex,
+  selected,
+  onFocus,
+  onOpen,
+  onSelect,
+}: PhotoTileProps) {
+  const { t } = useTranslation('stores');
+  const words = usePhotoWords();
+  const terms = useTerms();
+  const { target } = photo;
+  const onClick = (event: MouseEvent) => {
+    if (onSelect !== undefined && (event.ctrlKey || event.metaKey)) onSelect(index, 'toggle');
+    else if (onSelect !== undefined && event.shiftKey) onSelect(index, 'extend');
+    else onOpen(photo);
+  };
+  return (
+    <div className={classes.tile} data-selected={selected}>
+      <PhotoThumbnail
+        photoKey={photo.photoKey}
+        alt={t('photo.of', { display: name, when: words.when(photo) })}
+        queue={queue}
+      />
+      {shown.badge === undefined || shown.badge === null ? null : <span className={classes.badge}>{shown.badge}</span>}
+      {onSelect === undefined ? null : (
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className={classes.check}
+          aria-label={t('photo.of', { display: name, when: words.when(photo) })}
+          checked={selected === true}
+          onChange={() => onSelect(index, 'toggle')}
+        />
+      )}
+      <button
+        type="button"
+        data-open
+        className={classes.open}
+        tabIndex={tabIndex}
+        onFocus={() => onFocus(index)}
+        onClick={onClick}
+      >
+        <VisuallyHidden>{t('photo.open', { display: name })}</VisuallyHidden>
+        {shown.display === null ? null : (
+          <span className={classes.display} title={shown.display}>
+            {shown.display}
+          </span>
+        )}
+        {shown.store === null ? null : (
+          <span className={classes.note} title={shown.store}>
+            {shown.store}
+          </span>
+        )}
+        <span className={classes.figures}>
+          <span className={classes.measured} data-none={photo.measured === null}>
+            {words.measured(photo)}
+          </span>
+          {target.kind === 'expected' && photo.delta !== null ? <Delta value={photo.delta} /> : null}
+          {target.kind === 'missing' || target.kind === 'ambiguous' ? (
+            <span className={classes.note}>{words.expected(photo)}</span>
+          ) : null}
+          <span className={classes.marks}>
+            <OriginMarksHere />
+          </span>
+        </span>
+        <span className={classes.note}>
+          {words.when(photo)}
+          {photo.imageStatus === null ? null : ` · ${terms.imageStatus(photo.imageStatus)}`}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/**
+ * One photo of a grid: thumbnail, measured fill rate against the expected one, time and status. Memoised, because each
+ * step through the photos in the viewer renders the page below again.
+ */
+export const PhotoTile = memo(Tile);
