@@ -12,6 +12,7 @@ import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRout
 import { reviewRouter } from './review-handlers.ts';
 import { tablesRouter } from './tables-handlers.ts';
 import { targetsRouter } from './targets-handlers.ts';
+import { templatesRouter } from './templates-handlers.ts';
 
 /** Written out, because the compiler can't serialise the inferred type of so many procedures. */
 export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
@@ -35,6 +36,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     stores: storesRouter(parts),
     tables: tablesRouter(parts),
     targets: targetsRouter(parts),
+    templates: templatesRouter(parts),
     views: viewsRouter(parts),
     workspaces: workspacesRouter(parts),
   });

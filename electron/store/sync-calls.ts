@@ -31,6 +31,14 @@ import { isWatched } from './drafts/watch-table.ts';
 import { readViews, writeViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { type MarkInput, markPhotos, moveReviews, type SettleInput, settleReviews } from './review/review-calls.ts';
+import {
+  findTemplate,
+  removeTemplate,
+  renameTemplate,
+  type SaveTemplate,
+  saveTemplate,
+  summariseTemplates,
+} from './targets/templates-table.ts';
 
 const MOST_STEPS = 500;
 
@@ -101,11 +109,23 @@ const viewCalls = {
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
 };
 
-/** All calls about drafts, publishing and views in the writer's thread. */
+type OfTemplate = { readonly name: string };
+
+/** Calls to the writer's thread about templates of targets. */
+const templateCalls = {
+  'templates.list': (db: ReadDb, _input: null) => summariseTemplates(db),
+  'templates.find': (db: ReadDb, { name }: OfTemplate) => findTemplate(db, name),
+  'templates.save': (db: WriteDb, input: SaveTemplate) => saveTemplate(db, input),
+  'templates.rename': (db: WriteDb, input: OfTemplate & { readonly to: string }) => renameTemplate(db, input),
+  'templates.remove': (db: WriteDb, { name }: OfTemplate) => removeTemplate(db, name),
+};
+
+/** All calls about drafts, publishing, views and templates in the writer's thread. */
 export const createSyncCalls = (ports: ReconcilePorts) => ({
   ...createDraftCalls(ports),
   ...createPublishCalls(ports),
   ...createReviewCalls(ports),
   ...viewCalls,
+  ...templateCalls,
 });
 export type SyncCalls = ReturnType<typeof createSyncCalls>;

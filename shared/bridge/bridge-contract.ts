@@ -10,6 +10,7 @@ import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
 import { tablesContract } from './tables.ts';
 import { targetsContract } from './targets.ts';
+import { templatesContract } from './templates.ts';
 import { viewsContract } from './views.ts';
 import { workspacesContract } from './workspaces.ts';
 
@@ -28,6 +29,7 @@ export const bridgeContract = {
   stores: storesContract,
   tables: tablesContract,
   targets: targetsContract,
+  templates: templatesContract,
   views: viewsContract,
   workspaces: workspacesContract,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#shared/lib/parse-json.ts';
 import { changeSetProblem } from './change-set-rows.ts';
 import { RESOURCE_KINDS, ResourceRef, type Row } from './merge/resource-tree.ts';
 
@@ -93,14 +94,6 @@ function readResource(json: unknown): ChangeSetResource | RefusedResource {
   if (!resource.success) return { ...nowhere, problem: 'shape' };
   const problem = changeSetProblem(resource.data);
   return problem === null ? resource.data : { ...named, ...problem };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/u, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

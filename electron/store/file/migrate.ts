@@ -6,6 +6,7 @@ import { editLines } from './migrations/0005-edit-lines.ts';
 import { unreadElements } from './migrations/0006-unread-elements.ts';
 import { overwrites } from './migrations/0007-overwrites.ts';
 import { reviews } from './migrations/0008-reviews.ts';
+import { targetTemplates } from './migrations/0009-target-templates.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
@@ -21,6 +22,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   unreadElements,
   overwrites,
   reviews,
+  targetTemplates,
 ];
 
 /** Number of the newest schema this Endcap knows. */
