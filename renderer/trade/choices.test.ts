@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStoreRow } from '#tests/support/a-store-row.ts';
-import { countBy, NONE, passes, storeChoices, valueChoices } from './choices.ts';
+import { countBy, NONE, passes, storeChoices, storesOfIds, valueChoices } from './choices.ts';
 
 const collator = new Intl.Collator('pl', { numeric: true });
 const stores = [
@@ -56,4 +56,21 @@ test('values stand by their labels, and none of them last', () => {
 test('a filter lets through what is chosen, and everything when nothing is', () => {
   expect([passes([], 'Ulica'), passes(['Ulica'], 'Ulica'), passes(['Dworzec'], 'Ulica')]).toEqual([true, true, false]);
   expect([passes([], null), passes([NONE], null), passes(['Ulica'], null)]).toEqual([true, true, false]);
+});
+
+const known = ['S 1', 'S-2', 'S-3', 'a,b'].map((externalId) => ({ externalId, name: `Store ${externalId}` }));
+
+test.each([
+  ['S 1\r\ns-2\n\nS-2\n', ['S 1', 'S-2'], []],
+  ['S-3; S 1;X-9', ['S-3', 'S 1'], ['X-9']],
+  ['S-2 S-3', ['S-2', 'S-3'], []],
+])('IDs pasted from a table name their stores: %j', (text, found, missing) => {
+  expect(storesOfIds(known, text)).toEqual({
+    found: found.map((id) => known.find(({ externalId }) => externalId === id)),
+    missing,
+  });
+});
+
+test.each(['', 'S-2', 'Store here', 'x, y'])('a text that names no two IDs is searched for: %j', (text) => {
+  expect(storesOfIds(known, text)).toBeNull();
 });

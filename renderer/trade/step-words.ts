@@ -12,6 +12,7 @@ const STEPS = [
   'changeTargets',
   'copyDay',
   'copyTargets',
+  'applyTemplate',
   'measuredTargets',
   'addContacts',
   'removeContacts',

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ClipboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { CheckList } from '#renderer/ui/check-list.tsx';
@@ -23,6 +23,8 @@ type StoreChecklistProps = {
   readonly refusal?: ((externalId: string) => string | undefined) | undefined;
   /** Takes the focus when the list is opened. */
   readonly autoFocus?: boolean;
+  /** Pasted lines stay apart, by commas; otherwise the browser runs them together. */
+  readonly keepsLines?: boolean;
   /** Class of the list when it isn't in a dropdown. */
   readonly listClass?: string | undefined;
 };
@@ -31,6 +33,15 @@ type StoreChecklistProps = {
 export function StoreChecklist(props: StoreChecklistProps) {
   const { label, searchLabel, search, onSearch, choices, chosen, onChange, refusal, autoFocus, listClass } = props;
   const { t } = useTranslation('common');
+  const onPaste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData
+      .getData('text/plain')
+      .trim()
+      .split(/[\r\n\t]+/u);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onSearch(lines.join(', '));
+  };
   return (
     <>
       <TextInput
@@ -39,6 +50,7 @@ export function StoreChecklist(props: StoreChecklistProps) {
         leftSection={<IconSearch size={14} aria-hidden />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
+        {...(props.keepsLines === true ? { onPaste } : {})}
         {...(autoFocus === true ? { 'data-autofocus': true } : {})}
       />
       <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={label}>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
@@ -152,4 +153,105 @@ test('a removed target comes back with Undo and from Publish; a pasted column is
   await expect(cell(page, 1, RATIO)).toHaveText('66%');
   await saved(page);
   expect(ratiosOf(await world.targetsOf(storeId(1)))).toEqual(['1 07:00 70', '2 07:00 80']);
+});
+
+test('a template is saved, given to stores by their IDs, undone, and goes to a file and back, with the keyboard alone', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 3, displays: 1 });
+  const strange: Target = { ...aTarget(1, 40), displayType: 'FRIDGE_DRINKS' };
+  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80), strange]);
+  await world.setTargets(storeId(2), [aTarget(1, 10), aTarget(3, 30)]);
+  await openTargets(page);
+  const open = async (item: string) => {
+    await tabAndEnter(page, page.getByRole('button', { name: 'Templates' }), 'Shift+Tab');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  const list = page.getByRole('dialog', { name: 'Templates of targets' });
+  const apply = page.getByRole('dialog', { name: 'Apply a template to stores' });
+
+  await test.step('the targets of a store are saved under a name', async () => {
+    await tabTo(page, cell(page, 0, 0));
+    await open('Save as a template');
+    const dialog = page.getByRole('dialog', { name: 'Save targets of Sklep 001 as a template' });
+    await expect(dialog.getByRole('status')).toContainText('3 targets will be in the template:');
+    await expectNoFindings(page);
+    await page.keyboard.type('Small shops');
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('row', { name: /^Small shops 3 / })).toBeVisible();
+    await expectNoFindings(page);
+  });
+
+  await test.step('it is given to pasted IDs; what a store has no display for is left out and counted', async () => {
+    await tabAndEnter(page, list.getByRole('button', { name: 'Apply Small shops' }));
+    await expect(apply.getByRole('textbox')).toBeFocused();
+    await paste(page, 'S-002\r\nS-003\r\nS-9\r\n');
+    await expect(apply.getByText('1 is not the ID of a store here: S-9')).toBeVisible();
+    await tabAndEnter(page, apply.getByRole('button', { name: 'Select all 2' }));
+    await expect(apply.getByRole('status').last()).toHaveText(
+      'Targets of 2 stores: 1 change, 3 are added, 1 are removed.2 are left out: the stores have no active display of the type.',
+    );
+    await apply.getByRole('combobox', { name: 'Where stores have targets' }).selectOption('missing');
+    await expect(apply.getByRole('status').last()).toContainText(
+      '0 change, 3 are added, 0 are removed.1 stays as it is.',
+    );
+    await apply.getByRole('combobox', { name: 'Where stores have targets' }).selectOption('replace');
+    await expectNoFindings(page);
+    await tabAndEnter(page, apply.getByRole('button', { name: 'Apply', exact: true }));
+    await expect(apply).toBeHidden();
+    await openRoom(page);
+    await expect(changesOf(page, 'Sklep 002')).toContainText('Rolls: bread rack · Tuesday 07:00');
+    await expect(changesOf(page, 'Sklep 003')).toBeVisible();
+  });
+
+  await test.step('one step of undo takes it back', async () => {
+    await openTargets(page);
+    await tabAndEnter(page, page.getByRole('button', { name: /^Undo/ }));
+    await openRoom(page);
+    await expect(page.getByText('Nothing to publish')).toBeVisible();
+    await openTargets(page);
+  });
+
+  await test.step('it goes to a file, is deleted after a question, and comes back under another name', async () => {
+    await tabTo(page, cell(page, 0, 0));
+    await open('All templates');
+    const downloading = page.waitForEvent('download');
+    await tabAndEnter(page, list.getByRole('button', { name: 'Export Small shops to a file' }));
+    const file = await (await downloading).path();
+    await tabAndEnter(page, list.getByRole('button', { name: 'Delete Small shops' }));
+    await expect(list.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectNoFindings(page);
+    await tabAndEnter(page, list.getByRole('button', { name: 'Delete', exact: true }), 'Shift+Tab');
+    await expect(list.getByText('No templates yet')).toBeVisible();
+    const input = list.locator('input[type="file"]');
+    await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
+    const dialog = page.getByRole('dialog', { name: 'Import a template' });
+    await expect(dialog.getByRole('alert')).toHaveText('The file isn’t a template of targets.');
+    await page.keyboard.press('Enter');
+    const text = await readFile(file, 'utf8');
+    const buffer = Buffer.from(text.replace('"expectedFillRatio":80', '"expectedFillRatio":180'));
+    await input.setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Small shops');
+    await expect(dialog).toContainText('No. 2: Target is not valid');
+    await expectNoFindings(page);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Kiosks');
+    await page.keyboard.press('Enter');
+    await tabAndEnter(page, list.getByRole('button', { name: 'Rename Kiosks' }));
+    await page.keyboard.type(' 2');
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('row', { name: /^Kiosks 2 2 / })).toBeVisible();
+    await page.reload();
+  });
+
+  await test.step('it is still there after the page is read again, also for a store without targets', async () => {
+    await show(page, `/stores/${storeId(3)}?tab=expectations`);
+    await page.getByText('This store has no targets').waitFor();
+    await open('Apply a template');
+    await expect(apply.getByRole('checkbox', { name: 'Sklep 003' })).toBeChecked();
+    await expect(apply.getByRole('status').last()).toContainText('1 are added');
+    await tabAndEnter(page, apply.getByRole('button', { name: 'Apply', exact: true }));
+    await expect(page.getByRole('grid', { name: 'Targets' })).toBeVisible();
+  });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DraftSheet, removeSelected } from '#renderer/drafts/draft-sheet.ts';
 import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -13,10 +14,13 @@ type TargetsToolsProps = {
   readonly onCopyDay: () => void;
   /** Copies the targets of the active row's store to other stores. */
   readonly onSpread: () => void;
+  /** The tools of templates. */
+  readonly templates: ReactNode;
 };
 
 /** The actions for the selected targets. Each action is one step. */
-export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay, onSpread }: TargetsToolsProps) {
+export function TargetsTools(props: TargetsToolsProps) {
+  const { sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay, onSpread, templates } = props;
   const t = useTargetsTexts();
   return (
     <>
@@ -34,6 +38,7 @@ export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange, onCopy
           { id: 'stores', label: t('tool.spread'), onSelect: onSpread },
         ]}
       />
+      {templates}
       <Tool disabled={readOnly || isEmpty} onClick={() => removeSelected(sheet, 'removeTargets')}>
         {t('tool.remove')}
       </Tool>

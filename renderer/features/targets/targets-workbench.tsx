@@ -14,6 +14,7 @@ import { SpreadDialog } from '#renderer/trade/targets/spread-dialog.tsx';
 import { targetsToSpread } from '#renderer/trade/targets/spread-targets.ts';
 import { addTargets, changeTargets } from '#renderer/trade/targets/target-acts.ts';
 import { COLUMNS } from '#renderer/trade/targets/target-columns.ts';
+import { type TemplateStart, TemplateTools } from '#renderer/trade/templates/template-tools.tsx';
 import { WEEK } from '#renderer/trade/week.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -71,6 +72,21 @@ function startOfDayCopy({ sheet, nameOf }: StoreRowsSheet): DayCopyStart {
   };
 }
 
+/**
+ * What the selection means for templates: one row is only where the focus is, several are a choice. So are several
+ * stores in the address.
+ */
+function startOfTemplates({ sheet }: StoreRowsSheet, { stores = [] }: TargetsSearch): TemplateStart {
+  const rows = selectedKept(sheet);
+  const ids = [...new Set(rows.map((key) => partsOfKey(key).externalId))];
+  const isChoice = rows.length > 1;
+  return {
+    store: activeStore(sheet),
+    rows: isChoice && ids.length === 1 ? rows : [],
+    stores: isChoice ? ids : stores.length > 1 ? stores : [],
+  };
+}
+
 /** The sheet with its filters and tools, and notes on saving. */
 export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const { targets, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
@@ -112,6 +128,15 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
             isEmpty={!hasTargets}
             onAdd={known.length === 0 ? null : () => setAdding(true)}
             onSpread={() => setSpread(activeStore(sheet) ?? null)}
+            templates={
+              <TemplateTools
+                targets={targets}
+                readOnly={readOnly}
+                isEmpty={!hasTargets}
+                start={() => startOfTemplates(targets, search)}
+                onClosed={focusActive}
+              />
+            }
             onCopyDay={() => setCopied(startOfDayCopy(targets))}
             onChange={() => {
               const chosen = selectedKept(sheet);
@@ -145,6 +170,8 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
       )}
       {spread === null ? null : (
         <SpreadDialog
+          confirm={t('spread.confirm')}
+          step="copyTargets"
           title={t('spread.title', { store: targets.nameOf(spread) })}
           source={source}
           from={spread}

@@ -3,9 +3,12 @@ import { useMemo, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { type KnownStore, MOST_SHOWN, storeChoices } from '../choices.ts';
+import { type KnownStore, MOST_SHOWN, storeChoices, storesOfIds } from '../choices.ts';
 import { StoreChecklist } from '../store-filter.tsx';
 import classes from './copy.module.css';
+
+/** More IDs do not fit into a line. */
+const MOST_IDS = 3;
 
 type StorePickProps = {
   readonly label: string;
@@ -17,7 +20,7 @@ type StorePickProps = {
   readonly autoFocus?: boolean;
 };
 
-/** Chooses stores in a dialog, one by one or all that a search finds. */
+/** Chooses stores in a dialog, one by one or all that a search or a list of IDs finds. */
 export function StorePick({ label, stores, chosen, onChange, autoFocus = false }: StorePickProps) {
   const t = useDraftsTexts();
   const number = useCount();
@@ -25,7 +28,11 @@ export function StorePick({ label, stores, chosen, onChange, autoFocus = false }
   const [search, setSearch] = useState('');
   // What is chosen from the beginning comes first, so that it is in sight.
   const [first] = useState(chosen);
-  const found = useMemo(() => storeChoices(stores, search, first, format.collator), [stores, search, first, format]);
+  const listed = useMemo(() => storesOfIds(stores, search), [stores, search]);
+  const found = useMemo(
+    () => listed?.found ?? storeChoices(stores, search, first, format.collator),
+    [listed, stores, search, first, format],
+  );
   return (
     <>
       <StoreChecklist
@@ -33,6 +40,7 @@ export function StorePick({ label, stores, chosen, onChange, autoFocus = false }
         searchLabel={t('copy.search')}
         search={search}
         onSearch={setSearch}
+        keepsLines
         choices={found}
         chosen={chosen}
         onChange={onChange}
@@ -42,6 +50,9 @@ export function StorePick({ label, stores, chosen, onChange, autoFocus = false }
       <div className={classes.line}>
         <span role="status" className={classes.faint}>
           {t('copy.chosen', number(chosen.length))}
+          {listed === null || listed.missing.length === 0
+            ? ''
+            : ` · ${t('copy.missing', { ...number(listed.missing.length), ids: listed.missing.slice(0, MOST_IDS).join(', ') })}`}
           {found.length > MOST_SHOWN ? ` · ${t('copy.more', { shown: MOST_SHOWN, total: found.length })}` : ''}
         </span>
         <span className={classes.push} />

@@ -1,13 +1,15 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { contains } from '#renderer/grid/model/axes.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { emptyHistory } from '#renderer/grid/model/history.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
+import { distinctCells } from '#renderer/grid/model/selection.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Format } from '#renderer/i18n/format.ts';
 import { readPercent } from '#shared/domain/targets/typed-target.ts';
 import type { MatrixRow, TargetMatrix } from './make-matrix.ts';
 import { type CellWrite, type MatrixStore, planWrites, writesOf } from './matrix-edit.ts';
-import type { Slot } from './read-targets.ts';
+import { readTargetsOf, type Slot } from './read-targets.ts';
 
 type Options = {
   /** The sheet of the store's targets, which holds and saves every edit. */
@@ -73,3 +75,22 @@ export function createMatrixSheet({ targets, store, slots, slotName, format, rea
   };
 }
 export type MatrixSheet = ReturnType<typeof createMatrixSheet>;
+
+/** Rows of the sheet of targets that stand in the selected cells of a matrix; none when only one cell is selected. */
+export function selectedTargets(
+  { core }: Pick<MatrixSheet, 'core'>,
+  { types, slots }: TargetMatrix,
+  targets: DraftSheet,
+  externalId: string,
+): readonly string[] {
+  const rects = core.rects();
+  if (distinctCells(rects) < 2) return [];
+  const read = readTargetsOf(targets, externalId);
+  return types
+    .flatMap(({ rows }) => rows)
+    .flatMap(({ id }, row) =>
+      slots.flatMap((slot, column) =>
+        rects.some((rect) => contains(rect, row, column)) ? (read.at(id, slot.id)?.rows ?? []) : [],
+      ),
+    );
+}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -147,6 +147,8 @@ type MatrixToolsProps = {
   readonly onSpread: () => void;
   /** Sets targets from what was measured. */
   readonly onMeasured: () => void;
+  /** The tools of templates. */
+  readonly templates: ReactNode;
 };
 
 /** Adds, copies and removes targets of a matrix. The day, the time and the row are those of the active cell. */
@@ -163,6 +165,7 @@ export function MatrixTools(props: MatrixToolsProps) {
     onCopyDay,
     onSpread,
     onMeasured,
+    templates,
   } = props;
   const t = useTargetsTexts();
   const terms = useTerms();
@@ -187,6 +190,7 @@ export function MatrixTools(props: MatrixToolsProps) {
               ]
         }
       />
+      {templates}
       <Tool disabled={readOnly || active === null} onClick={onMeasured}>
         {t('tool.measured')}
       </Tool>

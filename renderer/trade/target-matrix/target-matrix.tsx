@@ -11,10 +11,12 @@ import type { Exposition } from '#shared/contract/exposition.ts';
 import { CopyDayDialog } from '../targets/copy-day-dialog.tsx';
 import { SpreadDialog } from '../targets/spread-dialog.tsx';
 import { targetsToSpread } from '../targets/spread-targets.ts';
+import { TemplateTools } from '../templates/template-tools.tsx';
 import { CellNote } from './cell-note.tsx';
 import { type MatrixDisplay, slotsOf } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { MatrixGrid } from './matrix-grid.tsx';
+import { selectedTargets } from './matrix-sheet.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { useMeasured } from './measured.ts';
 import { MeasuredDialog } from './measured-dialog.tsx';
@@ -92,6 +94,19 @@ export function TargetMatrix({ targets, externalId, expositions, isNew, readOnly
           }}
           onCopyDay={setCopied}
           onMeasured={() => setMeasuring(true)}
+          templates={
+            <TemplateTools
+              targets={targets}
+              readOnly={readOnly}
+              isEmpty={isEmpty}
+              start={() => ({
+                store: externalId,
+                rows: selectedTargets(lens, matrix, targets.sheet, externalId),
+                stores: [externalId],
+              })}
+              onClosed={focusActive}
+            />
+          }
           onSpread={() => setSpread(targetsToSpread(targets.sheet, externalId))}
           onRemoveTime={(time) => {
             setExtras((now) => ({ ...now, times: now.times.filter((one) => one !== time) }));
@@ -167,6 +182,8 @@ export function TargetMatrix({ targets, externalId, expositions, isNew, readOnly
       ) : null}
       {spread === null ? null : (
         <SpreadDialog
+          confirm={t('spread.confirm')}
+          step="copyTargets"
           title={t('spread.title', { store: nameOf(externalId) })}
           source={spread}
           from={externalId}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
@@ -18,6 +18,7 @@ import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { countBy, type KnownStore, passes, valueChoices } from '../choices.ts';
 import { StorePick } from '../copy/store-pick.tsx';
+import { useNewStores } from '../new-stores.ts';
 import { useRegionLabel, useRegionNames } from '../region-names.ts';
 import { planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
 
@@ -25,17 +26,19 @@ import { planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.t
 const chosen = (value: string): readonly string[] => (value === '' ? [] : [value]);
 
 /** Stores by region and type, as the two filters above the list leave them. */
-function useFoundStores(except: string) {
+function useFoundStores(except: string | null) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
   const [region, setRegion] = useState('');
   const [type, setType] = useState('');
-  const all = useStores().data?.data;
-  const regionLabel = useRegionLabel(useRegionNames(all));
+  const listed = useStores().data?.data;
+  const made = useNewStores();
+  const all = useMemo(() => [...made, ...(listed ?? [])], [made, listed]);
+  const regionLabel = useRegionLabel(useRegionNames(listed));
   const stores = useMemo(
     () =>
-      (all ?? []).flatMap(({ externalId, name, regionId, storeType }): KnownStore[] =>
+      all.flatMap(({ externalId, name, regionId, storeType }): KnownStore[] =>
         isExternalId(externalId) &&
         externalId !== except &&
         passes(chosen(region), regionId) &&
@@ -56,7 +59,7 @@ function useFoundStores(except: string) {
         value={region}
         onChange={setRegion}
         options={options(
-          countBy(all ?? [], (store) => store.regionId),
+          countBy(all, (store) => store.regionId),
           regionLabel,
         )}
       />
@@ -65,7 +68,7 @@ function useFoundStores(except: string) {
         value={type}
         onChange={setType}
         options={options(
-          countBy(all ?? [], (store) => store.storeType),
+          countBy(all, (store) => store.storeType),
           terms.storeType,
         )}
       />
@@ -102,16 +105,29 @@ function useSpreadNotes() {
 
 type SpreadDialogProps = {
   readonly title: string;
-  /** The targets that stores get. */
-  readonly source: readonly ExpectationInput[];
-  /** The store that they come from, which gets none. */
-  readonly from: string;
+  /** The name of the button. */
+  readonly confirm: string;
+  /** Names the step. */
+  readonly step: 'copyTargets' | 'applyTemplate';
+  /** The targets that stores get; null: not known yet. */
+  readonly source: readonly ExpectationInput[] | null;
+  /** Why there are no targets to give; null: there are. */
+  readonly without?: string | null;
+  /** The store that they come from, which gets none; null: they come from no store. */
+  readonly from: string | null;
+  /** Stores that are chosen at first. */
+  readonly chosen?: readonly string[];
   readonly saveStep: StoreRowsSheet['saveStep'];
   readonly onClose: () => void;
+  /** Fields above the choice of stores. */
+  readonly children?: ReactNode;
 };
 
+const NOTHING: readonly never[] = [];
+
 /** Asks which stores get targets, and shows what that changes in them before anything is done. */
-export function SpreadDialog({ title, source, from, saveStep, onClose }: SpreadDialogProps) {
+export function SpreadDialog(props: SpreadDialogProps) {
+  const { title, confirm, step, source, without = null, from, chosen: first = NOTHING, saveStep, onClose } = props;
   const t = useTargetsTexts();
   const d = useDraftsTexts();
   const { t: f } = useTranslation('failures');
@@ -120,7 +136,7 @@ export function SpreadDialog({ title, source, from, saveStep, onClose }: SpreadD
   const { id: workspaceId } = useWorkspace();
   const notesOf = useSpreadNotes();
   const { stores, filters } = useFoundStores(from);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState(first);
   const [mode, setMode] = useState<SpreadMode>('replace');
   const [read, setRead] = useState(0);
   const [saving, setSaving] = useState(false);
@@ -128,25 +144,28 @@ export function SpreadDialog({ title, source, from, saveStep, onClose }: SpreadD
   const targets = useQuery(copiesQuery(ports, 'expectations', chosen));
   const displays = useQuery(copiesQuery({ ...ports, onProgress: () => {} }, 'expositions', chosen));
   const plan = useMemo(
-    () => planSpread(source, targets.data ?? [], displays.data ?? [], mode),
+    () => planSpread(source ?? NOTHING, targets.data ?? NOTHING, displays.data ?? NOTHING, mode),
     [source, targets.data, displays.data, mode],
   );
   const queries = [targets, displays];
-  const isKnown = queries.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
+  const isRead = queries.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
+  const isKnown = isRead && source !== null;
   const isReady = isKnown && !plan.isTooMuch && plan.stores > 0 && !saving;
   const error = targets.error ?? displays.error;
   const notes =
-    chosen.length === 0
-      ? [t('spread.incomplete')]
-      : error !== null
-        ? [failureSentence(failureOf(error), f).title]
-        : isKnown
-          ? notesOf(plan)
-          : [d('loadingFirst')];
+    without !== null
+      ? [without]
+      : chosen.length === 0
+        ? [t('spread.incomplete')]
+        : error !== null
+          ? [failureSentence(failureOf(error), f).title]
+          : isKnown
+            ? notesOf(plan)
+            : [d('loadingFirst')];
   const spread = async () => {
     setSaving(true);
     const rows = plan.added + plan.changed + plan.removed;
-    await saveStep({ key: 'copyTargets', cells: 0, data: { rows } }, [...plan.resources]);
+    await saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]);
     onClose();
   };
   return (
@@ -154,10 +173,11 @@ export function SpreadDialog({ title, source, from, saveStep, onClose }: SpreadD
       title={title}
       size={600}
       notes={notes}
-      confirm={t('spread.confirm')}
+      confirm={confirm}
       onConfirm={isReady ? () => void spread() : null}
       onClose={onClose}
     >
+      {props.children}
       {filters}
       <StorePick label={t('spread.stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
       <NativeSelect

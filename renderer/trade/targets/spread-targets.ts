@@ -1,9 +1,9 @@
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, rowIdsOf, rowKey } from '#renderer/drafts/draft-sheet.ts';
 import type { DraftRow, Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
-import { readTargetsOf, rowOfId } from '../target-matrix/read-targets.ts';
+import { readTargetsOf, rowOfId, slotId } from '../target-matrix/read-targets.ts';
 
 /** `replace`: stores get exactly these targets for their types. `missing`: only where they have none. */
 export type SpreadMode = 'replace' | 'missing';
@@ -32,20 +32,36 @@ const MOST_CHANGED = 25_000;
 /**
  * The targets of a store as they stand in the sheet, for giving them to others. What can't be published is left out, and
  * so is what the store has more than once.
+ *
+ * @param only keys of the rows that are wanted; null: all of the store
  */
-export function targetsToSpread(sheet: DraftSheet, externalId: string): readonly ExpectationInput[] {
+export function targetsToSpread(
+  sheet: DraftSheet,
+  externalId: string,
+  only: ReadonlySet<string> | null = null,
+): readonly ExpectationInput[] {
   const read = readTargetsOf(sheet, externalId);
   return [...read.rows].flatMap((id) => {
     const key = rowOfId(id);
     return [...read.times].flatMap((protocolTime) =>
       [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => {
-        const [expectedFillRatio, ...more] = read.at(id, `${weekday} ${protocolTime}`)?.values ?? [];
+        const at = read.at(id, slotId(weekday, protocolTime));
+        const [expectedFillRatio, ...more] = at?.values ?? [];
+        if (only !== null && at?.rows.some((row) => only.has(row)) !== true) return [];
         const target = { ...key, productCategory: key?.category, weekday, protocolTime, expectedFillRatio };
         const parsed = ExpectationInput.safeParse(target);
         return more.length === 0 && parsed.success ? [parsed.data] : [];
       }),
     );
   });
+}
+
+/** Number of targets that a store has in the sheet, those left out that are removed. */
+export function countTargets(sheet: DraftSheet, externalId: string): number {
+  const { core } = sheet;
+  return [...rowIdsOf(sheet, externalId)].filter(
+    (rowId) => !core.isRemoved(core.rows().indexOf(rowKey(externalId, rowId))),
+  ).length;
 }
 
 const NO_FIELDS: Fields = {};

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createDraftSheet, removeSelected, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
+import { countTargets, targetsToSpread } from './spread-targets.ts';
 import { addTargets, changeTargets, planChange, planTargets, timesOfSheet } from './target-acts.ts';
 import { targetColumns } from './target-columns.ts';
 
@@ -82,4 +83,16 @@ test('the times of stores are offered in order, each once', async () => {
   sheet.change({ kind: 'edit' }, [[keys[1] ?? '', 'protocolTime', '06:30']]);
   expect(timesOfSheet(sheet)).toEqual(['06:30', '07:00']);
   expect(timesOfSheet(sheet, ['another'])).toEqual([]);
+});
+
+test('the targets to give to others are those that can be sent, all of a store or the chosen ones', async () => {
+  const { sheet, keys } = await aSheet([60, 101, 80, 90]);
+  const daysOf = (only?: ReadonlySet<string>) => targetsToSpread(sheet, 'A', only).map(({ weekday }) => weekday);
+  expect(daysOf()).toEqual([0, 2, 3]);
+  expect(daysOf(new Set(keys.slice(1, 3)))).toEqual([2]);
+  expect(countTargets(sheet, 'A')).toBe(4);
+  sheet.removeRows(keys.slice(3), { kind: 'other', key: 'removeTargets', data: {} });
+  expect(daysOf()).toEqual([0, 2]);
+  expect(countTargets(sheet, 'A')).toBe(3);
+  expect(targetsToSpread(sheet, 'B')).toEqual([]);
 });

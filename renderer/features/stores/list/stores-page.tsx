@@ -1,117 +1,28 @@
-import { Button, Checkbox, CloseButton, Stack, TextInput } from '@mantine/core';
-import { IconColumns3, IconPlus, IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
-import { useCount } from '#renderer/i18n/use-count.ts';
-import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
-import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { Popover } from '#renderer/ui/popover.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import type { NewStore } from '#shared/bridge/drafts.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { NewStoreDialog } from '../new/new-store-dialog.tsx';
-import { StoreColumn, type StoresSearch } from '../stores-search.ts';
+import type { StoresSearch } from '../stores-search.ts';
 import { filterStores, searchableStores } from './filter-stores.ts';
 import { newStoreId, useStoreColumns } from './store-columns.tsx';
+import { StoresActions } from './stores-actions.tsx';
 import { StoresFilters } from './stores-filters.tsx';
 import classes from './stores-page.module.css';
-import { type StoreSelection, StoresTable, useStoreSelection } from './stores-table.tsx';
-
-type ColumnsMenuProps = {
-  readonly hidden: readonly StoreColumn[];
-  readonly onChange: (hidden: StoreColumn[]) => void;
-};
-
-/** Chooses the columns of the stores table. */
-function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
-  const { t } = useTranslation('stores');
-  const shown = StoreColumn.options.filter((column) => !hidden.includes(column));
-  return (
-    <Popover position="bottom-end">
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          {t('columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('columns')}>
-        <Checkbox.Group
-          value={shown}
-          onChange={(values) => onChange(StoreColumn.options.filter((column) => !values.includes(column)))}
-          aria-label={t('columns')}
-        >
-          <Stack gap={8}>
-            {StoreColumn.options.map((column) => (
-              <Checkbox key={column} value={column} label={t(`column.${column}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-type StoresActionsProps = {
-  /** Makes a new store; null: nothing can be edited. */
-  readonly onAdd: (() => void) | null;
-  readonly selection: StoreSelection;
-  readonly hidden: readonly StoreColumn[];
-  readonly onHide: (hidden: StoreColumn[]) => void;
-};
-
-/** The actions for the selected stores and for the whole list. */
-function StoresActions({ selection, onAdd, hidden, onHide }: StoresActionsProps) {
-  const { t } = useTranslation('stores');
-  const d = useDetailsTexts();
-  const number = useCount();
-  return (
-    <>
-      {selection.chosen.length === 0 ? null : (
-        <>
-          <Button variant="subtle" color="gray" onClick={selection.clear}>
-            {t('selection.clear')}
-          </Button>
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link to="/stores/edit/details" search={{ stores: [...selection.chosen] }} {...props} />
-            )}
-          >
-            {d('sheet.openChosen', number(selection.chosen.length))}
-          </Button>
-          <MakeOffline externalIds={selection.chosen}>
-            {t('selection.makeOffline', { count: selection.chosen.length })}
-          </MakeOffline>
-        </>
-      )}
-      {selection.chosen.length > 0 ? null : (
-        <Button variant="default" renderRoot={(props) => <Link to="/stores/edit/details" {...props} />}>
-          {d('sheet.open')}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={onAdd === null}
-        onClick={() => onAdd?.()}
-      >
-        {d('new.open')}
-      </Button>
-      <RefreshButton />
-      <ColumnsMenu hidden={hidden} onChange={onHide} />
-    </>
-  );
-}
+import { StoresTable, useStoreSelection } from './stores-table.tsx';
 
 type SearchFieldProps = {
   readonly text: string;

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { IconChevronDown, IconColumns3, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { RefreshButton } from '#renderer/ui/busy-button.tsx';
+import { Menu } from '#renderer/ui/menu.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import { StoreColumn } from '../stores-search.ts';
+import type { StoreSelection } from './stores-table.tsx';
+
+type ColumnsMenuProps = {
+  readonly hidden: readonly StoreColumn[];
+  readonly onChange: (hidden: StoreColumn[]) => void;
+};
+
+/** Chooses the columns of the stores table. */
+function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
+  const { t } = useTranslation('stores');
+  const shown = StoreColumn.options.filter((column) => !hidden.includes(column));
+  return (
+    <Popover position="bottom-end">
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          {t('columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('columns')}>
+        <Checkbox.Group
+          value={shown}
+          onChange={(values) => onChange(StoreColumn.options.filter((column) => !values.includes(column)))}
+          aria-label={t('columns')}
+        >
+          <Stack gap={8}>
+            {StoreColumn.options.map((column) => (
+              <Checkbox key={column} value={column} label={t(`column.${column}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Opens the sheets of the selected stores: what they have of each kind is edited there. */
+function EditChosen({ stores: chosen }: { readonly stores: readonly string[] }) {
+  const { t } = useTranslation('common');
+  const d = useDetailsTexts();
+  const number = useCount();
+  const navigate = useNavigate();
+  const search = { stores: [...chosen] };
+  return (
+    <Menu
+      label={d('sheet.openChosen', number(chosen.length))}
+      items={[
+        {
+          id: 'details',
+          label: d('sheet.details'),
+          onSelect: () => void navigate({ to: '/stores/edit/details', search }),
+        },
+        { id: 'displays', label: t('nav.displays'), onSelect: () => void navigate({ to: '/displays', search }) },
+        { id: 'targets', label: t('nav.targets'), onSelect: () => void navigate({ to: '/targets', search }) },
+        { id: 'contacts', label: t('nav.contacts'), onSelect: () => void navigate({ to: '/contacts', search }) },
+      ]}
+      target={
+        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {d('sheet.openChosen', number(chosen.length))}
+        </Button>
+      }
+    />
+  );
+}
+
+type StoresActionsProps = {
+  /** Makes a new store; null: nothing can be edited. */
+  readonly onAdd: (() => void) | null;
+  readonly selection: StoreSelection;
+  readonly hidden: readonly StoreColumn[];
+  readonly onHide: (hidden: StoreColumn[]) => void;
+};
+
+/** The actions for the selected stores and for the whole list. */
+export function StoresActions({ selection, onAdd, hidden, onHide }: StoresActionsProps) {
+  const { t } = useTranslation('stores');
+  const d = useDetailsTexts();
+  return (
+    <>
+      {selection.chosen.length === 0 ? null : (
+        <>
+          <Button variant="subtle" color="gray" onClick={selection.clear}>
+            {t('selection.clear')}
+          </Button>
+          <EditChosen stores={selection.chosen} />
+          <MakeOffline externalIds={selection.chosen}>
+            {t('selection.makeOffline', { count: selection.chosen.length })}
+          </MakeOffline>
+        </>
+      )}
+      {selection.chosen.length > 0 ? null : (
+        <Button variant="default" renderRoot={(props) => <Link to="/stores/edit/details" {...props} />}>
+          {d('sheet.open')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={onAdd === null}
+        onClick={() => onAdd?.()}
+      >
+        {d('new.open')}
+      </Button>
+      <RefreshButton />
+      <ColumnsMenu hidden={hidden} onChange={onHide} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
+import { SpreadDialog } from '../targets/spread-dialog.tsx';
+import { templateTargetsQuery, useTemplates } from './use-templates.ts';
+
+type ApplyTemplateDialogProps = {
+  /** The template that is chosen at first; null: the first of the list. */
+  readonly name: string | null;
+  /** Stores that are chosen at first. */
+  readonly stores: readonly string[];
+  readonly saveStep: StoreRowsSheet['saveStep'];
+  readonly onClose: () => void;
+};
+
+/** Asks which template is applied to which stores, and shows what that changes in them before anything is done. */
+export function ApplyTemplateDialog({ name: first, stores, saveStep, onClose }: ApplyTemplateDialogProps) {
+  const t = useTargetsTexts();
+  const number = useCount();
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const { templates } = useTemplates();
+  const [chosen, setChosen] = useState(first);
+  const name = chosen ?? templates?.[0]?.name ?? '';
+  const { data: source } = useQuery(templateTargetsQuery(bridge, id, name));
+  return (
+    <SpreadDialog
+      title={t('template.applyTitle')}
+      confirm={t('template.applyIt')}
+      step="applyTemplate"
+      source={source ?? null}
+      without={templates?.length === 0 ? t('template.emptyHint') : source === null ? t('template.gone') : null}
+      from={null}
+      chosen={stores}
+      saveStep={saveStep}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('template.one')}
+        value={name}
+        onChange={setChosen}
+        options={(templates ?? []).map((one) => ({
+          value: one.name,
+          label: `${one.name} · ${t('template.targets', number(one.rows))}`,
+        }))}
+      />
+    </SpreadDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import {
+  LONGEST_TEMPLATE_NAME,
+  MOST_TEMPLATE_TARGETS,
+  MOST_TEMPLATES,
+  TemplateName,
+} from '#shared/domain/targets/target-template.ts';
+import { useTemplateWords } from './template-words.ts';
+import { useTemplates } from './use-templates.ts';
+
+type NameTemplateDialogProps = {
+  readonly title: string;
+  /** The name at first. */
+  readonly name: string;
+  /** What the template gets. */
+  readonly targets: readonly ExpectationInput[];
+  /** What is left out, in sentences. */
+  readonly notes: readonly string[];
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+};
+
+/** Asks for the name of a template and saves it. A name that is taken is replaced only by a button that says so. */
+export function NameTemplateDialog(props: NameTemplateDialogProps) {
+  const { title, name: first, targets, notes, onSaved, onClose, children } = props;
+  const t = useTargetsTexts();
+  const format = useFormat();
+  const number = useCount();
+  const words = useTemplateWords();
+  const { timeZone } = useWorkspace();
+  const { templates, failure, act } = useTemplates();
+  const [text, setText] = useState(first);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<{ readonly name: string; readonly as: 'exists' | 'full' } | null>(null);
+  const name = TemplateName.safeParse(text).data ?? null;
+  const same = templates?.find((one) => one.name === name);
+  const why = refused !== null && refused.name === name ? refused.as : null;
+  const replaces = same !== undefined || why === 'exists';
+  const canSave = targets.length > 0 && targets.length <= MOST_TEMPLATE_TARGETS;
+
+  const save = async (given: string) => {
+    setSaving(true);
+    const saved = await act((of) => of.save({ name: given, targets: [...targets], replaces }));
+    setSaving(false);
+    if (saved === 'saved') onSaved();
+    else setRefused(saved && { name: given, as: saved });
+  };
+  const told = [
+    targets.length === 0
+      ? t('template.nothing')
+      : targets.length > MOST_TEMPLATE_TARGETS
+        ? t('template.tooMany', { most: format.integer(MOST_TEMPLATE_TARGETS) })
+        : t('template.willSave', {
+            ...number(targets.length),
+            types: words.types(targets.map(({ displayType }) => displayType)),
+          }),
+    ...notes,
+    ...(name === null && canSave ? [t('template.nameMissing')] : []),
+    ...(same !== undefined
+      ? [t('template.exists', { ...number(same.rows), time: format.dateTime(same.savedAt, timeZone) })]
+      : why === 'exists'
+        ? [t('template.existsDamaged')]
+        : []),
+    ...(why === 'full' ? [t('template.full', { most: format.integer(MOST_TEMPLATES) })] : []),
+    ...(failure === null ? [] : [words.failure(failure)]),
+  ];
+  return (
+    <PlanDialog
+      title={title}
+      size={560}
+      notes={told}
+      confirm={replaces ? t('template.replace') : t('template.confirm')}
+      onConfirm={name === null || !canSave || saving || templates === undefined ? null : () => void save(name)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('template.name')}
+        value={text}
+        maxLength={LONGEST_TEMPLATE_NAME}
+        data-autofocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {children}
+    </PlanDialog>
+  );
+}

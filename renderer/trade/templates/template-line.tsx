@@ -1,0 +1,139 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import type { TemplateSummary } from '#shared/bridge/templates.ts';
+import { LONGEST_TEMPLATE_NAME, TemplateName } from '#shared/domain/targets/target-template.ts';
+import { useTemplateWords } from './template-words.ts';
+import classes from './templates.module.css';
+import type { useTemplates } from './use-templates.ts';
+
+type TemplateLineProps = {
+  readonly template: TemplateSummary;
+  readonly act: ReturnType<typeof useTemplates>['act'];
+  readonly onApply: () => void;
+};
+
+/** A file's name may not have these on every system. */
+const UNSAFE = /[^\p{L}\p{N}]+/gu;
+
+/** One template of the list, with what can be done with it. Deleting asks first, in the same line. */
+export function TemplateLine({ template, act, onApply }: TemplateLineProps) {
+  const { name, rows, displayTypes, savedAt } = template;
+  const t = useTargetsTexts();
+  const { t: c } = useTranslation('common');
+  const format = useFormat();
+  const words = useTemplateWords();
+  const { timeZone } = useWorkspace();
+  const [asking, setAsking] = useState<'rename' | 'remove' | null>(null);
+  const close = () => setAsking(null);
+  const save = async () => {
+    const text = await act((of) => of.exportFile({ name }));
+    if (text === null) return;
+    const file = t('template.file', { name: name.replaceAll(UNSAFE, '-') });
+    saveFile(new Blob([text], { type: 'application/json' }), file);
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {asking === 'rename' ? <Renaming name={name} act={act} onClose={close} /> : <span>{name}</span>}
+      </th>
+      {asking === 'remove' ? (
+        <td colSpan={4}>
+          <div className={classes.acts}>
+            {t('template.askRemove')}
+            <Button size="compact-sm" color="red" onClick={() => void act((of) => of.remove({ name }))}>
+              {t('template.remove')}
+            </Button>
+            {/* The question takes the place of the button that had the focus. */}
+            <Button size="compact-sm" variant="default" onClick={close} autoFocus>
+              {c('action.cancel')}
+            </Button>
+          </div>
+        </td>
+      ) : (
+        <>
+          <td className={classes.number}>{format.integer(rows)}</td>
+          <td>{words.types(displayTypes)}</td>
+          <td className={classes.time}>{format.dateTime(savedAt, timeZone)}</td>
+          <td>
+            <div className={classes.acts}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t('template.applyOf', { name })}
+                onClick={onApply}
+              >
+                {t('template.applyIt')}
+              </Button>
+              <ActionIcon
+                aria-label={t('template.renameOf', { name })}
+                title={t('template.rename')}
+                onClick={() => setAsking('rename')}
+              >
+                <IconPencil size={15} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('template.exportOf', { name })}
+                title={t('template.export')}
+                onClick={() => void save()}
+              >
+                <IconDownload size={15} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('template.removeOf', { name })}
+                title={t('template.remove')}
+                onClick={() => setAsking('remove')}
+              >
+                <IconTrash size={15} aria-hidden />
+              </ActionIcon>
+            </div>
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+type RenamingProps = Pick<TemplateLineProps, 'act'> & { readonly name: string; readonly onClose: () => void };
+
+/** Gives a template another name. Enter saves it, Escape leaves it. */
+function Renaming({ name, act, onClose }: RenamingProps) {
+  const t = useTargetsTexts();
+  const [text, setText] = useState(name);
+  const [taken, setTaken] = useState<string | null>(null);
+  const to = TemplateName.safeParse(text).data ?? null;
+  const rename = async (event: FormEvent) => {
+    event.preventDefault();
+    if (to === null) return;
+    const renamed = await act((of) => of.rename({ name, to }));
+    if (renamed === 'saved') onClose();
+    else if (renamed === 'exists') setTaken(to);
+  };
+  return (
+    <form className={classes.renaming} onSubmit={(event) => void rename(event)}>
+      <TextInput
+        className={classes.field}
+        aria-label={t('template.newName', { name })}
+        value={text}
+        maxLength={LONGEST_TEMPLATE_NAME}
+        error={taken !== null && taken === to ? t('template.taken') : undefined}
+        // The field takes the place of the button that had the focus.
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+      <Button type="submit" size="compact-sm" disabled={to === null}>
+        {t('template.rename')}
+      </Button>
+    </form>
+  );
+}
