@@ -233,7 +233,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     const buffer = Buffer.from(text.replace('"expectedFillRatio":80', '"expectedFillRatio":180'));
     await input.setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Small shops');
-    await expect(dialog).toContainText('No. 2: Target is not valid');
+    await expect(dialog).toContainText('No. 3: Target is not valid');
     await expectNoFindings(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Kiosks');

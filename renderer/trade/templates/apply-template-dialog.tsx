@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { SpreadDialog } from '../targets/spread-dialog.tsx';
+import { useTemplateWords } from './template-words.ts';
 import { templateTargetsQuery, useTemplates } from './use-templates.ts';
 
 type ApplyTemplateDialogProps = {
@@ -23,31 +25,43 @@ export function ApplyTemplateDialog({ name: first, stores, saveStep, onClose }: 
   const number = useCount();
   const bridge = useBridge();
   const { id } = useWorkspace();
-  const { templates } = useTemplates();
+  const words = useTemplateWords();
+  const { templates, failure } = useTemplates();
   const [chosen, setChosen] = useState(first);
   const name = chosen ?? templates?.[0]?.name ?? '';
-  const { data: source } = useQuery(templateTargetsQuery(bridge, id, name));
+  const { data: source, error } = useQuery(templateTargetsQuery(bridge, id, name));
+  const failed = failure ?? (error && failureOf(error));
+  const without =
+    failed !== null
+      ? words.failure(failed)
+      : templates?.length === 0
+        ? t('template.emptyHint')
+        : source === null
+          ? t('template.gone')
+          : null;
   return (
     <SpreadDialog
       title={t('template.applyTitle')}
       confirm={t('template.applyIt')}
       step="applyTemplate"
       source={source ?? null}
-      without={templates?.length === 0 ? t('template.emptyHint') : source === null ? t('template.gone') : null}
+      without={without}
       from={null}
       chosen={stores}
       saveStep={saveStep}
       onClose={onClose}
     >
-      <NativeSelect
-        label={t('template.one')}
-        value={name}
-        onChange={setChosen}
-        options={(templates ?? []).map((one) => ({
-          value: one.name,
-          label: `${one.name} · ${t('template.targets', number(one.rows))}`,
-        }))}
-      />
+      {templates?.length === 0 ? null : (
+        <NativeSelect
+          label={t('template.one')}
+          value={name}
+          onChange={setChosen}
+          options={(templates ?? []).map((one) => ({
+            value: one.name,
+            label: `${one.name} · ${t('template.targets', number(one.rows))}`,
+          }))}
+        />
+      )}
     </SpreadDialog>
   );
 }

@@ -45,7 +45,7 @@ test.each([
   ['malformed', fileOf()],
   ['malformed', JSON.stringify({ format: 'endcap-target-template', version: 1, name: 'A', targets: { length: 1 } })],
   ['newer', JSON.stringify({ format: 'endcap-target-template', version: 2, sets: [] })],
-  ['too_many', fileOf(...Array.from({ length: MOST_TEMPLATE_TARGETS + 1 }, () => 0))],
+  ['too_long', fileOf(...Array.from({ length: MOST_TEMPLATE_TARGETS + 1 }, () => 0))],
 ])('what is no template is refused: %s', (reason, text) => {
   expect(readTemplateFile(text)).toEqual({ ok: false, reason });
 });

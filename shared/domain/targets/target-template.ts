@@ -61,7 +61,7 @@ export const TemplateReading = z.discriminatedUnion('ok', [
     targets: z.array(SentExpectation),
     refused: z.array(RefusedTarget),
   }),
-  z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'too_many', 'not_json', 'newer', 'malformed']) }),
+  z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'too_long', 'not_json', 'newer', 'malformed']) }),
 ]);
 export type TemplateReading = z.infer<typeof TemplateReading>;
 
@@ -89,7 +89,7 @@ export function readTemplateFile(text: string): TemplateReading {
   const file = TemplateFile.safeParse(json);
   if (!file.success) return { ok: false, reason: Newer.safeParse(json).success ? 'newer' : 'malformed' };
   const { name, targets: rows } = file.data;
-  if (rows.length > MOST_TEMPLATE_TARGETS) return { ok: false, reason: 'too_many' };
+  if (rows.length > MOST_TEMPLATE_TARGETS) return { ok: false, reason: 'too_long' };
   const seen = new Set<string>();
   const targets: SentExpectation[] = [];
   const refused: RefusedTarget[] = [];
