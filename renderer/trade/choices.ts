@@ -65,7 +65,7 @@ export const NONE = 'none';
 export type ValueChoice = { readonly value: string; readonly label: string; readonly count: number };
 
 /** How many stores have each value. Stores without one are counted under `NONE`. */
-export function countBy(stores: readonly StoreRow[], pick: (store: StoreRow) => string | null): Map<string, number> {
+export function countBy<Store>(stores: readonly Store[], pick: (store: Store) => string | null): Map<string, number> {
   const counts = new Map<string, number>();
   for (const store of stores) {
     const value = pick(store) ?? NONE;
