@@ -76,7 +76,7 @@ const Details = z.object({
 });
 
 /** Stores that a draft makes. */
-async function newStoresOf({ sync, cache }: Session): Promise<NewStore[]> {
+export async function newStoresOf({ sync, cache }: Session): Promise<NewStore[]> {
   if (cache.state().state === 'failed') return [];
   const drafts = await sync.call('drafts.list', null);
   const made = drafts.filter(({ ref, counts }) => ref.kind === 'store' && counts.added > 0);

@@ -4,6 +4,7 @@ import type { BridgeBlocker, BridgeConflict, ResourcePatch, StoreRows } from '#s
 import type { ConflictChoice, HistoryItem, ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { HIDDEN_CODE, hiddenRow, hiddenSides, hiddenValue, LOGIN_CODE } from '#shared/domain/hidden-code.ts';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import type { RowOutcome } from '#shared/domain/table/row-outcome.ts';
 
 /*
  * Login codes unlock a store's device. The page is told that one is there or changes, never which one it is; it asks
@@ -59,6 +60,22 @@ export function hideInDifference(kind: ResourceKind, one: RowDifference): RowDif
     becomes: hiddenValue(field, becomes),
   }));
   return { ...one, row, fields };
+}
+
+/** A row of a dry run without login codes, those of the file included. */
+export function hideInOutcome(kind: ResourceKind, row: RowOutcome): RowOutcome {
+  if (kind !== 'store') return row;
+  if (row.result === 'refused') {
+    const hide = (reason: (typeof row.reasons)[number]) => ({ ...reason, text: HIDDEN_CODE });
+    return { ...row, reasons: row.reasons.map((one) => (one.column === LOGIN_CODE ? hide(one) : one)) };
+  }
+  if (row.result !== 'change') return row;
+  const fields = row.fields.map(({ field, was, becomes }) => ({
+    field,
+    was: hiddenValue(field, was),
+    becomes: hiddenValue(field, becomes),
+  }));
+  return { ...row, fields };
 }
 
 /** A line of the history without the login codes that were chosen between. */

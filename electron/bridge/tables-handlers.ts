@@ -10,8 +10,9 @@ import type { ExportPart } from '#shared/domain/table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/table/find-store.ts';
 import type { RowState, RowsOfStore } from '#shared/domain/table/known-rows.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
-import { saveCountedStep } from './drafts-handlers.ts';
+import { newStoresOf, saveCountedStep } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
+import { hideInOutcome } from './hidden-codes.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
 
@@ -64,7 +65,10 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
       }),
     ),
     rows: calls.rows.handler(({ input: { tableId, ...wanted } }) =>
-      acting(async (open) => [...(await tableOf(open, tableId).thread().call('rows', wanted))]),
+      acting(async (open) => {
+        const { thread, needed } = tableOf(open, tableId);
+        return (await thread().call('rows', wanted)).map((row) => hideInOutcome(needed.kind, row));
+      }),
     ),
     apply: calls.apply.handler(({ input: { tableId, name }, signal }) =>
       acting(async (open) => {
@@ -103,10 +107,13 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
   };
 }
 
-/** All stores of the chain, as a table names them. */
-async function namedStores({ reads }: Session, signal: AbortSignal | undefined): Promise<readonly NamedStore[]> {
-  const { data } = await reads.read('stores.list', undefined, signal);
-  return data.flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []));
+/** All stores of the chain and those that a draft makes, as a table names them. */
+async function namedStores(open: Session, signal: AbortSignal | undefined): Promise<readonly NamedStore[]> {
+  const [{ data }, made] = await Promise.all([open.reads.read('stores.list', undefined, signal), newStoresOf(open)]);
+  const listed = new Set(data.map(({ externalId }) => externalId));
+  return [...data, ...made.filter(({ externalId }) => !listed.has(externalId))].flatMap(({ externalId, name }) =>
+    isExternalId(externalId) ? [{ externalId, name }] : [],
+  );
 }
 
 /** Rows of stores, a few stores at a time, each part as soon as it has been read. */
@@ -181,7 +188,7 @@ function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly Draf
 async function writeTable(
   open: Session,
   table: OpenTable,
-  { format, title, words, externalIds, isSelection }: Omit<WriteTable, 'tableId'>,
+  { format, title, words, externalIds, isSelection, withCodes }: Omit<WriteTable, 'tableId'>,
   signal: AbortSignal | undefined,
 ) {
   const { counter, thread } = table;
@@ -212,7 +219,7 @@ async function writeTable(
           const store = known.get(externalId);
           return store ? [partOf(store, finders.get(externalId)?.(rowIds) ?? [])] : [];
         });
-  const bytes = await thread().call('write', { format, title, words, parts });
+  const bytes = await thread().call('write', { format, title, words, parts, withCodes });
   return {
     file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
     rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),

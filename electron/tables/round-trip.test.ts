@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
-import { CONTACT_LANGUAGES, LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
+import { CONTACT_LANGUAGES, LANGUAGES, STORE_LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
 import { createTableWork } from './table-work.ts';
 
 const STORE = { externalId: '=S-1', name: 'Łódź; "Główna"' };
@@ -128,6 +128,55 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
     );
   },
 );
+
+const anyTime = fc.constantFrom('08:00', '08:00:00', '8', '20:00', '02:00', 'od 8, 9', '=1', '–', ' 8:00', '\n', '');
+const REGION = '11111111-1111-4111-8111-111111111111';
+
+const anyDetails = fc.record({
+  name: anyText,
+  location: fc.option(anyText),
+  regionId: fc.constantFrom(null, REGION, REGION.toUpperCase(), '33333333-3333-4333-8333-333333333333', '7'),
+  storeType: fc.constantFrom(null, 'Kiosk', 'Dworzec', 'New type'),
+  openingTimes: fc.oneof(
+    fc.array(fc.record({ weekday: fc.integer({ min: 0, max: 6 }), from: anyTime, to: anyTime }), { maxLength: 9 }),
+    fc.constantFrom<unknown>(null, [], 'whenever', [{ weekday: 1, from: '8', to: '9', note: 'theirs' }], [{ day: 1 }]),
+  ),
+  protocolScheduleId: fc.constantFrom(REGION, '', 'abc'),
+  protocolCronEnabled: fc.constantFrom<unknown>(true, false, null),
+  onboardingComplete: fc.boolean(),
+  loginCode: fc.oneof(fc.constantFrom('CODE-1', '', '007', '••••••'), anyText),
+});
+
+test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
+  'an import of exported details of stores as %s changes nothing, hours in any format and codes included',
+  (format) => {
+    fc.assert(
+      fc.property(anyDetails, fc.constantFrom(...STORE_LANGUAGES), fc.boolean(), (base, words, withCodes) => {
+        const work = createTableWork();
+        const rows = [{ rowId: 'store', base, desired: null }];
+        const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }], withCodes });
+        const { facts } = work.read({ bytes, languages: STORE_LANGUAGES, stores: [STORE], shown: [] });
+        expect(facts.ignored).toEqual([]);
+        work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
+        const { create, change, unchanged, refused } = work.compare(null).counts;
+        expect({ create, change, unchanged, refused }).toEqual({ create: 0, change: 0, unchanged: 1, refused: 0 });
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('login codes are in a file only when they were asked for', () => {
+  const work = createTableWork();
+  const rows = [{ rowId: 'store', base: { name: 'S', loginCode: 'SECRET-7' }, desired: null }];
+  const parts = [{ store: STORE, rows }];
+  const textOf = (withCodes: boolean) =>
+    new TextDecoder().decode(
+      work.write({ format: 'csv_plain', title: 'S', words: STORE_LANGUAGES[1], parts, withCodes }),
+    );
+  expect(textOf(false)).not.toMatch(/SECRET-7|Login code/);
+  expect(textOf(true)).toContain('SECRET-7');
+});
 
 test('no text begins as a formula in a csv', () => {
   const work = createTableWork();

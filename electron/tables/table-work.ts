@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/table/dry-run.ts';
-import { type ExportPart, exportRows } from '#shared/domain/table/export-rows.ts';
+import { type ExportPart, exportedColumns, exportRows } from '#shared/domain/table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/table/find-store.ts';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
 import type { RowOutcome, RowResult } from '#shared/domain/table/row-outcome.ts';
 import { isWarned } from '#shared/domain/table/row-warnings.ts';
-import { columnsOf, kindOfWords, type TableKind } from '#shared/domain/table/table-kind.ts';
+import { kindOfWords, type TableKind } from '#shared/domain/table/table-kind.ts';
 import { type StorePatch, tablePatches } from '#shared/domain/table/table-patches.ts';
 import type { RowTable } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
@@ -29,12 +29,14 @@ type WriteInput = {
   readonly title: string;
   readonly words: TableWords;
   readonly parts: readonly ExportPart[];
+  /** Whether login codes are in the file. */
+  readonly withCodes?: boolean;
 };
 
 /** Widths of the columns that identify a store and a row, in characters. */
 const KEY_WIDTHS = { externalId: 14, storeName: 28, id: 38 } as const;
-const lookOf = (kind: TableKind) => {
-  const columns = columnsOf(kind);
+const lookOf = (kind: TableKind, withCodes: boolean) => {
+  const columns = exportedColumns(kind, withCodes);
   return {
     widths: columns.map((column) => {
       if (column === 'externalId' || column === 'storeName') return KEY_WIDTHS[column];
@@ -109,10 +111,12 @@ export function createTableWork(counter: Counter = createCounter()) {
       if (state.input === null) throw new Error('no table was read');
       return tablePatches(state.input.languages[0].kind, state.run?.rows ?? [], known, randomUUID);
     },
-    write({ format, title, words, parts }: WriteInput): Uint8Array {
-      const rows = exportRows(parts, words);
+    write({ format, title, words, parts, withCodes = false }: WriteInput): Uint8Array {
+      const rows = exportRows(parts, words, withCodes);
       counter.begin('rows_written', rows.length - 1);
-      return format === 'xlsx' ? writeXlsx(rows, { title, ...lookOf(kindOfWords(words)) }) : writeCsv(rows, format);
+      return format === 'xlsx'
+        ? writeXlsx(rows, { title, ...lookOf(kindOfWords(words), withCodes) })
+        : writeCsv(rows, format);
     },
   };
 }

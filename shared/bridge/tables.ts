@@ -82,6 +82,8 @@ export const WriteTable = z.object({
   /** Name of the sheet. */
   title: z.string().min(1).max(200),
   externalIds: z.array(ExternalId).max(20_000),
+  /** true when a person asked for login codes in this very file; only details of stores have any. */
+  withCodes: z.boolean(),
   /** true when the uploaded file is a selection, which names the stores; false to write all rows of the stores. */
   isSelection: z.boolean(),
 });

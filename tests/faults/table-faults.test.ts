@@ -138,6 +138,7 @@ test('a removed contact is in no exported file, and a file that names it does no
         words,
         title: 'S',
         externalIds: ['W-001'],
+        withCodes: false,
         isSelection: false,
       }),
     );

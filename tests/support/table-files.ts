@@ -140,6 +140,47 @@ export const TARGET_LANGUAGES: readonly [TableWords, TableWords] = [
   ]),
 ];
 
+const STORE = [
+  'externalId',
+  'name',
+  'location',
+  'regionId',
+  'storeType',
+  'openingTimes',
+  'protocolScheduleId',
+  'protocolCronEnabled',
+  'onboardingComplete',
+  'loginCode',
+];
+
+/** The same for tables of details of stores. */
+export const STORE_LANGUAGES: readonly [TableWords, TableWords] = [
+  words('store', pl, STORE, [
+    'ID sklepu',
+    'Nazwa',
+    'Adres',
+    'Region',
+    'Typ',
+    'Godziny otwarcia',
+    'ID harmonogramu przebiegów',
+    'Przebiegi',
+    'Wdrożenie',
+    'Kod logowania',
+  ]),
+  words('store', en, STORE, [
+    'Store ID',
+    'Name',
+    'Location',
+    'Region',
+    'Type',
+    'Opening hours',
+    'Run schedule ID',
+    'Runs',
+    'Onboarding',
+    'Login code',
+  ]),
+];
+
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
@@ -57,13 +57,16 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
   const all = rowsOfSheet(sheet);
   const isFiltered = inSight < all;
   const [only, setOnly] = useState(isFiltered);
+  // Asked for anew for every file.
+  const [withCodes, setWithCodes] = useState(false);
   const number = (count: number) => ({ count, number: format.integer(count) });
   const rows = (count: number) => t('export.rows', number(count));
   const write = () => {
     const date = new Date().toISOString().slice(0, 10);
     const fileName = `${t(`kinds.${words.kind}.fileName`, { date })}.${EXTENSIONS[file]}`;
     const selection = only ? rowsInSight(sheet) : null;
-    void start({ format: file, words, title: t(`kinds.${words.kind}.sheet`), fileName, externalIds: shown, selection });
+    const title = t(`kinds.${words.kind}.sheet`);
+    void start({ format: file, words, title, fileName, externalIds: shown, selection, withCodes });
   };
   return (
     <Dialog opened title={t(`kinds.${words.kind}.exportTitle`)} size={520} onClose={onClose}>
@@ -97,6 +100,14 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
               {isFiltered ? <Radio value="only" label={t('export.inSight', { rows: rows(inSight) })} /> : null}
             </div>
           </Radio.Group>
+          {words.kind === 'store' ? (
+            <Checkbox
+              label={t('export.codes')}
+              description={t('export.codesHint')}
+              checked={withCodes}
+              onChange={(event) => setWithCodes(event.currentTarget.checked)}
+            />
+          ) : null}
           <p className={classes.hint}>{t('export.note')}</p>
           <DialogFoot onCancel={onClose}>
             <Button type="submit">{t('export.confirm')}</Button>

@@ -5,6 +5,7 @@ import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
+import type { TableWords } from '#shared/domain/table/table-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { tableLanguages } from './table-words.ts';
@@ -16,17 +17,19 @@ type TableToolsProps = {
   readonly shown: readonly string[];
   readonly nameOf: (externalId: string) => string;
   readonly readOnly: boolean;
+  /** Regions of the chain by id, for details of stores. */
+  readonly regions?: TableWords['region'];
 };
 
 /** Exports the rows of a sheet to a file, and imports them from one. */
-export function TableTools({ kind, rows, shown, nameOf, readOnly }: TableToolsProps) {
+export function TableTools({ kind, rows, shown, nameOf, readOnly, regions }: TableToolsProps) {
   const { sheet, saving, isShown } = rows;
   const t = useTablesTexts();
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   // Steps that are still being saved would be missing from the file, and would change the data under a dry run.
   const isSaving = useDrawn(saving.store, ({ pending }) => pending > 0);
-  const languages = useMemo(() => tableLanguages(kind, i18n.language), [kind, i18n.language]);
+  const languages = useMemo(() => tableLanguages(kind, i18n.language, regions), [kind, i18n.language, regions]);
   const close = () => setOpen(null);
   return (
     <>

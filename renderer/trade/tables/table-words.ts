@@ -13,17 +13,18 @@ const terms = { en, pl } as const;
 
 /** Headers of the fields, as the sheet of the kind has them, and of the id. */
 function headersOf(kind: TableKindName, language: keyof typeof terms): TableWords['columns'] {
-  const { displays, targets, contacts, tables } = draftsTexts[language];
+  const { displays, targets, contacts, details, tables } = draftsTexts[language];
   const columns = {
     expositions: displays.column,
     expectations: targets.column,
     contacts: contacts.column,
+    store: details.column,
   } as const satisfies Record<TableKindName, unknown>;
   const { store: storeName, ...fields } = columns[kind];
   return { ...tables.column, ...fields, storeName };
 }
 
-function wordsOf(kind: TableKindName, language: keyof typeof terms): TableWords {
+function wordsOf(kind: TableKindName, language: keyof typeof terms, regions: TableWords['region']): TableWords {
   const { contactType, expositionStatus, expositionType, flag, productCategory, storeType } = terms[language];
   const labels = { contactType, expositionStatus, expositionType, flag, productCategory, storeType };
   const { details, targets } = draftsTexts[language];
@@ -35,16 +36,20 @@ function wordsOf(kind: TableKindName, language: keyof typeof terms): TableWords 
     weekday: Object.fromEntries(WEEK.map((day) => [day, weekday(day)])),
     shortWeekday: Object.fromEntries(WEEK.map((day) => [day, shortWeekday(day)])),
     closed: details.hours.closedWord,
-    region: {},
+    region: regions,
     // What a sheet and a matrix call a target without a category.
     nothing: kind === 'expectations' ? { productCategory: [targets.allCategories, targets.matrix.fallback] } : {},
   };
 }
 
-/** A table's texts in all languages, the current one first: a file may be written in another one. */
-export function tableLanguages(kind: TableKindName, shown: string): TableLanguages {
+/**
+ * A table's texts in all languages, the current one first: a file may be written in another one.
+ *
+ * @param regions regions of the chain by id; only details of stores have any
+ */
+export function tableLanguages(kind: TableKindName, shown: string, regions: TableWords['region'] = {}): TableLanguages {
   const [own, other] = shown === 'pl' ? (['pl', 'en'] as const) : (['en', 'pl'] as const);
-  return [wordsOf(kind, own), wordsOf(kind, other)];
+  return [wordsOf(kind, own, regions), wordsOf(kind, other, regions)];
 }
 
 type Words = {
@@ -90,9 +95,12 @@ function warningText(warning: RowWarning, { t, e, g, c, words }: Words): string 
       return sentence(c('words.strangeEmail'));
     case 'duplicate':
       return sentence(
-        { expositions: e('words.duplicate'), expectations: g('words.duplicate'), contacts: c('words.duplicate') }[
-          words.kind
-        ],
+        {
+          expositions: e('words.duplicate'),
+          expectations: g('words.duplicate'),
+          contacts: c('words.duplicate'),
+          store: '',
+        }[words.kind],
       );
     default:
       return warning satisfies never;

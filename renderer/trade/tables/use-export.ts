@@ -30,6 +30,7 @@ export type ExportWish = {
   readonly externalIds: readonly string[];
   /** null: all rows of the stores. */
   readonly selection: TableSelection | null;
+  readonly withCodes: boolean;
 };
 
 const NO_WORK = { abort: new AbortController(), tableId: '' };

@@ -1,3 +1,4 @@
+import { LOGIN_CODE } from '#shared/domain/hidden-code.ts';
 import { textOfField } from './field-text.ts';
 import type { NamedStore } from './find-store.ts';
 import { currentRow, type RowState, tableId } from './known-rows.ts';
@@ -26,10 +27,14 @@ function textOf(
   }
 }
 
+/** The columns of a file. Login codes are in it only when a person asked for them with this file (decision 49). */
+export const exportedColumns = (kind: TableKind, withCodes: boolean): readonly string[] =>
+  columnsOf(kind).filter((column) => withCodes || column !== LOGIN_CODE);
+
 /** A table as text, header first, written so that an import finds each row again. */
-export function exportRows(parts: readonly ExportPart[], words: TableWords): string[][] {
+export function exportRows(parts: readonly ExportPart[], words: TableWords, withCodes = false): string[][] {
   const kind = kindOfWords(words);
-  const columns = columnsOf(kind);
+  const columns = exportedColumns(kind, withCodes);
   const header = columns.map((column) => words.columns[column] ?? column);
   const rows = parts.flatMap(({ store, rows: ofStore }) =>
     ofStore.map((row) => columns.map((column) => textOf(kind, column, store, row, words))),

@@ -36,7 +36,7 @@ export const currentRow = ({ base, desired }: RowState): Row => desired ?? base 
 
 /** The id by which a table names a row: its own or, while it has none, the one that this computer gave it. */
 export function tableId({ idColumn }: Pick<TableKind, 'idColumn'>, state: RowState): string {
-  const id = currentRow(state)[idColumn];
+  const id = idColumn === null ? null : currentRow(state)[idColumn];
   return typeof id === 'string' ? id : state.rowId;
 }
 
@@ -61,7 +61,7 @@ export function createKnownRows(kind: TableKind, states: readonly RowsOfStore[])
     for (const one of state.rows) {
       const known = { externalId, rowId: one.rowId, row: currentRow(one) };
       const id = idKey(tableId(kind, one));
-      if (!byId.has(id)) byId.set(id, known);
+      if (kind.idColumn !== null && !byId.has(id)) byId.set(id, known);
       for (const key of kind.keysOf(textIn(known.row))) {
         const equal = keys.get(key);
         if (equal) equal.push(known);

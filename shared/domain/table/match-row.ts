@@ -84,6 +84,7 @@ function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): RowMat
   if (match.match !== 'new') return match;
   // It may be one of those that could not be read, and would then be created a second time.
   if (state === 'partly') return refused('row_unread', externalId, externalId);
+  if (ports.kind.idColumn === null) return refused('store_new', externalId, externalId);
   return claim.id === '' ? match : refused('row_unknown', claim.id, externalId);
 }
 
@@ -93,17 +94,20 @@ function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): RowMat
  */
 export function matchRow(claim: RowClaim, ports: MatchPorts): RowMatch {
   const { store, id } = claim;
+  const isOfStores = ports.kind.idColumn === null;
   const [only] = ports.shown;
   switch (store.found) {
     case 'store':
       return inStore(claim, store.externalId, ports);
     case 'none':
-      return refused('store_unknown', store.text);
+      return refused(isOfStores ? 'store_new' : 'store_unknown', store.text);
     case 'several':
       return refused('store_several', store.text);
     case 'open': {
       const known = id === '' ? undefined : ports.rows.byId(id);
       if (known !== undefined) return { match: 'known', known };
+      // One store's details, put onto another by mistake, would be lost in it.
+      if (isOfStores) return refused('store_missing', '');
       return only !== undefined && ports.shown.length === 1
         ? inStore(claim, only, ports)
         : refused(id === '' ? 'store_missing' : 'row_unknown', id);

@@ -1,4 +1,5 @@
 import { initialRow } from '#shared/domain/fields/field.ts';
+import { HIDDEN_CODE } from '#shared/domain/hidden-code.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '../merge/resource-tree.ts';
 import { textOfField } from './field-text.ts';
@@ -39,6 +40,7 @@ function readCell(
   ) {
     return null;
   }
+  if (kind.keptWhenEmpty.includes(field) && [HIDDEN_CODE, ''].includes(text.trim())) return null;
   if (cell.length > MOST_CELL_CHARACTERS) return refusal('too_long', cell);
   const reading = read(field, cell);
   if (!reading.ok) return refusal(reading.code, reading.text);

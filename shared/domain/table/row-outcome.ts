@@ -19,6 +19,7 @@ export const RefusalCode = z.enum([
   // The store.
   'store_missing',
   'store_unknown',
+  'store_new',
   'store_several',
   'store_gone',
   'store_unread',

@@ -51,7 +51,7 @@ const refused = (about: About, reasons: readonly Refusal[]): RowOutcome => ({
 
 /** Problems in the cells that say which row is meant. */
 function keyProblems({ idColumn }: TableKind, cell: CellOf): Refusal[] {
-  const columns = [idColumn, 'externalId'];
+  const columns = idColumn === null ? ['externalId'] : [idColumn, 'externalId'];
   // The name only matters when there is no id.
   if (cellText(cell('externalId')).trim() === '') columns.push('storeName');
   return columns.flatMap((column) => {
@@ -67,7 +67,7 @@ function tooWide({ columns, isStrict }: RowTable, { cells }: TableRow): Refusal[
 
 /** The column that a refused match is about. */
 const columnOf = ({ label, idColumn }: TableKind, code: RefusalCode): string =>
-  code === 'row_several' ? (label[0] ?? idColumn) : code.startsWith('row') ? idColumn : 'externalId';
+  code === 'row_several' ? (label[0] ?? 'externalId') : ((code.startsWith('row') ? idColumn : null) ?? 'externalId');
 
 function outcomeOf(match: RowMatch, about: About, cell: CellOf, ports: RunRowPorts): RowOutcome {
   const { kind, readField, languages } = ports;
@@ -118,7 +118,10 @@ export function createRunRow(table: RowTable, ports: RunRowPorts): (row: TableRo
     if (reasons.length > 0) return { match: null, outcome: refused(about, reasons) };
     const values = () => fieldsOf(kind, cell, null, ports.readField, ports.languages).values;
     const keys = kind.keysOf(keyTextOf(ports, cell));
-    const match = matchRow({ id: cellText(cell(kind.idColumn)).trim(), store, label, keys, values }, ports);
+    const match = matchRow(
+      { id: kind.idColumn === null ? '' : cellText(cell(kind.idColumn)).trim(), store, label, keys, values },
+      ports,
+    );
     return { match, outcome: outcomeOf(match, about, cell, ports) };
   };
 }

@@ -2,15 +2,17 @@ import type { ProductCategory } from '#shared/contract/enumerations.ts';
 import { CONTACT_FIELDS, contactFields } from '#shared/domain/fields/contact.ts';
 import { EXPECTATION_FIELDS, expectationFields } from '#shared/domain/fields/expectation.ts';
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
-import type { SheetField } from '#shared/domain/fields/field.ts';
+import { namesOf, type SheetField } from '#shared/domain/fields/field.ts';
+import { storeFields } from '#shared/domain/fields/store.ts';
+import { LOGIN_CODE } from '#shared/domain/hidden-code.ts';
 import { emailKey, phoneDigits } from '#shared/domain/merge/contact-keys.ts';
 import { isStrangeEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
 import { categoryWarning, duplicateKey, fittingCategory, isNotOffered } from '#shared/domain/merge/display-slips.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
-import type { Row } from '../merge/resource-tree.ts';
+import { type Row, STORE_ROW_ID } from '../merge/resource-tree.ts';
 
-/** What a table can hold: its rows are displays, targets or contacts of stores. */
-export const TABLE_KINDS = ['expositions', 'expectations', 'contacts'] as const;
+/** What a table can hold: its rows are displays, targets or contacts of stores, or the details of a store each. */
+export const TABLE_KINDS = ['expositions', 'expectations', 'contacts', 'store'] as const;
 export type TableKindName = (typeof TABLE_KINDS)[number];
 
 /** What looks like a mistake in a row once it is applied. It is applied all the same. */
@@ -24,8 +26,8 @@ export type TableKind = {
   /** The fields by name. Their order is that of the columns. */
   readonly fields: Readonly<Record<string, SheetField>>;
   readonly names: readonly string[];
-  /** The service's own id of a row. */
-  readonly idColumn: string;
+  /** The service's own id of a row; null: the store's ID says which row is meant. */
+  readonly idColumn: string | null;
   /** The fields that name a row for people. */
   readonly label: readonly string[];
   /** A header has at least one of these columns. */
@@ -43,6 +45,8 @@ export type TableKind = {
    * searched for as one without an id.
    */
   readonly hasPassingIds: boolean;
+  /** Fields that an empty cell leaves as they are. */
+  readonly keptWhenEmpty: readonly string[];
   /** What should not occur twice in a store; null: the row can't have a duplicate. `fields` decide it. */
   readonly duplicates: { readonly fields: readonly string[]; readonly keyOf: (row: Row) => string | null };
   /** Warnings about a row by itself. Only fields for which `touches` is true count. */
@@ -68,6 +72,7 @@ const displays: TableKind = {
   keyFields: EXPOSITION_FIELDS.filter((field) => expositionFields[field].isKey),
   keysOf: (text) => [comparable(text('label'))],
   hasPassingIds: false,
+  keptWhenEmpty: [],
   duplicates: { fields: ['label', 'expositionType', 'status'], keyOf: duplicateKey },
   warningsOf(row, touches) {
     if (!touches('expositionType') && !touches('productCategories')) return [];
@@ -91,6 +96,7 @@ const targets: TableKind = {
   },
   // Every replace makes them anew (docs/sync.md, P2).
   hasPassingIds: true,
+  keptWhenEmpty: [],
   duplicates: { fields: EXPECTATION_FIELDS, keyOf: expectationKey },
   warningsOf({ displayType, productCategory, expectedFillRatio }, touches) {
     const category = fittingCategory(displayType);
@@ -122,6 +128,7 @@ const contacts: TableKind = {
   },
   // Every replace may make them anew (docs/sync.md, P2).
   hasPassingIds: true,
+  keptWhenEmpty: [],
   duplicates: { fields: ['phone'], keyOf: ({ phone }) => phoneDigits(phone) },
   warningsOf: ({ phone, email }, touches) => [
     ...(touches('phone') && isStrangePhone(phone) ? [{ code: 'strange_phone' } as const] : []),
@@ -129,19 +136,33 @@ const contacts: TableKind = {
   ],
 };
 
+const stores: TableKind = {
+  kind: 'store',
+  fields: storeFields,
+  names: namesOf(storeFields),
+  idColumn: null,
+  label: ['name'],
+  anchors: ['externalId'],
+  keyFields: [],
+  keysOf: () => [STORE_ROW_ID],
+  hasPassingIds: false,
+  // A file rarely has the codes, and a store is not to lose its own over that.
+  keptWhenEmpty: [LOGIN_CODE],
+  duplicates: { fields: [], keyOf: () => null },
+  warningsOf: () => [],
+};
+
 const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
   expositions: displays,
   expectations: targets,
   contacts,
+  store: stores,
 };
 
 /** How rows stand in a table with these words. */
 export const kindOfWords = ({ kind }: { readonly kind: TableKindName }): TableKind => tableKinds[kind];
 
 /** The columns of a table of one kind, in the order in which they are written. */
-export const columnsOf = ({ names, idColumn }: Pick<TableKind, 'names' | 'idColumn'>): readonly string[] => [
-  'externalId',
-  'storeName',
-  ...names,
-  idColumn,
-];
+export const columnsOf = ({ names, idColumn }: Pick<TableKind, 'names' | 'idColumn'>): readonly string[] =>
+  // The details of a store have its name themselves.
+  idColumn === null ? ['externalId', ...names] : ['externalId', 'storeName', ...names, idColumn];

@@ -7,6 +7,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
+import { NO_CODE } from '../edit/store-kind.ts';
 import { CopyButton } from './copy-button.tsx';
 import { FieldFrame, FieldNotes } from './form-field.tsx';
 import classes from './login-code.module.css';
@@ -124,7 +125,8 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
   const [editing, setEditing] = useState(false);
   if (cell === null) return null;
   const isDrafted = cell.isChanged || (isNew && cell.value !== null);
-  const said = isDrafted ? t('code.changed') : isNew ? t('code.none') : null;
+  const isRemoved = cell.value === NO_CODE;
+  const said = isRemoved ? t('code.removed') : isDrafted ? t('code.changed') : isNew ? t('code.none') : null;
   return (
     <FieldFrame
       id={null}
@@ -142,7 +144,7 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
       ) : (
         <div className={classes.row}>
           {said === null ? null : <span className={classes.notKept}>{said}</span>}
-          {isNew && !isDrafted ? null : (
+          {isRemoved || (isNew && !isDrafted) ? null : (
             <ShownCode
               // Another code must be asked for anew.
               key={isDrafted ? `draft ${String(cell.value)}` : 'service'}
@@ -153,6 +155,11 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
           {readOnly ? null : (
             <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
               {t('code.change')}
+            </Button>
+          )}
+          {readOnly || isNew || isRemoved ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => cell.set(NO_CODE)}>
+              {t('code.remove')}
             </Button>
           )}
         </div>

@@ -27,4 +27,5 @@ test('flags are choices, and a login code that nobody entered means the one that
   expect(en.cellOf('loginCode', { name: 'Store' })).toBeNull();
   expect(en.fieldOf('loginCode', null)).toBe(HIDDEN_CODE);
   expect(en.fieldOf('loginCode', 'NEW')).toBe('NEW');
+  expect(en.fieldOf('loginCode', en.cellOf('loginCode', { loginCode: '' }))).toBe('');
 });

@@ -6,15 +6,17 @@ import { allOf, StateChip, stateFilter, ValuesChip, valuesFilter } from '#render
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
 import { SheetWorkbench, useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { COLUMNS } from './store-sheet-columns.ts';
-import type { StoresSheetSearch } from './stores-sheet-search.ts';
-import { useOwnWords, useStoreSheet } from './use-store-sheet.ts';
+import { StoresSheetSearch } from './stores-sheet-search.ts';
+import { useOwnWords, useRegionWords, useStoreSheet } from './use-store-sheet.ts';
 
 const PATH = '/stores/edit/details';
 const route = getRouteApi(PATH);
@@ -44,6 +46,7 @@ export function StoresSheetPage() {
   const filter = useStoresFilter(rows, search);
   const onSearch = (change: Partial<StoresSheetSearch>) =>
     void navigate({ to: PATH, search: { ...search, ...change }, replace: true });
+  const regions = useRegionWords();
   const types = storeFields.storeType.values.flatMap((value) => value ?? []);
   return (
     <SheetPage
@@ -52,6 +55,16 @@ export function StoresSheetPage() {
       words={useOwnWords()}
       shown={shown}
       rows={rows}
+      tools={
+        <TableTools
+          kind="store"
+          rows={rows}
+          shown={externalIds}
+          nameOf={nameOf}
+          readOnly={readOnly}
+          regions={regions}
+        />
+      }
       storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
     >
       <SheetWorkbench
@@ -79,6 +92,12 @@ export function StoresSheetPage() {
               onChange={(chosen) => onSearch({ types: chosen })}
             />
             <StateChip search={search} onChange={onSearch} />
+            <ViewsChip
+              room="stores"
+              schema={StoresSheetSearch}
+              search={search}
+              onOpen={(view) => void navigate({ to: PATH, search: view })}
+            />
           </>
         }
         tools={null}

@@ -39,6 +39,16 @@ function useRegions() {
   }, [stores, label, collator]);
 }
 
+/** Regions of the chain as files name them: by name where the service tells one, else by id. */
+export function useRegionWords(): Readonly<Record<string, string>> {
+  const stores = useStores().data?.data;
+  const names = useRegionNames(stores);
+  return useMemo(() => {
+    const ids = (stores ?? []).flatMap(({ regionId }) => regionId ?? []);
+    return Object.fromEntries(ids.map((id) => [id, names?.get(id) ?? id]));
+  }, [stores, names]);
+}
+
 /** The sheet of the details of some stores. */
 export function useStoreSheet({ externalIds, nameOf, readOnly, isSheet = false }: Options) {
   const t = useDetailsTexts();

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import readExcel from 'read-excel-file/node';
+import writeExcel from 'write-excel-file/node';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { storeId } from '../support/publish-world.ts';
+import { cell, saved } from './displays-app.ts';
+import { lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { test } from './publish-test.ts';
+
+const [NAME, LOCATION, TYPE, RUNS] = [1, 2, 4, 6];
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function openSheet(page: Page): Promise<void> {
+  await show(page, '/stores/edit/details');
+  await page.getByRole('grid', { name: 'Edit stores' }).waitFor();
+  await settle(page);
+}
+
+/** Exports the sheet, and gives the rows of the file. */
+async function exported(page: Page, withCodes: boolean): Promise<(string | null)[][]> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  if (withCodes) await dialog.getByRole('checkbox', { name: 'Login codes, too' }).check();
+  await expectNoFindings(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const [sheet] = await readExcel(await readFile(await (await download).path()));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return (sheet?.data ?? []).map((row) => row.map((value) => (value === null ? null : String(value))));
+}
+
+test('details of many stores are edited by keyboard and in a block, kept as a view, and published', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 3, displays: 1 });
+  await openSheet(page);
+  await expectNoFindings(page);
+
+  await cell(page, 0, NAME).click();
+  await page.keyboard.type('Sklep nowy');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, NAME)).toContainText('Sklep nowy');
+  await cell(page, 0, TYPE).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.type('Kiosk');
+  await page.keyboard.press('Control+Enter');
+  for (const row of [0, 1, 2]) await expect(cell(page, row, TYPE)).toContainText('Kiosk');
+  await cell(page, 1, RUNS).click();
+  await page.keyboard.press('F2');
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await saved(page);
+
+  await test.step('a view keeps the filters', async () => {
+    await show(page, '/stores/edit/details?changed=true');
+    await page.getByRole('button', { name: /^View/ }).click();
+    await page.getByRole('textbox', { name: /name/i }).fill('Mine');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Mine', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await openRoom(page);
+  await publishButton(page).click();
+  await expect(lastRun(page)).toContainText('3 stores published.', PUBLISHED);
+  expect(await world.detailsOf(storeId(1))).toMatchObject({ name: 'Sklep nowy', storeType: 'Kiosk' });
+  expect(await world.detailsOf(storeId(3))).toMatchObject({ storeType: 'Kiosk', loginCode: 'CODE-1' });
+});
+
+test('an export has login codes only when asked for; an import changes stores and makes none; a code can be emptied', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 2, displays: 1 });
+  await openSheet(page);
+  const [header = [], first = [], second = []] = await exported(page, false);
+  expect(header).not.toContain('Login code');
+  const withCodes = await exported(page, true);
+  expect(withCodes[1]).toContain('CODE-1');
+
+  const [id, location] = [header.indexOf('Store ID'), header.indexOf('Location')];
+  const rows = [header, first.with(location, 'Rynek 1'), second, first.with(id, 'brand-new')];
+  const buffer = await writeExcel(rows).toBuffer();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose a file').last().setInputFiles({ name: 'stores.xlsx', mimeType: XLSX, buffer });
+  await expect(dialog).toContainText('No store has the ID “brand-new”. An import makes no stores');
+  await expect(dialog.getByRole('button', { name: /^Unchanged/ })).toContainText('1');
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: 'Apply 1 row' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(cell(page, 0, LOCATION)).toContainText('Rynek 1');
+
+  await show(page, `/stores/${storeId(1)}?tab=details`);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('the code is removed by publishing')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore: Login code' }).click();
+  await expect(page.getByText('the code is removed by publishing')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await saved(page);
+  await openRoom(page);
+  await publishButton(page).click();
+  await typeNumber(page, 1);
+  await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  expect(await world.detailsOf(storeId(1))).toMatchObject({ location: 'Rynek 1', loginCode: '' });
+});
