@@ -91,15 +91,25 @@ function* numberTexts(values: readonly (string | number)[], keyOf: PrimaryKey): 
   return numbers;
 }
 
+const primaryKeys = new WeakMap<Intl.Collator, PrimaryKey>();
+
+/** The sort keys of a collator, made for the first sort: many sheets are never sorted. */
+function primaryKeyOf(collator: Intl.Collator): PrimaryKey {
+  const known = primaryKeys.get(collator) ?? createPrimaryKey(collator);
+  primaryKeys.set(collator, known);
+  return known;
+}
+
 /**
  * Orders numbers by value, before texts. Texts sort exactly as the collator sorts them; the collator must be numeric.
  */
 export function createOrderValues(collator: Intl.Collator): OrderValues {
-  const keyOf = createPrimaryKey(collator);
   const { numeric } = collator.resolvedOptions();
   return function* (values) {
     const slow = byType(values, collator);
     if (!numeric || !values.some((value) => typeof value === 'string')) return slow;
+    const keyOf = primaryKeyOf(collator);
+    yield;
     const keys = yield* numberTexts(values, keyOf);
     return (a, b) => {
       const difference = (keys[a] ?? 0) - (keys[b] ?? 0);

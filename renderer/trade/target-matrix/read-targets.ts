@@ -46,12 +46,29 @@ type Place = { readonly row: string; readonly slot: string; readonly time: strin
 
 const DAY = /^[0-6]$/;
 
-function placeOf(read: ReadCell): Place | null {
-  const [type, category, weekday, time] = ['displayType', 'productCategory', 'weekday', 'protocolTime'].map(read);
-  const key = rowOfId(`${String(type)} ${String(category ?? '')}`);
-  if (key === null || typeof weekday !== 'string' || !DAY.test(weekday)) return null;
-  if (typeof time !== 'string' || !ProtocolTime.safeParse(time).success) return null;
-  return { row: rowIdOf(key), slot: slotId(weekday, time), time };
+/** Finds the place of a target; each type, category and time is checked once, however many targets have it. */
+function createPlaceOf(): (read: ReadCell) => Place | null {
+  const rows = new Map<string, string | null>();
+  const times = new Map<string, boolean>();
+  const rowOf = (id: string): string | null => {
+    const known = rows.get(id);
+    if (known !== undefined) return known;
+    const key = rowOfId(id);
+    const row = key === null ? null : rowIdOf(key);
+    rows.set(id, row);
+    return row;
+  };
+  const isTime = (time: string): boolean => {
+    const is = times.get(time) ?? ProtocolTime.safeParse(time).success;
+    times.set(time, is);
+    return is;
+  };
+  return (read) => {
+    const [weekday, time] = [read('weekday'), read('protocolTime')];
+    const row = rowOf(`${String(read('displayType'))} ${String(read('productCategory') ?? '')}`);
+    if (row === null || typeof weekday !== 'string' || !DAY.test(weekday)) return null;
+    return typeof time === 'string' && isTime(time) ? { row, slot: slotId(weekday, time), time } : null;
+  };
 }
 
 const cellKey = (row: string, slot: string): string => `${row}\n${slot}`;
@@ -82,6 +99,7 @@ function gatherTargets() {
 export function readTargets({ core }: DraftSheet): ReadonlyMap<string, TargetsRead> {
   const stores = new Map<string, ReturnType<typeof gatherTargets>>();
   const store = core.rows();
+  const placeOf = createPlaceOf();
   for (let index = 0; index < store.count(); index += 1) {
     const key = store.idAt(index);
     if (key === undefined || !store.has(index)) continue;
@@ -98,7 +116,8 @@ export function readTargets({ core }: DraftSheet): ReadonlyMap<string, TargetsRe
     }
     if (store.isAdded(index)) continue;
     const was = store.base(index, 'expectedFillRatio');
-    const before = was === null ? null : placeOf((column) => store.base(index, column));
+    const isAsRead = !core.drafts.rowIsChanged(key);
+    const before = was === null ? null : isAsRead ? now : placeOf((column) => store.base(index, column));
     if (before !== null) into.cellAt(before).before.push(was);
   }
   return new Map([...stores].map(([externalId, { read }]) => [externalId, read()]));

@@ -3,6 +3,7 @@ import '#renderer/app/fonts.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/app/base.css';
 import './bare-table.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
@@ -47,7 +48,9 @@ async function ours(place: HTMLElement): Promise<() => void> {
   const i18n = await createI18n('en');
   const root = createRoot(place);
   const rows = sheetRowsOf(targets);
+  let shown = 0;
   return () => {
+    shown += 1;
     const sheet = makeTargetSheet(rows);
     const extras = { rows: [], times: [] };
     const matrix = makeMatrix({ sheet, externalId: STORE, displays, extras, markAt: () => null }, null);
@@ -60,9 +63,10 @@ async function ours(place: HTMLElement): Promise<() => void> {
       readOnly: false,
     });
     lens.show(matrix);
-    root.render(
+    const page = (
       <Appearance i18n={i18n} nonce="">
         <MatrixGrid
+          key={shown}
           sheet={lens}
           matrix={matrix}
           measured={measured}
@@ -70,8 +74,10 @@ async function ours(place: HTMLElement): Promise<() => void> {
           readOnly={false}
           describedBy="note"
         />
-      </Appearance>,
+      </Appearance>
     );
+    // As after a click, which is drawn at once.
+    flushSync(() => root.render(page));
   };
 }
 
