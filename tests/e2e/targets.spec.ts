@@ -224,6 +224,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await expectNoFindings(page);
     await tabAndEnter(page, list.getByRole('button', { name: 'Delete', exact: true }), 'Shift+Tab');
     await expect(list.getByText('No templates yet')).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Close' })).toBeFocused();
     const input = list.locator('input[type="file"]');
     await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
     const dialog = page.getByRole('dialog', { name: 'Import a template' });
@@ -239,6 +240,9 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await page.keyboard.type('Kiosks');
     await page.keyboard.press('Enter');
     await tabAndEnter(page, list.getByRole('button', { name: 'Rename Kiosks' }));
+    await page.keyboard.press('Escape');
+    await expect(list.getByRole('button', { name: 'Rename Kiosks' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.keyboard.type(' 2');
     await page.keyboard.press('Enter');
     await expect(list.getByRole('row', { name: /^Kiosks 2 2 / })).toBeVisible();

@@ -119,7 +119,7 @@ type SpreadDialogProps = {
   readonly chosen?: readonly string[];
   readonly saveStep: StoreRowsSheet['saveStep'];
   readonly onClose: () => void;
-  /** Fields above the choice of stores. */
+  /** A field above the choice of stores. */
   readonly children?: ReactNode;
 };
 
@@ -168,6 +168,17 @@ export function SpreadDialog(props: SpreadDialogProps) {
     await saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]);
     onClose();
   };
+  const modes = (
+    <NativeSelect
+      label={t('spread.mode')}
+      value={mode}
+      onChange={(value) => setMode(value === 'missing' ? 'missing' : 'replace')}
+      options={[
+        { value: 'replace', label: t('spread.replace') },
+        { value: 'missing', label: t('spread.missing') },
+      ]}
+    />
+  );
   return (
     <PlanDialog
       title={title}
@@ -177,18 +188,15 @@ export function SpreadDialog(props: SpreadDialogProps) {
       onConfirm={isReady ? () => void spread() : null}
       onClose={onClose}
     >
-      {props.children}
+      {props.children === undefined ? null : (
+        <Pair>
+          {props.children}
+          {modes}
+        </Pair>
+      )}
       {filters}
       <StorePick label={t('spread.stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
-      <NativeSelect
-        label={t('spread.mode')}
-        value={mode}
-        onChange={(value) => setMode(value === 'missing' ? 'missing' : 'replace')}
-        options={[
-          { value: 'replace', label: t('spread.replace') },
-          { value: 'missing', label: t('spread.missing') },
-        ]}
-      />
+      {props.children === undefined ? modes : null}
       {targets.isFetching && chosen.length > STORES_PER_CALL ? (
         <WorkBar
           label={d('loading', { done: format.integer(read), total: format.integer(chosen.length) })}

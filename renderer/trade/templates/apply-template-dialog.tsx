@@ -51,7 +51,7 @@ export function ApplyTemplateDialog({ name: first, stores, saveStep, onClose }: 
       saveStep={saveStep}
       onClose={onClose}
     >
-      {templates?.length === 0 ? null : (
+      {templates?.length === 0 ? undefined : (
         <NativeSelect
           label={t('template.one')}
           value={name}

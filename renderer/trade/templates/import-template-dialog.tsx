@@ -44,13 +44,13 @@ export function ImportTemplateDialog({ opened, onSaved, onClose }: ImportTemplat
   if (!reading.ok) {
     return (
       <Dialog opened title={t('template.importTitle')} onClose={onClose}>
-        <p className={classes.file}>{fileName}</p>
-        <p role="alert" className={classes.warned}>
-          {t(`template.reason.${reading.reason}`, { most: format.integer(MOST_TEMPLATE_TARGETS) })}
-        </p>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('template.back')}
-        </Button>
+        <div className={classes.refused}>
+          <p className={classes.file}>{fileName}</p>
+          <p role="alert">{t(`template.reason.${reading.reason}`, { most: format.integer(MOST_TEMPLATE_TARGETS) })}</p>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('template.back')}
+          </Button>
+        </div>
       </Dialog>
     );
   }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -16,13 +16,15 @@ type TemplateLineProps = {
   readonly template: TemplateSummary;
   readonly act: ReturnType<typeof useTemplates>['act'];
   readonly onApply: () => void;
+  /** The line with the focus is gone: it was deleted, or stands elsewhere under its new name. */
+  readonly onGone: () => void;
 };
 
 /** A file's name may not have these on every system. */
 const UNSAFE = /[^\p{L}\p{N}]+/gu;
 
 /** One template of the list, with what can be done with it. Deleting asks first, in the same line. */
-export function TemplateLine({ template, act, onApply }: TemplateLineProps) {
+export function TemplateLine({ template, act, onApply, onGone }: TemplateLineProps) {
   const { name, rows, displayTypes, savedAt } = template;
   const t = useTargetsTexts();
   const { t: c } = useTranslation('common');
@@ -30,7 +32,16 @@ export function TemplateLine({ template, act, onApply }: TemplateLineProps) {
   const words = useTemplateWords();
   const { timeZone } = useWorkspace();
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null);
-  const close = () => setAsking(null);
+  const line = useRef<HTMLTableRowElement>(null);
+  const close = () => {
+    setAsking(null);
+    // The focus goes back to the button that asked.
+    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>(`[data-act="${asking}"]`)?.focus());
+  };
+  const remove = async () => {
+    await act((of) => of.remove({ name }));
+    onGone();
+  };
   const save = async () => {
     const text = await act((of) => of.exportFile({ name }));
     if (text === null) return;
@@ -38,15 +49,15 @@ export function TemplateLine({ template, act, onApply }: TemplateLineProps) {
     saveFile(new Blob([text], { type: 'application/json' }), file);
   };
   return (
-    <tr>
+    <tr ref={line}>
       <th scope="row">
-        {asking === 'rename' ? <Renaming name={name} act={act} onClose={close} /> : <span>{name}</span>}
+        {asking === 'rename' ? <Renaming name={name} act={act} onClose={close} onGone={onGone} /> : <span>{name}</span>}
       </th>
       {asking === 'remove' ? (
         <td colSpan={4}>
           <div className={classes.acts}>
             {t('template.askRemove')}
-            <Button size="compact-sm" color="red" onClick={() => void act((of) => of.remove({ name }))}>
+            <Button size="compact-sm" color="red" onClick={() => void remove()}>
               {t('template.remove')}
             </Button>
             {/* The question takes the place of the button that had the focus. */}
@@ -73,6 +84,7 @@ export function TemplateLine({ template, act, onApply }: TemplateLineProps) {
               <ActionIcon
                 aria-label={t('template.renameOf', { name })}
                 title={t('template.rename')}
+                data-act="rename"
                 onClick={() => setAsking('rename')}
               >
                 <IconPencil size={15} aria-hidden />
@@ -87,6 +99,7 @@ export function TemplateLine({ template, act, onApply }: TemplateLineProps) {
               <ActionIcon
                 aria-label={t('template.removeOf', { name })}
                 title={t('template.remove')}
+                data-act="remove"
                 onClick={() => setAsking('remove')}
               >
                 <IconTrash size={15} aria-hidden />
@@ -99,10 +112,13 @@ export function TemplateLine({ template, act, onApply }: TemplateLineProps) {
   );
 }
 
-type RenamingProps = Pick<TemplateLineProps, 'act'> & { readonly name: string; readonly onClose: () => void };
+type RenamingProps = Pick<TemplateLineProps, 'act' | 'onGone'> & {
+  readonly name: string;
+  readonly onClose: () => void;
+};
 
 /** Gives a template another name. Enter saves it, Escape leaves it. */
-function Renaming({ name, act, onClose }: RenamingProps) {
+function Renaming({ name, act, onClose, onGone }: RenamingProps) {
   const t = useTargetsTexts();
   const [text, setText] = useState(name);
   const [taken, setTaken] = useState<string | null>(null);
@@ -111,8 +127,8 @@ function Renaming({ name, act, onClose }: RenamingProps) {
     event.preventDefault();
     if (to === null) return;
     const renamed = await act((of) => of.rename({ name, to }));
-    if (renamed === 'saved') onClose();
-    else if (renamed === 'exists') setTaken(to);
+    if (renamed === 'saved') return to === name ? onClose() : onGone();
+    if (renamed === 'exists') setTaken(to);
   };
   return (
     <form className={classes.renaming} onSubmit={(event) => void rename(event)}>
@@ -125,10 +141,10 @@ function Renaming({ name, act, onClose }: RenamingProps) {
         // The field takes the place of the button that had the focus.
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
+        // Escape leaves the field, not the dialog.
+        data-mantine-stop-propagation
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          onClose();
+          if (event.key === 'Escape') onClose();
         }}
       />
       <Button type="submit" size="compact-sm" disabled={to === null}>

@@ -10,7 +10,7 @@ import { namesOf } from '#shared/domain/fields/field.ts';
 import type { RefusedTarget } from '#shared/domain/targets/target-template.ts';
 
 /** More names of display types do not fit into a line. */
-const MOST_TYPES = 3;
+const MOST_TYPES = 2;
 
 /** What is said about templates in more than one place. */
 export function useTemplateWords() {

@@ -24,6 +24,7 @@ export function TemplatesDialog({ onApply, onOpened, onClose }: TemplatesDialogP
   const words = useTemplateWords();
   const { templates, failure, act } = useTemplates();
   const input = useRef<HTMLInputElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const open = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
@@ -54,6 +55,7 @@ export function TemplatesDialog({ onApply, onOpened, onClose }: TemplatesDialogP
                   template={template}
                   act={act}
                   onApply={() => onApply(template.name)}
+                  onGone={() => closeButton.current?.focus()}
                 />
               ))}
             </tbody>
@@ -77,7 +79,7 @@ export function TemplatesDialog({ onApply, onOpened, onClose }: TemplatesDialogP
           aria-label={t('template.import')}
           onChange={(event) => void open(event)}
         />
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button ref={closeButton} variant="default" onClick={onClose} data-autofocus>
           {t('template.close')}
         </Button>
       </div>
