@@ -15,6 +15,13 @@ export function targetsRouter({ answering, session }: Pick<BridgeParts, 'answeri
         return valueOrThrow(cache, await cache.report('targets.lint', input));
       }),
     ),
+    counted: calls.counted.handler(({ input }) =>
+      answering(async () => {
+        const { cache } = session();
+        const counted = valueOrThrow(cache, await cache.report('targets.counted', input));
+        return counted && [...counted];
+      }),
+    ),
     try: calls.try.handler(({ input }) =>
       answering(async () => {
         const { cache } = session();

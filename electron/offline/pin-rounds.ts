@@ -45,9 +45,13 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
       pin,
     );
     current.round = round;
-    void round.ended.then(() => {
+    void round.ended.then(async () => {
       current.round = null;
       due.noteEnd(pin.pinId);
+      // What could not be read in this one round stays missing; whoever needs it says so and may ask again.
+      const { request, round: last } = pinList.get(pin.pinId) ?? {};
+      const isOver = request?.once === true && last?.endedAt != null && !state.closed;
+      if (isOver) await pinList.remove(pin.pinId).catch(() => undefined);
       void startNext();
     });
   };

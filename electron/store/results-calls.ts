@@ -1,7 +1,7 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { HistoryQuery } from '#shared/bridge/review.ts';
-import type { TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
+import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
@@ -28,7 +28,7 @@ import { createPhotoFinder } from './review/photo-finder.ts';
 import { queueOf } from './review/queue.ts';
 import { countSteps } from './review/review-steps.ts';
 import { findReviews, type ReviewsInput, saidInAll, type TrustInput, trustIn } from './review/said.ts';
-import { lintTargets } from './targets/lint-targets.ts';
+import { countUnjudged, lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
 
 /** Calls to the writer's thread about photo results and pins. */
@@ -93,6 +93,7 @@ export const createReportCalls = () => ({
   'results.plan': (db: ReadDb, input: Parameters<typeof planOfStore>[1]) => planOfStore(db, input),
   'results.pictures': (db: ReadDb, input: Parameters<typeof picturesOfStore>[1]) => picturesOfStore(db, input),
   'targets.lint': (db: ReadDb, input: TargetsQuery) => lintTargets(db, input),
+  'targets.counted': (db: ReadDb, input: CountedQuery) => countUnjudged(db, input),
   'targets.try': (db: ReadDb, input: TrialQuery) => tryDrafts(db, input),
   'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
 });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
 import {
@@ -9,7 +10,9 @@ import {
   type Grouping,
 } from '#shared/domain/fill-rate-figures.ts';
 import classes from './fill-rate-cards.module.css';
-import { coverageWords, type FillRateReport, useLabelWords } from './report-words.ts';
+import { coverageParts, type FillRateReport, type LabelWords, useLabelWords } from './report-words.ts';
+import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
+import { UnjudgedLink } from './unjudged-link.tsx';
 
 /** Coverage from another grouping, used when the report's own groups can't be added up. */
 export type OtherCoverage = { readonly groupBy: 'store' | 'exposition' | 'protocol'; readonly coverage: Coverage };
@@ -20,7 +23,33 @@ type FillRateCardsProps = {
   readonly coverageFrom?: OtherCoverage | undefined;
   /** Address of Photos with the same filters, for the photos behind the figures. */
   readonly photos: Readonly<Record<string, unknown>>;
+  /** Where the cells are that leave photos without a single target; null: nowhere. */
+  readonly unjudgedIn?: (kind: UnjudgedKind) => UnjudgedPlace | null;
 };
+
+type CoverageLineProps = Pick<FillRateCardsProps, 'unjudgedIn'> & {
+  readonly coverage: Coverage;
+  readonly words: LabelWords;
+};
+
+/** "42 of 60 photos compared, 12 without target, 6 ambiguous", with ways to what is missing or clashes. */
+function CoverageLine({ coverage, words, unjudgedIn }: CoverageLineProps) {
+  return coverageParts(coverage, words).map(({ of, text }) => {
+    const place = of === 'missing' || of === 'ambiguous' ? (unjudgedIn?.(of) ?? null) : null;
+    return (
+      <Fragment key={of}>
+        {of === 'compared' ? null : ', '}
+        {place === null || (of !== 'missing' && of !== 'ambiguous') ? (
+          text
+        ) : (
+          <UnjudgedLink kind={of} place={place}>
+            {text}
+          </UnjudgedLink>
+        )}
+      </Fragment>
+    );
+  });
+}
 
 /** Explains why there is no total coverage, and where to find it. */
 function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
@@ -32,7 +61,7 @@ function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
  * A report's totals, each with its denominator. Fill rate, target and delta are over the compared photos; the rate over
  * all measured photos stands below. Coverage is what Endcap adds up.
  */
-export function FillRateCards({ report, coverageFrom, photos }: FillRateCardsProps) {
+export function FillRateCards({ report, coverageFrom, photos, unjudgedIn }: FillRateCardsProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { format, terms } = words;
@@ -103,7 +132,13 @@ export function FillRateCards({ report, coverageFrom, photos }: FillRateCardsPro
         value={format.percent(
           coverage === undefined || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
         )}
-        note={coverage === undefined ? t(gapKey(gap, report.groupBy)) : coverageWords(coverage, words)}
+        note={
+          coverage === undefined ? (
+            t(gapKey(gap, report.groupBy))
+          ) : (
+            <CoverageLine coverage={coverage} words={words} {...(unjudgedIn === undefined ? {} : { unjudgedIn })} />
+          )
+        }
       />
     </div>
   );

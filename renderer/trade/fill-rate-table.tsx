@@ -20,6 +20,8 @@ import {
   type OwnLabel,
   useLabelWords,
 } from './report-words.ts';
+import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
+import { UnjudgedLink } from './unjudged-link.tsx';
 
 /** A row of the table: the group as the service sent it, and its name. */
 type FillRateRow = { readonly group: FillRateGroup; readonly label: GroupLabel };
@@ -72,7 +74,7 @@ function figureColumn(
   id: FigureId,
   least: number,
   { t }: LabelWords,
-  rest: Pick<Column, 'sortValue' | 'cell' | 'extent'>,
+  rest: Pick<Column, 'sortValue' | 'cell' | 'extent' | 'control'>,
 ): Column {
   return { id, header: t(`column.${id}`), hint: t(`columnHint.${id}`), numeric: true, width: `${least}px`, ...rest };
 }
@@ -113,13 +115,38 @@ function comparedColumns(words: LabelWords): Column[] {
   ];
 }
 
-function countColumns(words: LabelWords): Column[] {
+/** Where the cells are that leave photos of a group without a single target; null: nowhere. */
+type UnjudgedOfGroup = (kind: UnjudgedKind, group: FillRateGroup) => UnjudgedPlace | null;
+
+function countColumns(words: LabelWords, unjudgedIn: UnjudgedOfGroup | undefined): Column[] {
   const { t, format } = words;
-  const count = (id: 'missing' | 'ambiguous' | 'runs', read: (group: FillRateGroup) => number): Column =>
+  const count = (
+    id: 'missing' | 'ambiguous' | 'runs',
+    read: (group: FillRateGroup) => number,
+    control?: Column['control'],
+  ): Column =>
     figureColumn(id, 64, words, {
       sortValue: ({ group }) => read(group),
       cell: ({ group }) => format.integer(read(group)),
+      ...(control === undefined ? {} : { control }),
     });
+  /** A count that leads to the cells behind it. */
+  const unjudged = (kind: UnjudgedKind, read: (group: FillRateGroup) => number): Column =>
+    count(
+      kind,
+      read,
+      unjudgedIn &&
+        (({ group }, focus) => {
+          const place = read(group) === 0 ? null : unjudgedIn(kind, group);
+          return place === null ? (
+            <span {...focus}>{format.integer(read(group))}</span>
+          ) : (
+            <UnjudgedLink kind={kind} place={place} focus={focus}>
+              {format.integer(read(group))}
+            </UnjudgedLink>
+          );
+        }),
+    );
   const comparedText = ({ expectation, imageCount }: FillRateGroup) =>
     t('coverage.comparedShort', {
       compared: format.integer(expectation.comparedImageCount),
@@ -145,8 +172,8 @@ function countColumns(words: LabelWords): Column[] {
       extent: ({ group }) => overallText(group).length,
       cell: ({ group }) => overallText(group),
     }),
-    count('missing', ({ expectation }) => expectation.missingExpectationCount),
-    count('ambiguous', ({ expectation }) => expectation.ambiguousExpectationCount),
+    unjudged('missing', ({ expectation }) => expectation.missingExpectationCount),
+    unjudged('ambiguous', ({ expectation }) => expectation.ambiguousExpectationCount),
     count('runs', ({ protocolCount }) => protocolCount),
   ];
 }
@@ -155,12 +182,17 @@ function countColumns(words: LabelWords): Column[] {
 type Extras = { readonly region: boolean; readonly track: boolean };
 
 /** The columns of a report's table. */
-function fillRateColumns(groupBy: Grouping, words: LabelWords, extras: Extras): readonly Column[] {
+function fillRateColumns(
+  groupBy: Grouping,
+  words: LabelWords,
+  extras: Extras,
+  unjudgedIn?: UnjudgedOfGroup,
+): readonly Column[] {
   return [
     nameColumn(groupBy, words),
     ...(groupBy === 'store' && extras.region ? [regionColumn(words)] : []),
     ...comparedColumns(words).filter(({ id }) => id !== 'track' || extras.track),
-    ...countColumns(words),
+    ...countColumns(words, unjudgedIn),
   ];
 }
 
@@ -182,6 +214,7 @@ type FillRateTableProps = {
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
   /** A better name than the report's, for example the label of a display; null: use the report's own. */
   readonly labelOf?: OwnLabel | undefined;
+  readonly unjudgedIn?: UnjudgedOfGroup;
   readonly maxHeight?: number | string;
 };
 
@@ -203,12 +236,16 @@ function useExtras(groupBy: Grouping, words: LabelWords): Extras {
 const rowId = ({ group }: FillRateRow) => group.key;
 
 /** The groups of a report with all their figures. FillRateChart draws the same data. */
-export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight }: FillRateTableProps) {
+export function FillRateTable(props: FillRateTableProps) {
+  const { report, sort, onSort, onOpen, labelOf, unjudgedIn, maxHeight } = props;
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { groupBy } = report;
   const extras = useExtras(groupBy, words);
-  const columns = useMemo(() => fillRateColumns(groupBy, words, extras), [groupBy, words, extras]);
+  const columns = useMemo(
+    () => fillRateColumns(groupBy, words, extras, unjudgedIn),
+    [groupBy, words, extras, unjudgedIn],
+  );
   const rows = useMemo(() => {
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));

@@ -107,17 +107,27 @@ export function labelsOfReport(
   return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear);
 }
 
-/** "42 of 60 photos compared, 12 without target, 6 ambiguous". Parts with a count of zero are left out. */
-export function coverageWords(coverage: Coverage, { t, format }: Pick<LabelWords, 't' | 'format'>): string {
-  const { images, compared, missing, ambiguous, unmeasured } = coverage;
+type CoveragePart = { readonly of: 'compared' | 'missing' | 'ambiguous' | 'unmeasured'; readonly text: string };
+
+/** The parts of "42 of 60 photos compared, 12 without target, 6 ambiguous". Those with a count of zero are left out. */
+export function coverageParts(
+  coverage: Coverage,
+  { t, format }: Pick<LabelWords, 't' | 'format'>,
+): readonly CoveragePart[] {
+  const { images, compared } = coverage;
   const number = format.integer;
-  return [
-    t('coverage.compared', { count: images, compared: number(compared), number: number(images) }),
-    ...(missing > 0 ? [t('coverage.missing', { count: missing, number: number(missing) })] : []),
-    ...(ambiguous > 0 ? [t('coverage.ambiguous', { count: ambiguous, number: number(ambiguous) })] : []),
-    ...(unmeasured > 0 ? [t('coverage.unmeasured', { count: unmeasured, number: number(unmeasured) })] : []),
-  ].join(', ');
+  const counted = (['missing', 'ambiguous', 'unmeasured'] as const).flatMap((of): CoveragePart[] =>
+    coverage[of] > 0 ? [{ of, text: t(`coverage.${of}`, { count: coverage[of], number: number(coverage[of]) }) }] : [],
+  );
+  const text = t('coverage.compared', { count: images, compared: number(compared), number: number(images) });
+  return [{ of: 'compared', text }, ...counted];
 }
+
+/** The same as one text. */
+export const coverageWords = (coverage: Coverage, words: Pick<LabelWords, 't' | 'format'>): string =>
+  coverageParts(coverage, words)
+    .map(({ text }) => text)
+    .join(', ');
 
 /** What group labels are written with, in the current language. */
 export function useLabelWords(): LabelWords {

@@ -119,7 +119,10 @@ function showWhole({ target }: MouseEvent) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
   if (cell === null) return;
   const parts = [cell, ...cell.querySelectorAll('*')];
-  const isCut = parts.some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1);
+  const isCut = parts.some(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3),
+  );
   cell.title = isCut ? cell.textContent : '';
 }
 
@@ -141,12 +144,15 @@ type DataTableProps<Row extends object> = {
   readonly onToggle?: (row: Row) => void;
   /** The cells hold no state, so that a row's elements may show another row. This makes scrolling faster. */
   readonly plainCells?: boolean;
+  /** Gives each row two lines, for texts that must be read whole. */
+  readonly isTall?: boolean;
   /** In pixels or a CSS length; rows beyond it scroll. */
   readonly maxHeight?: number | string;
   readonly emptyText?: string;
 };
 
 const ROW_HEIGHT = 32;
+const TALL_HEIGHT = 46;
 
 /** True for elements in a row that handle clicks themselves; such a click does not open the row. */
 const actsItself = (target: EventTarget) =>
@@ -154,7 +160,9 @@ const actsItself = (target: EventTarget) =>
 
 /** A sortable ARIA grid for thousands of rows. Only the visible ones are in the page. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, onOpen, selected, onToggle, plainCells, maxHeight = 480, emptyText } = props;
+  const { label, columns, rows, rowId, onOpen, selected, onToggle, plainCells, isTall = false } = props;
+  const { maxHeight = 480, emptyText } = props;
+  const rowHeight = isTall ? TALL_HEIGHT : ROW_HEIGHT;
   const { t } = useTranslation('common');
   const { collator } = useFormat();
   const [ownSort, setOwnSort] = useState(props.initialSort);
@@ -166,7 +174,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 8,
     // The sticky header is above the first row and covers the rows scrolled under it.
     scrollMargin: ROW_HEIGHT,
@@ -189,7 +197,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const focus = useGridFocus({
     rows: sorted.length,
     columns: columns.length,
-    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
     reveal: (row) => virtual.scrollToIndex(row),
     onEnter: onOpen ? open : undefined,
   });
@@ -229,7 +237,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onPointerOver={showWhole}
       >
         <DataTableHeader columns={columns} sort={sort} onSort={setSort} cellProps={focus.cellProps} />
-        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          data-tall={isTall || undefined}
+          style={{ height: virtual.getTotalSize() }}
+        >
           {items.map((item, at) => {
             const row = sorted[item.index];
             if (!row) return null;

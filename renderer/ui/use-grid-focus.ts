@@ -75,7 +75,8 @@ export function useGridFocus({ rows, columns, page, reveal, onEnter }: GridFocus
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (event.key === 'Enter' && active.row >= 0 && !(event.target instanceof HTMLButtonElement)) {
+    const actsItself = event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement;
+    if (event.key === 'Enter' && active.row >= 0 && !actsItself) {
       onEnter?.(active.row);
       return;
     }

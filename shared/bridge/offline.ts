@@ -15,6 +15,8 @@ export const PinRequest = z.object({
   externalIds: z.array(ExternalId).min(1).max(10_000).nullable().describe('null: all stores, also those to come'),
   period: PinPeriod,
   photos: z.enum(['none', 'thumbnails', 'originals']),
+  /** Downloaded once: then there is no pin any more, and what it brought is cached like anything else. */
+  once: z.literal(true).optional(),
 });
 export type PinRequest = z.infer<typeof PinRequest>;
 
@@ -148,6 +150,8 @@ export const SlotRates = z.object({
   complete: z.boolean(),
   /** Slots in which a run was done. */
   runs: z.array(z.object({ ...slot, count: z.int().min(1) })),
+  /** Slots of all runs, whatever became of them. */
+  slots: z.array(z.object(slot)),
   rates: z.array(z.object({ ...slot, expositionId: z.string(), fillRates: z.array(z.number()).min(1) })),
 });
 export type SlotRates = z.infer<typeof SlotRates>;

@@ -38,6 +38,14 @@ export const CheckedStore = z.discriminatedUnion('known', [
 ]);
 export type CheckedStore = z.infer<typeof CheckedStore>;
 
+/** One store and the past days whose photos count. */
+export const CountedQuery = Query.omit({ externalIds: true }).extend({ externalId: ExternalId });
+export type CountedQuery = z.infer<typeof CountedQuery>;
+
+/** Photos of a display without a target and with several, by Endcap's rule and without drafts. */
+export const CountedDisplay = Unjudged.extend({ expositionId: z.string() });
+export type CountedDisplay = z.infer<typeof CountedDisplay>;
+
 export const TrialQuery = Query.extend({ status: ProtocolStatus, groupBy: CrossStoreGroupBy });
 export type TrialQuery = z.infer<typeof TrialQuery>;
 
@@ -54,8 +62,10 @@ export const TargetsTrial = z.object({
   storesAsked: z.int(),
   /** Stores with results of the range on this computer. */
   storesKept: z.int(),
-  /** All stores, and all of their runs and photos in the range. */
-  isWhole: z.boolean(),
+  /** Stores some of whose runs or photos in the range are not on this computer. */
+  lacking: z.array(ExternalId).readonly(),
+  /** Stores with drafts of displays, which a trial leaves out. */
+  displayDrafts: z.int(),
   /** When the oldest part was read. */
   asOf: z.iso.datetime(),
 });
@@ -64,6 +74,8 @@ export type TargetsTrial = z.infer<typeof TargetsTrial>;
 export const targetsContract = {
   /** Nothing is asked of the service. */
   check: oc.input(TargetsQuery).output(answer(z.array(CheckedStore))),
+  /** The displays of a store that have such photos; null: the store is not known here as a whole. */
+  counted: oc.input(CountedQuery).output(answer(z.array(CountedDisplay).nullable())),
   /** The same for past photos. Fails with `not_kept` when there is nothing to work it out from. */
   try: oc.input(TrialQuery).output(answer(TargetsTrial)),
 };

@@ -29,6 +29,11 @@ export function winnersAmong<E extends Pick<ExpectationInput, 'productCategory'>
   candidates: readonly E[],
   categories: readonly ProductCategory[],
 ): readonly E[] {
+  const [only] = candidates;
+  // Nearly every slot has one target, and this is asked for every display and slot of a chain.
+  if (candidates.length === 1 && only !== undefined) {
+    return only.productCategory === null || categories.includes(only.productCategory) ? candidates : [];
+  }
   const ofCategory = candidates.filter(
     ({ productCategory }) => productCategory !== null && categories.includes(productCategory),
   );

@@ -44,20 +44,21 @@ export function packTargets(expectations: readonly ExpectationInput[]): PackedTa
 
 /** Unpacks targets. Their order may differ from the one in which they were packed. */
 export function unpackTargets(packed: PackedTargets): ExpectationInput[] {
-  return [...packed].flatMap((one) => {
+  const targets: ExpectationInput[] = [];
+  for (const one of packed) {
     const slot = one >>> REST_BITS;
     const displayType = ExpositionType.options[slot >>> MINUTE_BITS];
-    const category = (one >>> RATIO_BITS) & FALLBACK;
-    if (displayType === undefined) return [];
-    return [
-      {
-        displayType,
-        ...slotOfWeekMinute(slot & ((1 << MINUTE_BITS) - 1)),
-        productCategory: ProductCategory.options[category] ?? null,
-        expectedFillRatio: one & ((1 << RATIO_BITS) - 1),
-      },
-    ];
-  });
+    if (displayType === undefined) continue;
+    const { weekday, protocolTime } = slotOfWeekMinute(slot & ((1 << MINUTE_BITS) - 1));
+    targets.push({
+      displayType,
+      weekday,
+      protocolTime,
+      productCategory: ProductCategory.options[(one >>> RATIO_BITS) & FALLBACK] ?? null,
+      expectedFillRatio: one & ((1 << RATIO_BITS) - 1),
+    });
+  }
+  return targets;
 }
 
 /**

@@ -21,14 +21,32 @@ export function weekMinuteOfRun(scheduledDate: CalendarDate, scheduledAt: string
   return weekMinuteOf(weekdayOf(scheduledDate), scheduledAt);
 }
 
+/** The same as {@link weekMinuteOfRun} for many runs, which have few different dates and times. */
+export function createWeekMinutes(): typeof weekMinuteOfRun {
+  const dates = new Map<CalendarDate, Map<string, number>>();
+  return (scheduledDate, scheduledAt) => {
+    let times = dates.get(scheduledDate);
+    if (times === undefined) {
+      times = new Map();
+      dates.set(scheduledDate, times);
+    }
+    const known = times.get(scheduledAt) ?? weekMinuteOfRun(scheduledDate, scheduledAt);
+    times.set(scheduledAt, known);
+    return known;
+  };
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+/** Every minute of a day as `HH:MM`: thousands of targets have only a few different times. */
+const TIMES: readonly string[] = Array.from(
+  { length: MINUTES_PER_DAY },
+  (_, minute) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`,
+);
+
 /** Weekday and `HH:MM` of a week minute. */
 export function slotOfWeekMinute(weekMinute: number): { readonly weekday: number; readonly protocolTime: string } {
-  const minute = weekMinute % MINUTES_PER_DAY;
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return {
-    weekday: Math.floor(weekMinute / MINUTES_PER_DAY),
-    protocolTime: `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`,
-  };
+  const weekday = Math.floor(weekMinute / MINUTES_PER_DAY);
+  return { weekday, protocolTime: TIMES[weekMinute - weekday * MINUTES_PER_DAY] ?? '' };
 }
 
 /**

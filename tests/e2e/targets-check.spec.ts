@@ -29,7 +29,7 @@ test('targets are checked and mended with the keyboard, and a trial says what it
   await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1), storeId(2)]))}`);
   await page.getByRole('grid', { name: 'Targets' }).waitFor();
   await settle(page);
-  await tabAndEnter(page, page.getByRole('button', { name: 'Check', exact: true }));
+  await tabAndEnter(page, page.getByRole('button', { name: /^Check(: \d+)?$/ }));
   const dialog = page.getByRole('dialog');
   const rows = dialog.getByRole('grid').locator('[role="rowgroup"] [role="row"]');
 
@@ -39,6 +39,7 @@ test('targets are checked and mended with the keyboard, and a trial says what it
     await expect(rows.nth(0)).toContainText('Several targets (all categories): Rolls: bread rack at 07:00, Monday');
     await expect(rows.nth(1)).toContainText('No active display: Salads fridge');
     await expect(dialog.getByText(/The photos of 2 stores aren’t all on this computer/)).toBeVisible();
+    await expect(rows.nth(0).getByTitle(/^Not known: none of the store’s photos/)).toHaveText('–');
     await settle(page);
     await expectNoFindings(page);
   });
@@ -60,18 +61,24 @@ test('targets are checked and mended with the keyboard, and a trial says what it
   await test.step('undone, the finding is back and leads to its targets', async () => {
     await page.getByRole('button', { name: /^Undo/ }).click();
     await saved(page);
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: /^Check(: \d+)?$/ }).click();
     await expect(rows).toHaveCount(1);
     await dialog.getByRole('button', { name: /^Show: No active display/ }).click();
     await expect(page.getByRole('grid', { name: 'Targets' }).locator('[role="row"][aria-rowindex]')).not.toHaveCount(0);
     await expect(page).toHaveURL(/types=.*FRIDGE_SALADS/);
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveText('80%');
   });
 
-  await test.step('without photos on this computer, a trial says so and offers to get them', async () => {
+  await test.step('without photos on this computer, a trial says so, and fetches what it lacks', async () => {
     await page.getByRole('button', { name: 'Try on past photos' }).click();
     await expect(dialog.getByText('The photos of these stores aren’t on this computer')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Make available offline' })).toBeVisible();
+    await expect(
+      dialog.getByText(/^Fetching what is missing \(1 store\) takes about \d+ requests, about 1 minute\.$/),
+    ).toBeVisible();
     await settle(page);
     await expectNoFindings(page);
+    await dialog.getByRole('button', { name: 'Fetch' }).click();
+    await expect(dialog.getByText(/Worked out on this computer from .* 1 of 1 stores/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Fetch' })).toBeHidden();
   });
 });

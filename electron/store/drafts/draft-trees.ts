@@ -5,7 +5,7 @@ import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree, predictedId } from '#shared/domain/merge/row-content.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { CONTRACT_MARK } from '../answers/answers-table.ts';
+import { type AnswerHead, CONTRACT_MARK } from '../answers/answers-table.ts';
 import { findNewestAnswer } from '../answers/stores-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import {
@@ -176,10 +176,20 @@ export function writeWanted(
 }
 
 /** A resource's rows according to the cached answer; undefined: none is cached. */
-export function cachedRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
+export const cachedRemote = (db: ReadDb, ref: ResourceRef): readonly Row[] | undefined => rowsOfCached(db, ref);
+
+/** The same; undefined also where some elements of the list could not be read. */
+export const cachedWhole = (db: ReadDb, ref: ResourceRef): readonly Row[] | undefined =>
+  rowsOfCached(db, ref, ({ complete }) => complete);
+
+function rowsOfCached(
+  db: ReadDb,
+  ref: ResourceRef,
+  isWanted: (found: AnswerHead) => boolean = () => true,
+): readonly Row[] | undefined {
   const { name, input } = readOfKind(ref);
   const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);
-  if (found === null) return undefined;
+  if (found === null || !isWanted(found)) return undefined;
   const value: unknown = JSON.parse(found.body.toString());
   if (found.contract === CONTRACT_MARK) return rowsOfCheckedAnswer(ref, value);
   return rowsOfAnswer(ref, value) ?? undefined;

@@ -50,6 +50,20 @@ export function listPhotoBlocks(
   return rows.map((row) => ({ displayKey: row.display_key, entries: numbersOf(row.entries) }));
 }
 
+/** The same of one display. */
+export function listBlocksOfDisplay(
+  db: ReadDb,
+  displayKey: number,
+  { status, fromMs, toMs }: { readonly status: string; readonly fromMs: number; readonly toMs: number },
+): readonly PhotoEntries[] {
+  return db
+    .prepare<[number, string, number, number], Pick<BlockRow, 'entries'>>(
+      'SELECT entries FROM result_photos WHERE display_key = ? AND status = ? AND week BETWEEN ? AND ?',
+    )
+    .all(displayKey, status, weekOf(fromMs), weekOf(toMs - 1))
+    .map(({ entries }) => numbersOf(entries));
+}
+
 /** Photos of a display, a run status and a week, in the order in which they are stored. */
 export type PhotoFactsBlock = PhotoBlock & {
   readonly status: string;

@@ -70,6 +70,19 @@ export function findRun(db: ReadDb, runKey: number): (ResultRun & { readonly rec
   return row ?? null;
 }
 
+/** When a run is scheduled, and what became of it. */
+export type RunTime = Pick<ResultRun, 'runKey' | 'status' | 'scheduledDate' | 'scheduledAt'>;
+
+/** Runs of a store in `[fromMs, toMs)`, of any status, with no more than their times. */
+export function listRunTimes(db: ReadDb, itemId: number, fromMs: number, toMs: number): readonly RunTime[] {
+  return db
+    .prepare<[number, number, number], RunTime>(
+      `SELECT run_key AS runKey, status, scheduled_date AS scheduledDate, scheduled_at AS scheduledAt
+       FROM result_runs WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ?`,
+    )
+    .all(itemId, fromMs, toMs);
+}
+
 /** The records of runs that have one, by run key. */
 export function listRunRecords(db: ReadDb, itemId: number): ReadonlyMap<number, string> {
   const rows = db

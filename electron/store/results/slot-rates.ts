@@ -5,6 +5,7 @@ import { slotOfWeekMinute, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { coverageOf, listCoverage } from './coverage.ts';
 import { loadReportFacts } from './facts.ts';
+import { listResultRuns } from './runs-table.ts';
 import { findResultStore } from './stores-table.ts';
 
 /** The same with its age in milliseconds since 1970 UTC. */
@@ -23,6 +24,8 @@ export function slotRatesOf(db: ReadDb, { externalId, from, to }: SlotRatesQuery
   const { runs, displays, photos } = loadReportFacts(db, [store], { ...range, status: 'completed' });
 
   const minutes = runs.map(({ scheduledDate, scheduledAt }) => weekMinuteOfRun(scheduledDate, scheduledAt));
+  const every = listResultRuns(db, { itemId: store.itemId, ...range, status: null });
+  const slots = new Set(every.map(({ scheduledDate, scheduledAt }) => weekMinuteOfRun(scheduledDate, scheduledAt)));
   const runsAt = new Map<number, number>();
   for (const minute of minutes) runsAt.set(minute, (runsAt.get(minute) ?? 0) + 1);
 
@@ -38,6 +41,7 @@ export function slotRatesOf(db: ReadDb, { externalId, from, to }: SlotRatesQuery
   }
   return {
     ...coverage,
+    slots: [...slots].map(slotOfWeekMinute),
     runs: [...runsAt].map(([minute, count]) => ({ ...slotOfWeekMinute(minute), count })),
     rates: [...ratesAt.values()].map(({ display, minute, rates }) => ({
       ...slotOfWeekMinute(minute),

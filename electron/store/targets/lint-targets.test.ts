@@ -88,7 +88,7 @@ test('drafts are judged as they stand, without values that the service could not
       after: { photos: 2, compared: 0, missing: 1 },
       moved: [{ label: 'rack', before: { isBelow: true }, after: { isBelow: null } }],
       draftedStores: 1,
-      isWhole: true,
+      lacking: [],
     });
   }
 });
@@ -107,7 +107,7 @@ test('nothing is tried without photos, and stores that lack them are counted', (
     storesAsked: 2,
     storesKept: 1,
     draftedStores: 0,
-    isWhole: false,
+    lacking: ['S-2'],
     moved: [],
   });
 });

@@ -4,7 +4,7 @@ import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { unpackTargets } from '#shared/domain/packed-targets.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { findAnswerHead } from '../answers/answers-table.ts';
-import { cachedRemote } from '../drafts/draft-trees.ts';
+import { cachedRemote, cachedWhole } from '../drafts/draft-trees.ts';
 import { showDraft } from '../drafts/list-drafts.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import type { ResultStore } from '../results/stores-table.ts';
@@ -42,7 +42,7 @@ export function displaysOfSides(db: ReadDb, externalId: string): Sides<readonly 
   const ref = { externalId, kind: 'expositions' } as const;
   const drafted = draftedRows(db, ref);
   if (drafted !== undefined) return drafted;
-  const rows = isWhole(db, ref) ? cachedRemote(db, ref) : undefined;
+  const rows = cachedWhole(db, ref);
   return rows === undefined ? null : undrafted(rows);
 }
 

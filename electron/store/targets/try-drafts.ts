@@ -2,6 +2,7 @@ import type { TargetsTrial, TrialQuery } from '#shared/bridge/targets.ts';
 import { instantRangeOf } from '#shared/domain/instants.ts';
 import { packTargets } from '#shared/domain/packed-targets.ts';
 import { type TargetSides, tryTargets } from '#shared/domain/targets/try-targets.ts';
+import { listChangedDrafts } from '../drafts/list-drafts.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { coverageOf, listAllCoverage } from '../results/coverage.ts';
 import { loadReportFacts } from '../results/facts.ts';
@@ -14,10 +15,11 @@ import { displaysOfSides, draftedRows, validTargets } from './store-rows.ts';
  * @returns null: no photos of these stores and days are on this computer
  */
 export function tryDrafts(db: ReadDb, query: TrialQuery): TargetsTrial | null {
-  const { externalIds, from, to, status, groupBy } = query;
+  const { from, to, status, groupBy } = query;
+  const externalIds = [...new Set(query.externalIds)];
   const range = instantRangeOf(from, to);
   const coverage = listAllCoverage(db);
-  const covered = [...new Set(externalIds)].flatMap((externalId) => {
+  const covered = externalIds.flatMap((externalId) => {
     const store = findResultStore(db, externalId);
     const found = store && coverageOf(coverage.get(store.itemId) ?? [], range.fromMs, range.toMs);
     return found ? [{ store, ...found }] : [];
@@ -34,14 +36,18 @@ export function tryDrafts(db: ReadDb, query: TrialQuery): TargetsTrial | null {
   const facts = loadReportFacts(db, stores, { ...range, status });
   const { moved, ...figures } = tryTargets(facts, drafted, groupBy);
   const labels = createLabels(db);
+  const asked = new Set(externalIds);
+  const whole = new Set(covered.flatMap(({ store, complete }) => (complete ? [store.externalId] : [])));
   return {
     ...figures,
     moved: moved.map((one) => ({ ...one, label: labels(one.externalId, one.expositionId) })),
     draftedStores: drafted.size,
     runs: facts.runs.length,
-    storesAsked: new Set(externalIds).size,
+    storesAsked: externalIds.length,
     storesKept: covered.length,
-    isWhole: covered.length === new Set(externalIds).size && covered.every(({ complete }) => complete),
+    lacking: externalIds.filter((externalId) => !whole.has(externalId)),
+    displayDrafts: listChangedDrafts(db).filter(({ ref }) => ref.kind === 'expositions' && asked.has(ref.externalId))
+      .length,
     asOf: new Date(Math.min(...covered.map(({ asOf }) => asOf))).toISOString(),
   };
 }

@@ -32,7 +32,7 @@ function closer(view: OverviewView, change: OverviewSearch): OverviewSearch {
 }
 
 /** The part of a day or week that lies within the view's days; null when the key is neither. */
-function daysOf(groupBy: 'day' | 'week', group: FillRateGroup, { days }: OverviewView): string | null {
+export function daysOf(groupBy: 'day' | 'week', group: FillRateGroup, { days }: OverviewView): string | null {
   const first = groupBy === 'day' ? (group.scheduledDate ?? group.key) : firstDayOfIsoWeek(group.week ?? group.key);
   const last = groupBy === 'day' ? first : addDays(first, 6);
   const period = periodOfDays(later(first, days.firstDay), earlier(last, days.lastDay));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -8,6 +8,7 @@ import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChart, FillRateLegend } from '#renderer/trade/fill-rate-chart.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
+import type { UnjudgedKind } from '#renderer/trade/unjudged.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { sortToText } from '#renderer/ui/data-column.ts';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
@@ -19,6 +20,7 @@ import { useDrill } from './drill.ts';
 import { NOTHING_NARROWED } from './filter-bar.tsx';
 import classes from './overview-report.module.css';
 import { leavesOutGroups, type OverviewSearch, type OverviewView } from './overview-view.ts';
+import { unjudgedOfGroup, unjudgedOfReport } from './unjudged-places.ts';
 
 type NothingHereProps = {
   readonly view: OverviewView;
@@ -137,6 +139,14 @@ export function OverviewReport({
   const format = useFormat();
   const report = useNamedRegions(answered, stores);
   const onOpen = useDrill(report.groupBy, view, stores);
+  const { groupBy } = report;
+  // Stays the same, so that the table measures its columns once.
+  const scope = useRef({ view, ids, stores });
+  scope.current = { view, ids, stores };
+  const unjudgedIn = useCallback(
+    (kind: UnjudgedKind, group: FillRateGroup) => unjudgedOfGroup(kind, groupBy, group, scope.current),
+    [groupBy],
+  );
   const total = report.items.length;
   const ofStores = report.groupBy === 'store' && storeCount !== undefined && storeCount > total;
   const toggle = (
@@ -150,6 +160,7 @@ export function OverviewReport({
         report={report}
         coverageFrom={coverageFromStores && { groupBy: 'store', coverage: coverageFromStores }}
         photos={{ period: view.period, stores: ids ?? undefined }}
+        unjudgedIn={(kind) => unjudgedOfReport(kind, report, { view, ids })}
       />
       {total === 0 ? (
         <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>
@@ -180,6 +191,7 @@ export function OverviewReport({
               sort={view.sort}
               onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
               onOpen={onOpen}
+              unjudgedIn={unjudgedIn}
               maxHeight={view.chart ? 520 : 'max(320px, calc(100dvh - 330px))'}
             />
           </Panel>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnjudgedKind } from '#renderer/trade/unjudged.ts';
 import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { StoreGroupBy } from '#shared/contract/fill-rate.ts';
@@ -27,6 +28,28 @@ export const StoreTab = z.enum(['fill-rate', 'displays', 'expectations', 'runs',
 export type StoreTab = z.infer<typeof StoreTab>;
 
 /**
+ * The part of a store's address that its matrix of targets goes to. `cell`: the one that a key of `expectationKey`
+ * names. `find`: those behind photos of the period without a target or with several; perhaps only those of one display,
+ * category, or slot (`at`).
+ */
+const sought = {
+  cell: lenient(z.string().max(120)),
+  find: lenient(UnjudgedKind),
+  display: lenient(AddressText),
+  category: lenient(z.string()),
+  at: lenient(z.string().max(20)),
+};
+
+/** An address without anything that the matrix of targets would go to. */
+export const NOTHING_SOUGHT = {
+  cell: undefined,
+  find: undefined,
+  display: undefined,
+  category: undefined,
+  at: undefined,
+} satisfies Record<keyof typeof sought, undefined>;
+
+/**
  * Address of a store: the tab, and what its reports are about. `runs` limits the list of runs to one status; `fields`
  * shows the fields of runs whose meaning Endcap does not know.
  */
@@ -37,6 +60,7 @@ export const StoreSearch = z.object({
   runs: lenient(z.string()),
   fields: lenient(z.boolean()),
   sort: lenient(z.string()),
+  ...sought,
 });
 export type StoreSearch = z.infer<typeof StoreSearch>;
 

@@ -5,6 +5,7 @@ import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
@@ -13,6 +14,7 @@ import { CheckDialog } from './check/check-dialog.tsx';
 import type { TargetsSearch } from './targets-search.ts';
 import { TargetsWorkbench } from './targets-workbench.tsx';
 import { TryDialog } from './try/try-dialog.tsx';
+import { useFoundMarks } from './use-found-marks.ts';
 
 const route = getRouteApi('/targets');
 
@@ -20,14 +22,15 @@ const route = getRouteApi('/targets');
 export function TargetsPage() {
   const t = useTargetsTexts();
   const number = useCount();
+  const format = useFormat();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const readOnly = useWhyReadOnly() !== null;
   const shown = useShownStores(search.stores);
   const { nameOf, externalIds, stores } = shown;
   const targets = useTargets({ externalIds, nameOf, readOnly });
-  const [opened, setOpened] = useState<'check' | 'try' | null>(null);
-  const close = () => setOpened(null);
+  const findings = useFoundMarks(targets, externalIds);
+  const [trying, setTrying] = useState(false);
   const onOpen = (view: TargetsSearch) => void navigate({ to: '/targets', search: view });
   const onSearch = (change: Partial<TargetsSearch>) =>
     void navigate({ to: '/targets', search: { ...search, ...change }, replace: true });
@@ -41,10 +44,12 @@ export function TargetsPage() {
       tools={
         <>
           <TableTools kind="expectations" rows={targets} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />
-          <Button variant="default" disabled={!targets.isShown} onClick={() => setOpened('check')}>
-            {t('check.open')}
+          <Button variant="default" disabled={!targets.isShown} onClick={() => onSearch({ check: 'all' })}>
+            {findings === null || findings === 0
+              ? t('check.open')
+              : t('check.openCount', { number: format.integer(findings) })}
           </Button>
-          <Button variant="default" disabled={!targets.isShown} onClick={() => setOpened('try')}>
+          <Button variant="default" disabled={!targets.isShown} onClick={() => setTrying(true)}>
             {t('try.open')}
           </Button>
         </>
@@ -60,19 +65,19 @@ export function TargetsPage() {
         onSearch={onSearch}
         onOpen={onOpen}
       />
-      {opened === 'check' ? (
+      {search.check === undefined || externalIds.length === 0 ? null : (
         <CheckDialog
           targets={targets}
           externalIds={externalIds}
+          search={search}
+          shown={search.check}
           readOnly={readOnly}
-          onClose={close}
-          onShow={(view) => {
-            close();
-            onOpen(view);
-          }}
+          onShown={(check) => onSearch({ check })}
+          onClose={() => onSearch({ check: undefined, period: undefined })}
+          onShow={onOpen}
         />
-      ) : null}
-      {opened === 'try' ? <TryDialog externalIds={externalIds} nameOf={nameOf} onClose={close} /> : null}
+      )}
+      {trying ? <TryDialog externalIds={externalIds} nameOf={nameOf} onClose={() => setTrying(false)} /> : null}
     </SheetPage>
   );
 }

@@ -16,11 +16,13 @@ type TargetsToolsProps = {
   readonly onSpread: () => void;
   /** The tools of templates. */
   readonly templates: ReactNode;
+  /** Shows the active row's store as a matrix. */
+  readonly onMatrix: () => void;
 };
 
 /** The actions for the selected targets. Each action is one step. */
 export function TargetsTools(props: TargetsToolsProps) {
-  const { sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay, onSpread, templates } = props;
+  const { sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay, onSpread, templates, onMatrix } = props;
   const t = useTargetsTexts();
   return (
     <>
@@ -41,6 +43,9 @@ export function TargetsTools(props: TargetsToolsProps) {
       {templates}
       <Tool disabled={readOnly || isEmpty} onClick={() => removeSelected(sheet, 'removeTargets')}>
         {t('tool.remove')}
+      </Tool>
+      <Tool disabled={isEmpty} onClick={onMatrix}>
+        {t('tool.matrix')}
       </Tool>
     </>
   );

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { partsOfKey, selectedKept, selectedRows } from '#renderer/drafts/draft-sheet.ts';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
 import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
@@ -13,11 +14,12 @@ import { CopyDayDialog } from '#renderer/trade/targets/copy-day-dialog.tsx';
 import { SpreadDialog } from '#renderer/trade/targets/spread-dialog.tsx';
 import { targetsToSpread } from '#renderer/trade/targets/spread-targets.ts';
 import { addTargets, changeTargets } from '#renderer/trade/targets/target-acts.ts';
-import { COLUMNS } from '#renderer/trade/targets/target-columns.ts';
+import { COLUMNS, targetKey } from '#renderer/trade/targets/target-columns.ts';
 import { type TemplateStart, TemplateTools } from '#renderer/trade/templates/template-tools.tsx';
 import { WEEK } from '#renderer/trade/week.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { rowOfKey } from './check/finding-acts.ts';
 import { TargetsFilters } from './targets-filters.tsx';
 import { TargetsSearch } from './targets-search.ts';
 import { TargetsTools } from './targets-tools.tsx';
@@ -60,6 +62,12 @@ function useTargetsFilter({ columns, given }: StoreRowsSheet, search: TargetsSea
   );
 }
 
+/** The key of the active target; null: none is active, or it is incomplete. */
+function keyOfActive({ sheet: { core } }: StoreRowsSheet): string | null {
+  const row = core.selection()?.active.row;
+  return row === undefined ? null : targetKey((column) => core.valueOf(row, column));
+}
+
 /** The stores of the selected targets, and the day of the active one. */
 type DayCopyStart = { readonly stores: readonly MatrixStore[]; readonly from: number };
 
@@ -87,11 +95,42 @@ function startOfTemplates({ sheet }: StoreRowsSheet, { stores = [] }: TargetsSea
   };
 }
 
+/** Selects the target of an address, once, as soon as the sheet shows it. */
+function useGoToTarget(
+  { sheet, isShown }: StoreRowsSheet,
+  shownIds: readonly string[],
+  cell: string | undefined,
+  focusActive: () => void,
+): void {
+  const [externalId] = shownIds;
+  const gone = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isShown || cell === undefined || externalId === undefined || gone.current === `${externalId} ${cell}`) return;
+    const goTo = (): boolean => {
+      const row = rowOfKey(sheet, externalId, cell);
+      const axes = sheet.core.axes();
+      const place = row === null ? -1 : axes.rowPosition(row);
+      if (place < 0) return false;
+      gone.current = `${externalId} ${cell}`;
+      sheet.select({ row: place, column: Math.max(0, axes.columnPosition('expectedFillRatio')) });
+      focusActive();
+      return true;
+    };
+    if (goTo()) return;
+    // The filters of the address are applied a moment later.
+    const leave = sheet.store.subscribe(() => {
+      if (goTo()) leave();
+    });
+    return leave;
+  });
+}
+
 /** The sheet with its filters and tools, and notes on saving. */
 export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const { targets, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
   const { sheet } = targets;
   const t = useTargetsTexts();
+  const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<readonly string[] | null>(null);
   const [copied, setCopied] = useState<DayCopyStart | null>(null);
@@ -99,6 +138,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const source = useMemo(() => (spread === null ? [] : targetsToSpread(sheet, spread)), [sheet, spread]);
   const { panel, focusActive } = useActiveCell();
   const filter = useTargetsFilter(targets, search);
+  useGoToTarget(targets, shownIds, search.cell, focusActive);
   const hasTargets = useHasRows(sheet);
   const known = useKnownStores(targets, stores, shownIds);
 
@@ -138,6 +178,16 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
               />
             }
             onCopyDay={() => setCopied(startOfDayCopy(targets))}
+            onMatrix={() => {
+              const externalId = activeStore(sheet);
+              if (externalId === undefined) return;
+              const cell = keyOfActive(targets) ?? undefined;
+              void navigate({
+                to: '/stores/$externalId',
+                params: { externalId },
+                search: { tab: 'expectations', cell },
+              });
+            }}
             onChange={() => {
               const chosen = selectedKept(sheet);
               if (chosen.length > 0) setChanging(chosen);

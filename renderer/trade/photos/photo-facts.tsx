@@ -4,6 +4,8 @@ import { useAge } from '#renderer/i18n/age.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
+import type { UnjudgedPlace } from '../unjudged.ts';
+import { UnjudgedLink } from '../unjudged-link.tsx';
 import { type PhotoEntry, reasonForNoDelta, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-facts.module.css';
 
@@ -13,6 +15,8 @@ export type PhotoPlace = {
   readonly display: ReactNode;
   /** Shown under the time of the run. */
   readonly run: ReactNode;
+  /** The store's matrix, at the cell of a photo without a single target; null: its store or slot is not known. */
+  readonly targets: UnjudgedPlace | null;
 };
 
 type PhotoFactsProps = { readonly photo: PhotoEntry; readonly place: PhotoPlace };
@@ -50,7 +54,15 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
             <FillTrack measured={measured} expected={target.kind === 'expected' ? target.ratio : null} decorative />
           )}
         </Fact>
-        <Fact name={t('photo.fact.expected')}>{words.expected(photo)}</Fact>
+        <Fact name={t('photo.fact.expected')}>
+          {place.targets !== null && (target.kind === 'missing' || target.kind === 'ambiguous') ? (
+            <UnjudgedLink kind={target.kind} place={place.targets}>
+              {words.expected(photo)}
+            </UnjudgedLink>
+          ) : (
+            words.expected(photo)
+          )}
+        </Fact>
         <Fact name={t('photo.fact.delta')}>
           {photo.delta === null ? t(NO_DELTA[reasonForNoDelta(photo)]) : <Delta value={photo.delta} />}
         </Fact>

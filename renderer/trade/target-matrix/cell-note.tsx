@@ -8,11 +8,16 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
+import { useFindingWords } from '../targets/finding-words.ts';
 import type { MatrixCell, MatrixRow, TargetMatrix } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import { MEASURED_PERIOD, type Measured, measureOf } from './measured.ts';
 import type { Slot } from './read-targets.ts';
+
+/** Findings that the sentence about a cell's target or its mark says already. */
+const SAID: readonly FindingKind[] = ['missing', 'ambiguous', 'duplicate', 'not_offered'];
 
 /** So many displays are named; the others are counted. */
 const MOST_NAMED = 4;
@@ -34,7 +39,7 @@ function useTargetWords() {
   const t = useTargetsTexts();
   const format = useFormat();
   const percent = (value: CellValue) => (typeof value === 'number' ? `${format.number(value)}%` : String(value ?? '–'));
-  return ({ state, shown, was, isAmbiguous, displays }: MatrixCell): string => {
+  return ({ state, shown, was, isAmbiguous, lacks, displays }: MatrixCell): string => {
     const before = was === undefined ? '' : ` ${t('matrix.was', { value: was === null ? '–' : percent(was) })}`;
     switch (state) {
       case 'own':
@@ -46,7 +51,7 @@ function useTargetWords() {
       case 'missing':
         return `${t('matrix.missing', { count: displays.length })}${before}`;
       case 'empty':
-        return `${t('matrix.none')}${before}`;
+        return `${t(lacks ? 'matrix.lacks' : 'matrix.none')}${before}`;
       default:
         return state satisfies never;
     }
@@ -99,6 +104,7 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
   const words = useSheetWords();
   const { timeZone } = useWorkspace();
   const targetWords = useTargetWords();
+  const findings = useFindingWords();
   useSheetState(sheet, (state) => state.selection);
   useSheetState(sheet, (state) => state.view);
   const active = activeCell(sheet, matrix);
@@ -134,6 +140,13 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
         <h2>{name}</h2>
         <p>{targetWords(cell)}</p>
         {cell.mark === null ? null : <p className={classes.problem}>{words.problem(cell.mark.problem)}</p>}
+        {cell.findings
+          .filter(({ kind }) => !SAID.includes(kind))
+          .map((finding) => (
+            <p key={findings.what(finding)} className={classes.finding}>
+              {findings.what(finding)}
+            </p>
+          ))}
       </div>
       <div>
         <h2>

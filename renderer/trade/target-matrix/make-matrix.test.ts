@@ -3,8 +3,11 @@ import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-
 import { createFormat } from '#renderer/i18n/format.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { targetColumns } from '../targets/target-columns.ts';
+import { findInCells, type ToldPhotos } from './cell-findings.ts';
 import { type MatrixDisplay, type MatrixExtras, makeMatrix, slotsOf, type TargetMatrix } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
+import { measuredFrom } from './measured.ts';
+import type { TargetsRead } from './read-targets.ts';
 
 const columns = targetColumns(
   { header: String, allCategories: 'all', terms: plainTerms, format: createFormat('en'), isDuplicate: () => false },
@@ -21,10 +24,28 @@ const aDisplay = (label: string, ...productCategories: MatrixDisplay['productCat
   productCategories,
 });
 
-type Options = { displays?: readonly MatrixDisplay[] | null; extras?: MatrixExtras };
+type Options = {
+  displays?: readonly MatrixDisplay[] | null;
+  extras?: MatrixExtras;
+  /** Photos that are known, by display and slot; absent: of the first display on every day at 07:00. */
+  photos?: ToldPhotos;
+};
+
+const NOTHING_MEASURED = measuredFrom(null);
+const everyDay = (expositionId: string): ToldPhotos =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ expositionId, slot: `${weekday} 07:00` }));
 
 /** The targets of a store in their sheet, and what the matrix makes of them. */
-async function aStore(targets: readonly Target[], { displays = [], extras = { rows: [], times: [] } }: Options = {}) {
+async function aStore(
+  targets: readonly Target[],
+  {
+    displays = [],
+    extras = { rows: [], times: [] },
+    photos = everyDay(displays?.[0]?.expositionId ?? ''),
+  }: Options = {},
+) {
+  const expositions = displays?.map((display) => ({ ...display, status: 'active' as const })) ?? null;
+  const check = (read: TargetsRead) => findInCells(read, expositions, NOTHING_MEASURED, photos);
   const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
   const rows = targets.map(
     ({ weekday = 1, time = '07:00', category = null, ratio, type = TYPE }, at): SheetRow => ({
@@ -38,7 +59,7 @@ async function aStore(targets: readonly Target[], { displays = [], extras = { ro
   );
   await sheet.setRows(rows);
   const matrixNow = (before: TargetMatrix | null = null) =>
-    makeMatrix({ sheet, externalId: 'A', displays, extras, markAt: () => null }, before);
+    makeMatrix({ sheet, externalId: 'A', displays, extras, check, markAt: () => null }, before);
   const lens = createMatrixSheet({
     targets: sheet,
     store: { externalId: 'A', storeName: 'Store' },
@@ -78,6 +99,22 @@ test('a category without a target takes that of the fallback row; what no displa
     ['own', 'empty', 'empty'],
   ]);
   expect(matrixNow().types[0]?.rows[0]?.cells[0]?.displays.map(({ label }) => label)).toEqual(['a']);
+});
+
+test('a gap is missing only where a photo is known that needs a target; what no photo can meet is found, too', async () => {
+  const displays = [aDisplay('a', 'ROLLS')];
+  const photos = [{ expositionId: 'a', slot: '3 07:00' }];
+  const gap = await aStore([{ ratio: 70 }], { displays, photos });
+  expect(gap.states(3)[0]).toEqual(['inherited', 'empty', 'missing']);
+  const cells = gap.matrixNow().types[0]?.rows[0]?.cells ?? [];
+  expect(cells.slice(0, 3).map(({ lacks, findings }) => [lacks, findings.map(({ kind }) => kind)])).toEqual([
+    [false, []],
+    [true, []],
+    [true, ['missing']],
+  ]);
+  const other = await aStore([{ ratio: 70, category: 'DRINKS' }], { displays, photos });
+  const [drinks] = other.matrixNow().types[0]?.rows ?? [];
+  expect(drinks?.cells[0]?.findings.map(({ kind }) => kind)).toEqual(['category']);
 });
 
 test('two targets that win for one display are ambiguous, in one cell or in the cells of two categories', async () => {

@@ -5,13 +5,15 @@ import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { createExpectationMatcher } from '#shared/domain/expectation-match.ts';
+import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
+import { slotId } from '../slot-id.ts';
+import type { CellFindings } from './cell-findings.ts';
 import {
   type RowKey,
   readTargetsOf,
   rowIdOf,
   rowOfId,
   type Slot,
-  slotId,
   type TargetsAt,
   type TargetsRead,
 } from './read-targets.ts';
@@ -21,8 +23,8 @@ export type MatrixDisplay = Pick<Exposition, 'expositionId' | 'label' | 'exposit
 
 /**
  * What stands in a cell. `own`: a target set for it. `several`: more than one, so nothing is compared (api.md section
- * 4.8). `inherited`: taken from the fallback row. `missing`: nothing, and a display that nobody can judge. `empty`:
- * nothing, and no display needs it.
+ * 4.8). `inherited`: taken from the fallback row. `missing`: nothing, and photos of a display that nobody can judge.
+ * `empty`: nothing, and no photo is known that would need it.
  */
 export type CellState = 'own' | 'several' | 'inherited' | 'missing' | 'empty';
 
@@ -36,6 +38,10 @@ export type MatrixCell = {
   readonly was: CellValue | undefined;
   /** Two targets win for one display, so that the service compares with neither. */
   readonly isAmbiguous: boolean;
+  /** A display gets no target in this slot, whether or not a run takes place then. */
+  readonly lacks: boolean;
+  /** What the check says of this cell. */
+  readonly findings: readonly TargetFinding[];
   readonly mark: Mark | null;
   /** Displays whose photos this cell judges, or would judge if it had a single target. */
   readonly displays: readonly MatrixDisplay[];
@@ -72,6 +78,8 @@ type Options = {
   /** Active displays of the store; null: not known. */
   readonly displays: readonly MatrixDisplay[] | null;
   readonly extras: MatrixExtras;
+  /** Checks the store's targets. */
+  readonly check: (read: TargetsRead) => CellFindings;
   /** Marks of whole cells by `rowIdOf` and `slotId`, as for changes that somebody else made, too. */
   readonly markAt: (row: string, slot: string) => Mark | null;
 };
@@ -159,8 +167,10 @@ function markOf({ core }: DraftSheet, row: string, value: CellValue): Mark | nul
 
 const NO_TARGETS: TargetsAt = { rows: [], values: [], removed: [], before: [] };
 
-const lookOf = ({ state, shown, was, isAmbiguous, mark, displays }: MatrixCell): string =>
-  `${state} ${String(shown)} ${String(was)} ${isAmbiguous} ${mark === null ? '' : JSON.stringify(mark)} ${displays.map(({ expositionId }) => expositionId).join()}`;
+const lookOf = ({ state, shown, was, isAmbiguous, mark, displays, findings }: MatrixCell): string =>
+  `${state} ${String(shown)} ${String(was)} ${isAmbiguous} ${mark === null ? '' : JSON.stringify(mark)} ${displays.map(({ expositionId }) => expositionId).join()} ${findings.map(({ kind, weekdays }) => kind + weekdays.join('')).join()}`;
+
+const NO_FINDINGS: readonly TargetFinding[] = [];
 
 /**
  * Arranges the targets of a store. A display type has rows when it has a target or an active display; its categories are
@@ -170,7 +180,7 @@ const lookOf = ({ state, shown, was, isAmbiguous, mark, displays }: MatrixCell):
  * @param before the last result, whose rows are used again where nothing changed
  */
 export function makeMatrix(
-  { sheet, externalId, displays, extras, markAt }: Options,
+  { sheet, externalId, displays, extras, check, markAt }: Options,
   before: TargetMatrix | null,
 ): TargetMatrix {
   const read = readTargetsOf(sheet, externalId);
@@ -178,13 +188,16 @@ export function makeMatrix(
   // The same slots stay the same objects, so that rows in which nothing changed are not drawn again.
   const slots = before?.times.join() === times.join() ? before.slots : slotsOf(times);
   const judged = judge(read, slots, displays ?? []);
+  const found = check(read);
   const known = new Map(before?.types.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
 
   const cellOf = (id: string, fallback: string, slot: string): MatrixCell => {
     const at = read.at(id, slot) ?? NO_TARGETS;
     const above = id === fallback ? NO_TARGETS : (read.at(fallback, slot) ?? NO_TARGETS);
     const { ambiguous, missing, displays: those } = judged.get(`${id}\n${slot}`) ?? NOTHING;
-    const state = stateOf(at.rows.length, above.rows.length, missing);
+    const findings = found.get(`${id}\n${slot}`) ?? NO_FINDINGS;
+    const isMissing = missing && findings.some(({ kind }) => kind === 'missing');
+    const state = stateOf(at.rows.length, above.rows.length, isMissing);
     const [row] = at.rows;
     const value = join(at.values);
     const was = join(at.before);
@@ -194,6 +207,8 @@ export function makeMatrix(
       shown: state === 'inherited' ? join(above.values) : value,
       was: was === value && at.before.length === at.values.length ? undefined : was,
       isAmbiguous: ambiguous || state === 'several',
+      lacks: missing,
+      findings,
       mark: markAt(id, slot) ?? (state === 'own' && row !== undefined ? markOf(sheet, row, value) : null),
       displays: those,
     };

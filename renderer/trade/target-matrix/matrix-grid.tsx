@@ -9,6 +9,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { WEEK } from '#renderer/trade/week.ts';
+import { useFindingWords } from '../targets/finding-words.ts';
 import type { TargetMatrix, TypeRows } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { MatrixRow } from './matrix-row.tsx';
@@ -98,6 +99,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
   const g = useGridTexts();
   const terms = useTerms();
   const format = useFormat();
+  const { what: findingWords } = useFindingWords();
   const scroller = useRef<HTMLDivElement>(null);
   const places = useMemo(() => placesOf(scroller, sheet), [sheet]);
   const { handlers, focusActive } = useGridHandlers(sheet, {
@@ -150,6 +152,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
                   slots={slots}
                   measured={measured}
                   readOnly={readOnly}
+                  findingWords={findingWords}
                   describedBy={describedBy}
                 />
               ))}

@@ -4,6 +4,7 @@ import { type CellValue, type Column, formatCell } from '#renderer/grid/model/co
 import { CellEditor } from '#renderer/grid/view/cell-editor.tsx';
 import { edgesOf, overlayLook, spansOf } from '#renderer/grid/view/row-look.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
+import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import type { MatrixCell, MatrixRow as Row } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import type { MatrixSheet } from './matrix-sheet.ts';
@@ -19,17 +20,31 @@ type MatrixRowProps = {
   readonly slots: readonly Slot[];
   readonly measured: Measured;
   readonly readOnly: boolean;
+  readonly findingWords: (finding: TargetFinding) => string;
   /** Id of the element that describes the active cell. */
   readonly describedBy: string;
 };
 
 /** What a cell says beside its number, for colours and for the key. */
-export type CellLook = 'conflict' | 'invalid' | 'ambiguous' | 'missing' | 'inherited' | 'warning' | 'own' | 'empty';
+export type CellLook =
+  | 'conflict'
+  | 'invalid'
+  | 'ambiguous'
+  | 'missing'
+  | 'unused'
+  | 'inherited'
+  | 'warning'
+  | 'own'
+  | 'empty';
+
+/** Findings of targets that no photo can meet. */
+const UNUSED: readonly FindingKind[] = ['dead_slot', 'dead_type', 'category'];
 
 /** The most pressing thing about a cell. */
-export function lookOf({ mark, isAmbiguous, state }: MatrixCell): CellLook {
+export function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): CellLook {
   if (mark?.kind === 'conflict' || mark?.kind === 'invalid') return mark.kind;
   if (isAmbiguous || state === 'several') return 'ambiguous';
+  if (findings.some(({ kind }) => UNUSED.includes(kind))) return 'unused';
   if (state === 'missing' || state === 'inherited' || state === 'empty') return state;
   return mark?.kind ?? 'own';
 }
@@ -64,7 +79,7 @@ function rowFacts(sheet: MatrixSheet, position: number) {
  * cells are made by a function, because a component for each of hundreds would cost more than what it draws.
  */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { sheet, row, position, label, slots, measured, readOnly, describedBy } = props;
+  const { sheet, row, position, label, slots, measured, readOnly, findingWords, describedBy } = props;
   useSheetState(sheet, () => overlayLook(sheet, position));
   const facts = rowFacts(sheet, position);
   const { editing, paste, find, filling, spans, activeColumn, hasHandle } = facts;
@@ -87,6 +102,8 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       'aria-selected': edges !== undefined,
     };
     if (slot.time === firstTime) attributes['data-first'] = true;
+    const [finding] = one.findings;
+    if (finding !== undefined) attributes['data-finding'] = finding.kind;
     if (edges !== undefined) attributes['data-edges'] = edges;
     if (one.was !== undefined) attributes['data-changed'] = true;
     if (preview !== undefined) attributes['data-preview'] = true;
@@ -101,7 +118,14 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
     const style: CSSProperties | undefined =
       measure === null ? undefined : { backgroundSize: `100% ${measure.average}%` };
     return (
-      <td key={slot.id} className={classes.cell} tabIndex={isActive ? 0 : -1} style={style} {...attributes}>
+      <td
+        key={slot.id}
+        className={classes.cell}
+        tabIndex={isActive ? 0 : -1}
+        style={style}
+        title={finding === undefined ? undefined : one.findings.map(findingWords).join('\n')}
+        {...attributes}
+      >
         {textOf(column, one, preview)}
         {hasHandle && edges?.includes('r') && edges.includes('b') ? <span data-fill-handle /> : null}
         {isEdited ? (

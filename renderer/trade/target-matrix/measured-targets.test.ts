@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { slotId } from '../slot-id.ts';
 import type { MatrixCell, MatrixDisplay, TargetMatrix } from './make-matrix.ts';
 import { measuredFrom } from './measured.ts';
 import { percentileOf, planMeasured, writesOfMeasured } from './measured-targets.ts';
-import { slotId } from './read-targets.ts';
 
 const display: MatrixDisplay = {
   expositionId: 'a',
@@ -11,6 +11,8 @@ const display: MatrixDisplay = {
   productCategories: [],
 };
 const aCell = (state: MatrixCell['state'], value: number | null): MatrixCell => ({
+  lacks: state === 'missing',
+  findings: [],
   state,
   value,
   shown: value,
@@ -51,6 +53,7 @@ const measured = measuredFrom({
   asOf: '2026-11-20T12:00:00Z',
   complete: true,
   runs: [],
+  slots: [],
   rates: slots.map(({ weekday, time: protocolTime }) => ({
     weekday,
     protocolTime,

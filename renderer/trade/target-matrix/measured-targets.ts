@@ -53,7 +53,7 @@ export function percentileOf(values: readonly number[], percentile: number): num
 }
 
 /** Only what is set or missing gets a target: one that a category inherits is set in the fallback row. */
-const mayBeSet = ({ state }: MatrixCell): boolean => state === 'own' || state === 'several' || state === 'missing';
+const mayBeSet = ({ state, lacks }: MatrixCell): boolean => state === 'own' || state === 'several' || lacks;
 
 /** A new target for a category must not be the second one for a display that another category judges. */
 function clashes(rows: readonly MatrixRow[], row: MatrixRow, column: number): boolean {
@@ -97,7 +97,7 @@ export function planMeasured(
           counts.few += 1;
           continue;
         }
-        if (cell.state === 'missing') {
+        if (cell.lacks) {
           const keys = cell.displays.map(({ expositionId }) => `${expositionId} ${slot.id}`);
           if (keys.some((key) => filled.has(key)) || clashes(rows, row, column)) {
             counts.clashing += 1;

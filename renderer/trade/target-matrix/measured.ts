@@ -6,8 +6,8 @@ import type { SlotRates } from '#shared/bridge/offline.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
+import { slotId } from '../slot-id.ts';
 import type { MatrixCell } from './make-matrix.ts';
-import { slotId } from './read-targets.ts';
 
 /** The period that stands behind the numbers, as an address has it. */
 export const MEASURED_PERIOD = 'last28';
@@ -16,7 +16,7 @@ const MEASURED_DAYS = 28;
 /** What was measured at a store in the last four weeks, as far as it is on this computer. */
 export type Measured = {
   /** null: nothing of it is here. */
-  readonly kept: Pick<SlotRates, 'asOf' | 'complete' | 'runs'> | null;
+  readonly kept: Pick<SlotRates, 'asOf' | 'complete' | 'runs' | 'slots'> | null;
   /** Fill rates in percent by display and `slotId`. */
   readonly rates: ReadonlyMap<string, readonly number[]>;
 };
@@ -50,6 +50,13 @@ export function useMeasured(externalId: string, days = MEASURED_DAYS): Measured 
   const { data = null } = useQuery(slotRatesQuery(bridge, id, { externalId, from, to }));
   return useMemo(() => measuredFrom(data), [data]);
 }
+
+/** How many measured photos there are of each display in each slot. */
+export const photosOf = ({ rates }: Measured) =>
+  [...rates].map(([key, { length: photos }]) => {
+    const [expositionId = '', slot = ''] = key.split('\n');
+    return { expositionId, slot, photos };
+  });
 
 /** Fill rates of the photos behind a cell, in percent. */
 export const ratesOf = ({ rates }: Measured, { displays }: MatrixCell, slot: string): readonly number[] =>

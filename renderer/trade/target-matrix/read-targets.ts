@@ -3,11 +3,10 @@ import type { CellValue, ReadCell } from '#renderer/grid/model/column.ts';
 import type { ProductCategory as Category, ExpositionType as Type } from '#shared/contract/enumerations.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';
+import { slotId } from '../slot-id.ts';
 
 /** A weekday and time of a run. The weekday is as on the wire: 0 is Sunday. The id is unique among slots. */
 export type Slot = { readonly id: string; readonly weekday: number; readonly time: string };
-
-export const slotId = (weekday: number | string, time: string): string => `${weekday} ${time}`;
 
 /** A row of a matrix: a category of a display type, or the fallback for all categories (null). */
 export type RowKey = { readonly displayType: Type; readonly category: Category | null };
@@ -36,6 +35,8 @@ export type TargetsAt = {
 /** The targets of a store by row and slot of its matrix. */
 export type TargetsRead = {
   readonly at: (row: string, slot: string) => TargetsAt | undefined;
+  /** Every cell that has, had or loses a target. */
+  readonly cells: () => readonly (TargetsAt & { readonly row: string; readonly slot: string })[];
   readonly rows: ReadonlySet<string>;
   readonly times: ReadonlySet<string>;
   /** Targets that fit no cell, because their type, day, time or category can't be read. */
@@ -88,6 +89,11 @@ function gatherTargets() {
   };
   const read = (): TargetsRead => ({
     at: (row, slot) => cells.get(cellKey(row, slot)),
+    cells: () =>
+      [...cells].map(([key, at]) => {
+        const [row = '', slot = ''] = key.split('\n');
+        return { row, slot, ...at };
+      }),
     rows,
     times,
     strays: strays.count,

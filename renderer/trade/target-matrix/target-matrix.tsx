@@ -12,7 +12,9 @@ import { CopyDayDialog } from '../targets/copy-day-dialog.tsx';
 import { SpreadDialog } from '../targets/spread-dialog.tsx';
 import { targetsToSpread } from '../targets/spread-targets.ts';
 import { TemplateTools } from '../templates/template-tools.tsx';
+import type { ToldPhotos } from './cell-findings.ts';
 import { CellNote } from './cell-note.tsx';
+import { useGoTo } from './go-to-cell.ts';
 import { type MatrixDisplay, slotsOf } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { MatrixGrid } from './matrix-grid.tsx';
@@ -20,10 +22,14 @@ import { selectedTargets } from './matrix-sheet.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { useMeasured } from './measured.ts';
 import { MeasuredDialog } from './measured-dialog.tsx';
+import { type Sought, timesSought, useSoughtPhotos } from './sought-cells.ts';
+import { SoughtNote } from './sought-note.tsx';
 import { useMatrix } from './use-matrix.ts';
 
+const NO_PHOTOS: ToldPhotos = [];
+
 /** What the colours of cells mean, in the order of the key. */
-const KEY = ['changed', 'inherited', 'missing', 'ambiguous', 'invalid', 'conflict', 'measured'] as const;
+const KEY = ['changed', 'inherited', 'missing', 'ambiguous', 'unused', 'invalid', 'conflict', 'measured'] as const;
 
 function Legend() {
   const t = useTargetsTexts();
@@ -53,16 +59,24 @@ type TargetMatrixProps = {
   /** The store is only drafted: nothing was measured there, and its displays have no pages. */
   readonly isNew: boolean;
   readonly readOnly: boolean;
+  /** What the address wants to be shown. */
+  readonly sought: Sought;
+  readonly onSoughtDone: () => void;
 };
 
 /** The targets of a store as a matrix that can be edited: display types, weekdays and times, over what was measured. */
-export function TargetMatrix({ targets, externalId, expositions, isNew, readOnly }: TargetMatrixProps) {
+export function TargetMatrix(props: TargetMatrixProps) {
+  const { targets, externalId, expositions, isNew, readOnly, sought, onSoughtDone } = props;
   const t = useTargetsTexts();
   const noteId = useId();
   const { panel, focusActive } = useActiveCell();
-  const displays = useMemo(() => expositions?.filter(({ status }) => status === 'active') ?? null, [expositions]);
   const measured = useMeasured(externalId);
-  const { matrix, lens, setExtras } = useMatrix({ targets, externalId, displays, readOnly });
+  const photos = useSoughtPhotos(externalId, sought);
+  const times = useMemo(() => timesSought(sought.cell, photos), [sought.cell, photos]);
+  const told = photos.state === 'found' && photos.kind === 'missing' ? photos.photos : NO_PHOTOS;
+  const { matrix, lens, setExtras } = useMatrix({ targets, externalId, expositions, measured, told, times, readOnly });
+  const isReady = targets.isShown && expositions !== null;
+  const going = useGoTo({ panel, lens, matrix, sought, photos, isReady });
   const [copied, setCopied] = useState<number | null>(null);
   const [spread, setSpread] = useState<readonly ExpectationInput[] | null>(null);
   const [measuring, setMeasuring] = useState(false);
@@ -77,6 +91,14 @@ export function TargetMatrix({ targets, externalId, expositions, isNew, readOnly
   const isEmpty = rowsOfMatrix.length === 0 || matrix.slots.length === 0;
   return (
     <RowsPanel rows={targets} total={1} panel={panel}>
+      <SoughtNote
+        externalId={externalId}
+        sought={sought}
+        photos={photos}
+        isReady={isReady}
+        going={going}
+        onDone={onSoughtDone}
+      />
       <div className={classes.bar}>
         <Legend />
         <MatrixTools

@@ -4,15 +4,23 @@ import type { Mark } from '#renderer/grid/model/column.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { slotId } from '../slot-id.ts';
+import { type CheckedDisplay, findInCells, type ToldPhotos } from './cell-findings.ts';
 import { type MatrixDisplay, type MatrixExtras, makeMatrix, type TargetMatrix } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
-import { rowIdOf, rowOfId, slotId } from './read-targets.ts';
+import type { Measured } from './measured.ts';
+import { rowIdOf, rowOfId, type TargetsRead } from './read-targets.ts';
 
 type Options = {
   readonly targets: StoreRowsSheet;
   readonly externalId: string;
-  /** Active displays of the store; null: not known. */
-  readonly displays: readonly MatrixDisplay[] | null;
+  /** The store's displays; null: not known. */
+  readonly expositions: readonly (MatrixDisplay & CheckedDisplay)[] | null;
+  readonly measured: Measured;
+  /** Photos whose cells an address wants to be shown. */
+  readonly told: ToldPhotos;
+  /** Times that have a column even where no target has them. */
+  readonly times: readonly string[];
   readonly readOnly: boolean;
 };
 
@@ -40,10 +48,16 @@ function conflictsByCell(stores: readonly StoreRows[]): ReadonlyMap<string, Mark
 }
 
 /** The matrix of a store's targets, and the sheet in which it is edited. */
-export function useMatrix({ targets, externalId, displays, readOnly }: Options) {
+export function useMatrix({ targets, externalId, expositions, measured, told, times: sought, readOnly }: Options) {
   const { sheet, query, nameOf } = targets;
   const format = useFormat();
-  const [extras, setExtras] = useState(NO_EXTRAS);
+  const [added, setExtras] = useState(NO_EXTRAS);
+  const extras = useMemo(() => ({ ...added, times: [...added.times, ...sought] }), [added, sought]);
+  const displays = useMemo(() => expositions?.filter(({ status }) => status === 'active') ?? null, [expositions]);
+  const check = useCallback(
+    (read: TargetsRead) => findInCells(read, expositions, measured, told),
+    [expositions, measured, told],
+  );
   const view = useDrawn(sheet.store, (state) => state.view);
   const cells = useDrawn(sheet.store, (state) => state.cells);
   const conflicts = useMemo(() => conflictsByCell(query.data?.stores ?? []), [query.data]);
@@ -54,9 +68,9 @@ export function useMatrix({ targets, externalId, displays, readOnly }: Options) 
   const last = useRef<TargetMatrix | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: view and cells tell that the rows have changed
   const matrix = useMemo(() => {
-    last.current = makeMatrix({ sheet, externalId, displays, extras, markAt }, last.current);
+    last.current = makeMatrix({ sheet, externalId, displays, extras, check, markAt }, last.current);
     return last.current;
-  }, [sheet, externalId, displays, extras, markAt, view, cells]);
+  }, [sheet, externalId, displays, extras, check, markAt, view, cells]);
 
   const times = matrix.times.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other times make another sheet, other targets do not

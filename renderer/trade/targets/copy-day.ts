@@ -1,7 +1,8 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import type { RowsChange } from '#renderer/grid/sheet/sheet-edit.ts';
+import { slotId } from '../slot-id.ts';
 import { type CellWrite, type MatrixStore, planWrites } from '../target-matrix/matrix-edit.ts';
-import { readTargets, slotId, type TargetsRead } from '../target-matrix/read-targets.ts';
+import { readTargets, type TargetsRead } from '../target-matrix/read-targets.ts';
 
 /** Weekdays as on the wire: 0 is Sunday. */
 export type DayCopy = { readonly from: number; readonly to: readonly number[] };

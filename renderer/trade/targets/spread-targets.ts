@@ -3,7 +3,8 @@ import type { DraftRow, Fields, ResourcePatch, StoreRows } from '#shared/bridge/
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
-import { readTargetsOf, rowOfId, slotId } from '../target-matrix/read-targets.ts';
+import { slotId } from '../slot-id.ts';
+import { readTargetsOf, rowOfId } from '../target-matrix/read-targets.ts';
 
 /** `replace`: stores get exactly these targets for their types. `missing`: only where they have none. */
 export type SpreadMode = 'replace' | 'missing';

@@ -10,6 +10,7 @@ import { ProtocolTime } from '#shared/contract/formats.ts';
 import { EXPECTATION_FIELDS, type ExpectationFieldName, expectationFields } from '#shared/domain/fields/expectation.ts';
 import { fittingCategory, isNotOffered } from '#shared/domain/merge/display-slips.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
 import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
 
@@ -96,11 +97,13 @@ export type ColumnParts = {
   readonly format: Pick<Format, 'weekday' | 'number'>;
   /** Whether another target of the store has the same key. */
   readonly isDuplicate: Duplicates['has'];
+  /** Whether the check found something of a target; absent: nothing was checked. */
+  readonly isFound?: (kind: FindingKind, read: ReadCell) => boolean;
 };
 
 /** The columns of the sheet in the current language. */
 export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly SheetColumn<SheetRow>[] {
-  const { header, allCategories, terms, format, isDuplicate } = parts;
+  const { header, allCategories, terms, format, isDuplicate, isFound = () => false } = parts;
   const { displayType, productCategory } = expectationFields;
   const common = (id: ExpectationFieldName) => {
     const { width, grow } = expectationFields[id].column;
@@ -112,15 +115,18 @@ export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly S
       ...common('displayType'),
       kind: 'choice',
       choices: termChoices(displayType.values, terms.expositionType, displayType.terms),
+      check: (_, read) => (isFound('dead_type', read) ? warning('deadType') : null),
     },
     weekday: { ...common('weekday'), kind: 'choice', choices: weekdayChoices(format), sortsByPlace: true },
     protocolTime: {
       ...common('protocolTime'),
       kind: 'text',
       tidy: tidyTime,
-      check: (value) =>
+      check: (value, read) =>
         ProtocolTime.safeParse(value).success
-          ? null
+          ? isFound('dead_slot', read)
+            ? warning('deadSlot')
+            : null
           : { kind: 'invalid', problem: { code: 'other', key: 'notATime', data: {} } },
     },
     productCategory: {
@@ -128,7 +134,8 @@ export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly S
       kind: 'choice',
       choices: termChoices(productCategory.values, terms.productCategory, productCategory.terms),
       emptyWord: allCategories,
-      check: aboutCategory,
+      check: (category, read) =>
+        aboutCategory(category, read) ?? (isFound('category', read) ? warning('deadCategory') : null),
     },
     expectedFillRatio: {
       ...common('expectedFillRatio'),
@@ -140,6 +147,7 @@ export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly S
       whole: true,
       check: (ratio, read) => {
         if (isDuplicate(read)) return warning('duplicate');
+        if (isFound('ambiguous', read)) return warning('ambiguous');
         return isNotOffered(read('displayType')) && Number(ratio) > 0 ? warning('notOffered') : null;
       },
     },

@@ -8,6 +8,7 @@ import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { stepWords } from '#renderer/trade/step-words.ts';
+import { createFoundTargets } from './found-targets.ts';
 import { targetColumns, targetKey, targetKind } from './target-columns.ts';
 
 type Options = {
@@ -21,13 +22,21 @@ export function useTargets({ externalIds, nameOf, readOnly }: Options) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
-  const { columns, duplicates } = useMemo(() => {
+  const { columns, duplicates, found } = useMemo(() => {
     const known = createDuplicates(backgroundSlices, targetKey);
+    const checked = createFoundTargets();
     const header = (column: Parameters<Parameters<typeof targetColumns>[0]['header']>[0]) => t(`column.${column}`);
-    const parts = { header, allCategories: t('allCategories'), terms, format, isDuplicate: known.has };
-    return { duplicates: known, columns: targetColumns(parts, readOnly) };
+    const parts = {
+      header,
+      allCategories: t('allCategories'),
+      terms,
+      format,
+      isDuplicate: known.has,
+      isFound: checked.has,
+    };
+    return { duplicates: known, found: checked, columns: targetColumns(parts, readOnly) };
   }, [t, terms, format, readOnly]);
-  return useStoreRows({ kind: targetKind, columns, duplicates, externalIds, nameOf, readOnly });
+  return { ...useStoreRows({ kind: targetKind, columns, duplicates, externalIds, nameOf, readOnly }), found };
 }
 
 /** The page's own texts about cells and steps. */
@@ -41,6 +50,10 @@ export function useOwnWords(): OwnWords {
       switch (key) {
         case 'categoryDoesNotFit':
           return t('words.categoryDoesNotFit', { category: terms.productCategory(String(data['category'] ?? '')) });
+        case 'ambiguous':
+        case 'deadType':
+        case 'deadSlot':
+        case 'deadCategory':
         case 'duplicate':
         case 'notOffered':
         case 'notATime':

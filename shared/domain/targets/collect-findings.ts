@@ -15,6 +15,8 @@ type Begun = {
   readonly categories: Set<ProductCategory | null>;
   readonly weekdays: Set<number>;
   readonly targets: Set<ExpectationInput>;
+  /** Keys of targets that are missing. */
+  readonly gaps: Set<string>;
   readonly displays: Map<string, LintDisplay>;
   photos: number;
 };
@@ -46,6 +48,7 @@ export function createFindings(shown: ReadonlyMap<ExpositionType, readonly LintD
       categories: new Set(),
       weekdays: new Set(),
       targets: new Set(),
+      gaps: new Set(),
       displays: new Map(),
       photos: 0,
     };
@@ -91,30 +94,39 @@ export function createFindings(shown: ReadonlyMap<ExpositionType, readonly LintD
       finding.photos += photos;
     },
     missing(display: LintDisplay, { weekday, protocolTime }: Slot, photos: number): void {
-      const finding = findingOf('missing', display.expositionType, protocolTime);
+      const { expositionType: displayType, productCategories } = display;
+      const finding = findingOf('missing', displayType, protocolTime);
       finding.weekdays.add(weekday);
+      for (const productCategory of productCategories.length > 0 ? productCategories : [null]) {
+        finding.gaps.add(expectationKey({ displayType, weekday, protocolTime, productCategory }));
+      }
       finding.displays.set(display.expositionId, display);
       finding.photos += photos;
     },
     /** @param targets every target of the store */
     all(targets: readonly ExpectationInput[]): TargetFinding[] {
-      return [...begun.values()].map((one) => ({
-        kind: one.kind,
-        displayType: one.displayType,
-        productCategories: [...one.categories],
-        weekdays: [...one.weekdays].toSorted((a, b) => a - b),
-        protocolTime: one.protocolTime,
-        targets: one.targets.size,
-        displays: [...one.displays.keys()],
-        photos: one.photos,
-        fix: fixOf(one, targets, shown),
-      }));
+      return [...begun.values()].map((one) => {
+        const cells = one.kind === 'missing' ? [...one.gaps] : keysOf(one.targets);
+        return {
+          kind: one.kind,
+          displayType: one.displayType,
+          productCategories: [...one.categories],
+          weekdays: [...one.weekdays].toSorted((a, b) => a - b),
+          protocolTime: one.protocolTime,
+          targets: one.targets.size,
+          cells,
+          displays: [...one.displays.keys()],
+          photos: one.photos,
+          fix: fixOf(one, cells, targets, shown),
+        };
+      });
     },
   };
 }
 
 function fixOf(
   { kind, displayType, protocolTime, weekdays, targets, displays }: Begun,
+  keys: string[],
   all: readonly ExpectationInput[],
   shown: ReadonlyMap<ExpositionType, readonly LintDisplay[]>,
 ): TargetFinding['fix'] {
@@ -122,16 +134,16 @@ function fixOf(
     case 'dead_type':
     case 'dead_slot':
     case 'category':
-      return { act: 'remove', keys: keysOf(targets) };
+      return { act: 'remove', keys };
     case 'not_offered':
-      return { act: 'expect_nothing', keys: keysOf(targets) };
+      return { act: 'expect_nothing', keys };
     case 'duplicate': {
       // Nobody can tell which of two different values is meant.
       const ratios = Map.groupBy(targets, expectationKey);
       const isAlike = [...ratios.values()].every(
         (same) => new Set(same.map(({ expectedFillRatio }) => expectedFillRatio)).size === 1,
       );
-      return isAlike ? { act: 'remove_copies', keys: keysOf(targets) } : null;
+      return isAlike ? { act: 'remove_copies', keys } : null;
     }
     case 'missing': {
       if (displayType === null || protocolTime === null) return null;

@@ -5,7 +5,7 @@ import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { winnersAmong } from '#shared/domain/expectation-match.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { applyFindingFix } from '#tests/support/apply-finding-fix.ts';
-import { type LintDisplay, type LintFacts, lintStore, type SlotPhotos } from './lint-store.ts';
+import { type LintDisplay, type LintFacts, lintPhotosOf, lintStore, type SlotPhotos } from './lint-store.ts';
 
 const aTarget = (fields: Partial<ExpectationInput> = {}): ExpectationInput => ({
   productCategory: null,
@@ -30,8 +30,19 @@ const photosOf = (expositionId: string, weekday: number, photos: number): SlotPh
   photos,
 });
 
-const lint = (facts: Partial<LintFacts>) =>
-  lintStore({ targets: [], displays: [aDisplay('a')], runMinutes: null, photos: [], ...facts });
+/** Facts with the photos as a list. */
+type ListedFacts = Omit<LintFacts, 'photos'> & { readonly photos: readonly SlotPhotos[] };
+
+const lint = ({ photos = [], ...facts }: Partial<ListedFacts>) => {
+  const { byDisplay: _, ...found } = lintStore({
+    targets: [],
+    displays: [aDisplay('a')],
+    runMinutes: null,
+    ...facts,
+    photos: lintPhotosOf(photos),
+  });
+  return found;
+};
 
 test('a store in which every photo has one target has no finding', () => {
   const found = lint({
@@ -61,6 +72,7 @@ test('photos without a target are one finding for all days, filled as on most ot
       weekdays: [0, 6],
       protocolTime: '07:00',
       targets: 0,
+      cells: ['ROLLS_BREAD_RACK 6 07:00 ROLLS', 'ROLLS_BREAD_RACK 0 07:00 ROLLS'],
       displays: ['a'],
       photos: 7,
       fix: { act: 'add', targets: [6, 0].map((weekday) => aTarget({ weekday, expectedFillRatio: 75 })) },
@@ -158,7 +170,7 @@ test('nothing can be expected of a type that is not offered', () => {
 const TYPES: readonly ExpositionType[] = ['ROLLS_BREAD_RACK', 'FRIDGE_SALADS', 'ROLLS_NOT_OFFERED'];
 const CATEGORIES: readonly ProductCategory[] = ['ROLLS', 'BREADS', 'DRINKS'];
 const weekday = fc.constantFrom(0, 1, 5);
-const facts: fc.Arbitrary<LintFacts> = fc
+const facts: fc.Arbitrary<ListedFacts> = fc
   .record({
     targets: fc.array(
       fc.record({
@@ -193,7 +205,7 @@ const facts: fc.Arbitrary<LintFacts> = fc
 test('every photo without a single target is counted once, by a finding or with the disabled displays', () => {
   fc.assert(
     fc.property(facts, (store) => {
-      const { findings, unjudged, ofDisabled } = lintStore(store);
+      const { findings, unjudged, ofDisabled } = lint(store);
       const expected = { missing: 0, ambiguous: 0 };
       for (const { expositionId, weekMinute, photos } of store.photos) {
         const display = store.displays?.find((one) => one.expositionId === expositionId);
@@ -216,10 +228,10 @@ test('every photo without a single target is counted once, by a finding or with 
 test('after its fix a finding is gone, and no photo has lost its target', () => {
   fc.assert(
     fc.property(facts, (store) => {
-      const before = lintStore(store);
+      const before = lint(store);
       for (const { kind, displayType, productCategories, protocolTime, fix } of before.findings) {
         if (fix === null) continue;
-        const after = lintStore({ ...store, targets: applyFindingFix(store.targets, fix) });
+        const after = lint({ ...store, targets: applyFindingFix(store.targets, fix) });
         const same = after.findings.filter(
           (one) =>
             one.kind === kind &&

@@ -17,6 +17,26 @@ export type LintDisplay = {
 /** Measured photos of one display at one minute of the week (run-slots.ts). */
 export type SlotPhotos = { readonly expositionId: string; readonly weekMinute: number; readonly photos: number };
 
+/** The measured photos of a store. */
+export type LintPhotos = {
+  /** The minutes of the week at which there may be photos. */
+  readonly minutes: Iterable<number>;
+  /** How many of a display there are at each minute. Asked only for displays without a single target at some minute. */
+  readonly of: (expositionId: string) => ReadonlyMap<number, number>;
+};
+
+/** The photos of a list, by display and minute. */
+export function lintPhotosOf(list: readonly SlotPhotos[]): LintPhotos {
+  const byDisplay = new Map<string, Map<number, number>>();
+  for (const { expositionId, weekMinute, photos } of list) {
+    const ofDisplay = byDisplay.get(expositionId) ?? new Map<number, number>();
+    byDisplay.set(expositionId, ofDisplay);
+    ofDisplay.set(weekMinute, (ofDisplay.get(weekMinute) ?? 0) + photos);
+  }
+  const minutes = new Set(list.map(({ weekMinute }) => weekMinute));
+  return { minutes, of: (expositionId) => byDisplay.get(expositionId) ?? NO_PHOTOS };
+}
+
 /** What is known of a store. */
 export type LintFacts = {
   /** Every target, drafts included. */
@@ -25,7 +45,7 @@ export type LintFacts = {
   readonly displays: readonly LintDisplay[] | null;
   /** Minutes of the week at which the store has had runs; null: not known, so that no slot is called dead. */
   readonly runMinutes: ReadonlySet<number> | null;
-  readonly photos: readonly SlotPhotos[];
+  readonly photos: LintPhotos;
 };
 
 /** What is wrong with the targets of a store, and what that costs. */
@@ -35,11 +55,14 @@ export type StoreLint = {
   readonly unjudged: Unjudged;
   /** Those of them that no finding counts, because their displays are disabled. */
   readonly ofDisabled: Unjudged;
+  /** All of them by display; displays without such photos are left out. */
+  readonly byDisplay: ReadonlyMap<string, Unjudged>;
 };
 
 type Slots = ReadonlyMap<number, readonly ExpectationInput[]>;
 const MINUTES_PER_DAY = 1440;
 const NO_SLOTS: Slots = new Map();
+const NO_PHOTOS: ReadonlyMap<number, number> = new Map();
 const NONE: readonly ExpectationInput[] = [];
 
 /**
@@ -63,8 +86,11 @@ export function lintStore({ targets, displays, runMinutes, photos }: LintFacts):
 
   const slotsOfType = new Map<ExpositionType, Map<number, ExpectationInput[]>>();
   for (const target of targets) {
-    const slots = slotsOfType.get(target.displayType) ?? new Map<number, ExpectationInput[]>();
-    slotsOfType.set(target.displayType, slots);
+    let slots = slotsOfType.get(target.displayType);
+    if (slots === undefined) {
+      slots = new Map();
+      slotsOfType.set(target.displayType, slots);
+    }
     const minute = minuteOf(target);
     const slot = slots.get(minute);
     if (slot) slot.push(target);
@@ -74,17 +100,20 @@ export function lintStore({ targets, displays, runMinutes, photos }: LintFacts):
   for (const [type, slots] of slotsOfType) {
     const shown = byType.get(type) ?? [];
     const categories = new Set(shown.flatMap(({ productCategories }) => productCategories));
+    const isOffered = !isNotOffered(type);
+    /** Notes why no photo can meet a target; false: photos can. */
+    const isDead = (target: ExpectationInput, minute: number): boolean => {
+      const { productCategory } = target;
+      if (displays !== null && shown.length === 0) findings.deadType(target);
+      else if (isDeadSlot(minute)) findings.deadSlot(target);
+      else if (displays !== null && productCategory !== null && !categories.has(productCategory)) {
+        findings.category(target);
+      } else return false;
+      return true;
+    };
     for (const [minute, slot] of slots) {
-      const live: ExpectationInput[] = [];
-      for (const target of slot) {
-        const { productCategory } = target;
-        if (displays !== null && shown.length === 0) findings.deadType(target);
-        else if (isDeadSlot(minute)) findings.deadSlot(target);
-        else if (displays !== null && productCategory !== null && !categories.has(productCategory)) {
-          findings.category(target);
-        } else live.push(target);
-      }
-      if (isNotOffered(type)) for (const target of live) if (target.expectedFillRatio > 0) findings.notOffered(target);
+      const live = slot.filter((target) => !isDead(target, minute));
+      if (!isOffered) for (const target of live) if (target.expectedFillRatio > 0) findings.notOffered(target);
       if (live.length < 2) continue;
       findings.duplicates(live);
       for (const display of shown) {
@@ -96,18 +125,27 @@ export function lintStore({ targets, displays, runMinutes, photos }: LintFacts):
 
   const unjudged = { missing: 0, ambiguous: 0 };
   const ofDisabled = { missing: 0, ambiguous: 0 };
-  const known = new Map((displays ?? []).map((display) => [display.expositionId, display]));
-  for (const { expositionId, weekMinute, photos: count } of photos) {
-    const display = known.get(expositionId);
-    if (!display || count === 0) continue;
-    const slots = slotsOfType.get(display.expositionType) ?? NO_SLOTS;
-    const winners = winnersAmong(slots.get(weekMinute) ?? NONE, display.productCategories);
-    if (winners.length === 1) continue;
-    const kind = winners.length === 0 ? 'missing' : 'ambiguous';
-    unjudged[kind] += count;
-    if (!display.isActive) ofDisabled[kind] += count;
-    else if (kind === 'ambiguous') findings.ambiguous(winners, display, count);
-    else findings.missing(display, slotOfWeekMinute(weekMinute), count);
+  const byDisplay = new Map<string, { missing: number; ambiguous: number }>();
+  const minutesOfRuns = [...photos.minutes];
+  for (const display of new Map((displays ?? []).map((one) => [one.expositionId, one])).values()) {
+    const { expositionId, expositionType, productCategories, isActive } = display;
+    const slots = slotsOfType.get(expositionType) ?? NO_SLOTS;
+    let counts: ReadonlyMap<number, number> | null = null;
+    for (const minute of minutesOfRuns) {
+      const winners = winnersAmong(slots.get(minute) ?? NONE, productCategories);
+      if (winners.length === 1) continue;
+      counts ??= photos.of(expositionId);
+      const count = counts.get(minute) ?? 0;
+      if (count === 0) continue;
+      const kind = winners.length === 0 ? 'missing' : 'ambiguous';
+      unjudged[kind] += count;
+      const ofThis = byDisplay.get(expositionId) ?? { missing: 0, ambiguous: 0 };
+      ofThis[kind] += count;
+      byDisplay.set(expositionId, ofThis);
+      if (!isActive) ofDisabled[kind] += count;
+      else if (kind === 'ambiguous') findings.ambiguous(winners, display, count);
+      else findings.missing(display, slotOfWeekMinute(minute), count);
+    }
   }
-  return { findings: findings.all(targets), unjudged, ofDisabled };
+  return { findings: findings.all(targets), unjudged, ofDisabled, byDisplay };
 }

@@ -42,6 +42,10 @@ export const TargetFinding = z.object({
   protocolTime: z.string().nullable(),
   /** How many targets it is about. */
   targets: z.int(),
+  /**
+   * Keys of `expectationKey`: the targets that it is about, or those that are missing, in each category of the displays.
+   */
+  cells: z.array(z.string()),
   /** IDs of the active displays that it is about. */
   displays: z.array(z.string()),
   /** Measured photos of these displays that could not be compared because of it. */

@@ -8,10 +8,13 @@ import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
-import { type MatrixDisplay, makeMatrix } from '#renderer/trade/target-matrix/make-matrix.ts';
+import { findInCells } from '#renderer/trade/target-matrix/cell-findings.ts';
+import { makeMatrix } from '#renderer/trade/target-matrix/make-matrix.ts';
 import { MatrixGrid } from '#renderer/trade/target-matrix/matrix-grid.tsx';
 import { createMatrixSheet } from '#renderer/trade/target-matrix/matrix-sheet.ts';
 import { measuredFrom } from '#renderer/trade/target-matrix/measured.ts';
+import type { TargetsRead } from '#renderer/trade/target-matrix/read-targets.ts';
+import type { StoreDisplay } from '#renderer/trade/target-matrix/target-matrix.tsx';
 import { WEEK } from '#renderer/trade/week.ts';
 import { makeTargetSheet, sheetRowsOf } from './make-target-sheet.ts';
 import { type BenchTarget, TARGETS_OF_STORE, TIMES, targetOfStore } from './target-rows.ts';
@@ -30,11 +33,13 @@ const displays = [...new Set(targets.map(({ displayType }) => displayType))].map
   label: displayType,
   expositionType: displayType,
   productCategories: [],
-})) as readonly MatrixDisplay[];
+  status: 'active',
+})) as readonly StoreDisplay[];
 const measured = measuredFrom({
   asOf: '2026-11-20T08:00:00Z',
   complete: true,
   runs: [],
+  slots: [],
   rates: targets.map(({ displayType, weekday, protocolTime, expectedFillRatio }, at) => ({
     expositionId: displayType,
     weekday,
@@ -53,7 +58,8 @@ async function ours(place: HTMLElement): Promise<() => void> {
     shown += 1;
     const sheet = makeTargetSheet(rows);
     const extras = { rows: [], times: [] };
-    const matrix = makeMatrix({ sheet, externalId: STORE, displays, extras, markAt: () => null }, null);
+    const check = (read: TargetsRead) => findInCells(read, displays, measured, []);
+    const matrix = makeMatrix({ sheet, externalId: STORE, displays, extras, check, markAt: () => null }, null);
     const lens = createMatrixSheet({
       targets: sheet,
       store: { externalId: STORE, storeName: STORE_NAME },

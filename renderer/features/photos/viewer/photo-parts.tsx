@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
+import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import type { QueuedPhoto } from '#shared/domain/review/queue-data.ts';
 import type { QueueEntry } from '../queue/queue-photos.ts';
 import { COMPARISONS, type Comparison } from './compare-stages.tsx';
@@ -29,7 +30,7 @@ type PhotoLinksProps = { readonly photo: QueueEntry; readonly display: string };
 export function usePhotoLinks({ photo, display }: PhotoLinksProps): PhotoPlace {
   const { t } = useTranslation('stores');
   const { externalId, name } = photo.queued.store;
-  const { expositionId, protocolId } = photo;
+  const { expositionId, protocolId, scheduledDate, scheduledAt } = photo;
   return {
     store: (
       <Link to="/stores/$externalId" params={{ externalId }}>
@@ -50,6 +51,17 @@ export function usePhotoLinks({ photo, display }: PhotoLinksProps): PhotoPlace {
           {t('run.open')}
         </Link>
       ),
+    targets:
+      expositionId === null
+        ? null
+        : {
+            of: 'store',
+            externalId,
+            display: expositionId,
+            at: slotOfRun(scheduledDate, scheduledAt),
+            period: undefined,
+            status: undefined,
+          },
   };
 }
 

@@ -13,6 +13,7 @@ import { FillRateLegend } from '#renderer/trade/fill-rate-chart.tsx';
 import { entryOfResult, inPhotoOrder, type PhotoEntry, usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
+import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -132,9 +133,17 @@ export function DisplayPage() {
       {store?.name ?? externalId}
     </Link>
   );
+  const unjudged = {
+    of: 'store',
+    externalId,
+    display: expositionId,
+    period: search.period,
+    status: search.status,
+  } as const;
   const placeOf = (photo: PhotoEntry): PhotoPlace => ({
     store: storeLink,
     display: null,
+    targets: { ...unjudged, at: slotOfRun(photo.scheduledDate, photo.scheduledAt) },
     run:
       photo.protocolId === null ? null : (
         <Link
@@ -180,6 +189,7 @@ export function DisplayPage() {
             <FillRateCards
               report={displayReport(report)}
               photos={{ period: range.period, stores: [externalId], displays: [expositionId] }}
+              unjudgedIn={() => unjudged}
             />
             {report.items.length === 0 ? (
               <Panel title={t('photo.title', { count: 0 })}>

@@ -9,7 +9,10 @@ import { type StoreDisplay, TargetMatrix } from '#renderer/trade/target-matrix/t
 import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
+import { useAddress } from '#renderer/ui/use-address.ts';
+import type { OfStore } from '#shared/bridge/stores.ts';
 import { useStore } from '../parts/use-store.ts';
+import { NOTHING_SOUGHT, type StoreSearch } from '../stores-search.ts';
 import classes from './expectations-tab.module.css';
 
 /** Targets of a store that the service has. */
@@ -37,6 +40,7 @@ type StoreTargetsProps = {
 /** Targets of a store as a matrix. Edits stay on this computer until they are published. */
 export function StoreTargets({ externalId, name, displays, isNew }: StoreTargetsProps) {
   const { t } = useTranslation('stores');
+  const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);
   const externalIds = useMemo(() => [externalId], [externalId]);
@@ -68,6 +72,8 @@ export function StoreTargets({ externalId, name, displays, isNew }: StoreTargets
         expositions={displays}
         isNew={isNew}
         readOnly={readOnly}
+        sought={search}
+        onSoughtDone={() => change(NOTHING_SOUGHT, { replace: true })}
       />
     </OwnWordsContext>
   );

@@ -10,6 +10,7 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
+import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
@@ -149,6 +150,17 @@ export function RunPage() {
   );
   const placeOf = (photo: PhotoEntry): PhotoPlace => ({
     store: storeLink,
+    targets:
+      photo.expositionId === null
+        ? null
+        : {
+            of: 'store',
+            externalId,
+            display: photo.expositionId,
+            at: slotOfRun(photo.scheduledDate, photo.scheduledAt),
+            period: undefined,
+            status: undefined,
+          },
     display:
       photo.expositionId === null ? (
         displayOf(photo)

@@ -8,6 +8,8 @@ import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-car
 import { FillRateChart, FillRateLegend } from '#renderer/trade/fill-rate-chart.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
+import { slotOfRun } from '#renderer/trade/slot-id.ts';
+import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
 import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -38,6 +40,23 @@ function useCoverageByDisplay(
   return typeof coverage === 'string' || coverage.images !== imageCount
     ? undefined
     : { groupBy: 'exposition', coverage };
+}
+
+/** Where the cells are that leave photos of a group without a single target: in the matrix, at its display or slot. */
+function unjudgedOfStore(externalId: string, groupBy: StoreGroupBy, { period, status }: StoreSearch) {
+  const place = { of: 'store', externalId, period, status } as const;
+  return (_: UnjudgedKind, group: FillRateGroup): UnjudgedPlace => {
+    switch (groupBy) {
+      case 'exposition':
+        return { ...place, display: group.expositionId ?? group.key };
+      case 'protocol':
+        return { ...place, at: slotOfRun(group.scheduledDate, group.scheduledAt) };
+      case 'category':
+        return { ...place, category: group.productCategory ?? group.key };
+      default:
+        return groupBy satisfies never;
+    }
+  };
 }
 
 // By display comes first: from the region and the store, the photos are then one step away.
@@ -85,6 +104,8 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
             });
         };
 
+  const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
+
   return (
     <>
       <ReportBar
@@ -108,6 +129,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
               report={report}
               coverageFrom={coverageFrom}
               photos={{ period: range.period, stores: [externalId] }}
+              unjudgedIn={() => ({ of: 'store', externalId, period: search.period, status: search.status })}
             />
             {report.items.length === 0 ? (
               <Panel title={f(`tableTitle.${report.groupBy}`)}>
@@ -132,6 +154,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
                     report={report}
                     labelOf={labelOf}
                     onOpen={onOpen}
+                    unjudgedIn={unjudgedIn}
                     sort={sortOfText(search.sort)}
                     onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
                   />

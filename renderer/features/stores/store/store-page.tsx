@@ -17,7 +17,7 @@ import { ExpectationsTab } from '../expectations/expectations-tab.tsx';
 import { NewStorePage } from '../new/new-store-page.tsx';
 import { NotKnown } from '../parts/not-known.tsx';
 import { useStore } from '../parts/use-store.ts';
-import { type StoreSearch, StoreTab } from '../stores-search.ts';
+import { NOTHING_SOUGHT, type StoreSearch, StoreTab } from '../stores-search.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { DisplaysTab } from './displays-tab.tsx';
 import { FillRateTab } from './fill-rate-tab.tsx';
@@ -94,7 +94,7 @@ export function StorePage() {
         onChange={(value) => {
           const next = StoreTab.safeParse(value);
           // Each tab has its own sort.
-          if (next.success) change({ tab: next.data, sort: undefined });
+          if (next.success) change({ ...NOTHING_SOUGHT, tab: next.data, sort: undefined });
         }}
         keepMounted={false}
       >

@@ -1,63 +1,56 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useFindingWords } from '#renderer/trade/targets/finding-words.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
-import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
-import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import classes from '../reports.module.css';
-import type { TargetsSearch } from '../targets-search.ts';
+import { CheckShown, type TargetsSearch } from '../targets-search.ts';
 import { useCheck } from './check-query.ts';
+import { CheckStores, useServiceGroups } from './check-stores.tsx';
 import { CheckSummary } from './check-summary.tsx';
 import { applyFix, viewOf } from './finding-acts.ts';
-import { useFindingWords } from './finding-words.ts';
+import { type FindingLine, linesOf, linesShown } from './finding-lines.ts';
 
 type CheckDialogProps = {
   readonly targets: StoreRowsSheet;
   readonly externalIds: readonly string[];
+  /** The address of the page: the days, and the display types that it shows. */
+  readonly search: TargetsSearch;
+  readonly shown: CheckShown;
   readonly readOnly: boolean;
+  readonly onShown: (shown: CheckShown) => void;
   readonly onClose: () => void;
-  /** Shows what a finding is about. */
+  /** Shows the targets that a finding is about. */
   readonly onShow: (view: TargetsSearch) => void;
 };
 
-type Line = { readonly id: string; readonly externalId: string; readonly finding: TargetFinding };
-
-/** Findings of all stores, those that cost most photos first. */
-function linesOf(stores: readonly CheckedStore[]): readonly Line[] {
-  return stores
-    .flatMap((store) =>
-      store.known
-        ? store.findings.map((finding) => {
-            const { kind, displayType, protocolTime, productCategories } = finding;
-            const id = JSON.stringify([store.externalId, kind, displayType, protocolTime, productCategories]);
-            return { id, externalId: store.externalId, finding };
-          })
-        : [],
-    )
-    .toSorted((a, b) => compareFindings(a.finding, b.finding));
-}
+const NOTHING_CHECKED: readonly CheckedStore[] = [];
 
 /** What is wrong with the targets of the stores on the page, with a way to each and a fix where there is one. */
-export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }: CheckDialogProps) {
+export function CheckDialog(props: CheckDialogProps) {
+  const { targets, externalIds, search, shown, readOnly, onShown, onClose, onShow } = props;
   const t = useTargetsTexts();
   const format = useFormat();
   const words = useFindingWords();
-  const { query, done, range, checkAgain, stop } = useCheck(externalIds);
+  const { query, done, range, checkAgain, stop } = useCheck(externalIds, search.period);
   const [fixing, setFixing] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { sheet, nameOf, saving } = targets;
-  const lines = useMemo(() => linesOf(query.data ?? []), [query.data]);
+  const all = useMemo(() => linesOf(query.data ?? [], search.types), [query.data, search.types]);
+  const lines = useMemo(() => linesShown(all, shown), [all, shown]);
+  const groups = useServiceGroups(query.data ?? NOTHING_CHECKED, range);
 
-  const fix = ({ id, externalId, finding }: Line) => {
+  const fix = ({ id, externalId, finding }: FindingLine) => {
     if (finding.fix === null || fixing !== null) return;
     setFixing(id);
     applyFix(sheet, externalId, nameOf(externalId), finding.fix);
@@ -70,7 +63,7 @@ export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }:
       return { savedAt: null, unplaced: 0 };
     });
   };
-  const columns: readonly DataColumn<Line>[] = [
+  const columns: readonly DataColumn<FindingLine>[] = [
     {
       id: 'what',
       header: t('check.column.what'),
@@ -91,26 +84,54 @@ export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }:
       hint: t('check.photosHint'),
       numeric: true,
       width: '70px',
-      sortValue: ({ finding }) => finding.photos,
-      cell: ({ finding }) => format.integer(finding.photos),
+      sortValue: ({ photos }) => photos,
+      cell: ({ photos }) =>
+        photos === null ? (
+          <span className={classes.none} title={t('check.photosUnknown')}>
+            –
+          </span>
+        ) : (
+          format.integer(photos)
+        ),
     },
     {
       id: 'show',
       header: t('check.show'),
       headerHidden: true,
-      width: '86px',
+      width: '96px',
       cell: () => null,
-      control: ({ externalId, finding }, focus) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          {...focus}
-          aria-label={t('check.showLabel', { what: words.what(finding), store: nameOf(externalId) })}
-          onClick={() => onShow(viewOf(finding, externalId))}
-        >
-          {t('check.show')}
-        </Button>
-      ),
+      control: ({ externalId, finding }, focus) => {
+        const label = t('check.showLabel', { what: words.what(finding), store: nameOf(externalId) });
+        const [cell] = finding.cells;
+        return finding.kind === 'missing' || finding.kind === 'ambiguous' ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            {...focus}
+            aria-label={label}
+            renderRoot={(rest) => (
+              <Link
+                to="/stores/$externalId"
+                params={{ externalId }}
+                search={{ tab: 'expectations', cell, period: search.period }}
+                {...rest}
+              />
+            )}
+          >
+            {t('check.show')}
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            {...focus}
+            aria-label={label}
+            onClick={() => onShow(viewOf(finding, externalId))}
+          >
+            {t('check.show')}
+          </Button>
+        );
+      },
     },
     {
       id: 'fix',
@@ -136,6 +157,7 @@ export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }:
         ),
     },
   ];
+  const countOf = (part: CheckShown) => format.integer(linesShown(all, part).length);
 
   return (
     <Dialog opened title={t('check.title')} size={1080} onClose={onClose}>
@@ -153,17 +175,39 @@ export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }:
         />
       ) : (
         <>
-          <CheckSummary stores={query.data} findings={lines.length} range={range} nameOf={nameOf} />
-          <div ref={table} className={classes.table}>
-            <DataTable
-              label={t('check.title')}
-              columns={columns}
-              rows={lines}
-              rowId={({ id }) => id}
-              maxHeight="46dvh"
-              emptyText={t('check.nothing')}
-            />
-          </div>
+          <CheckSummary
+            stores={query.data}
+            findings={all.length}
+            range={range}
+            nameOf={nameOf}
+            groups={groups}
+            ofTypes={search.types !== undefined}
+          />
+          <SegmentedControl
+            className={classes.parts}
+            aria-label={t('check.shown.label')}
+            value={shown}
+            onChange={(value) => onShown(CheckShown.parse(value))}
+            data={CheckShown.options.map((part) => ({
+              value: part,
+              label: t(`check.shown.${part}`, { number: countOf(part) }),
+            }))}
+          />
+          {shown === 'stores' ? (
+            <CheckStores stores={query.data} groups={groups} range={range} period={search.period} nameOf={nameOf} />
+          ) : (
+            <div ref={table} className={classes.table}>
+              <DataTable
+                label={t('check.title')}
+                columns={columns}
+                rows={lines}
+                rowId={({ id }) => id}
+                maxHeight="46dvh"
+                isTall
+                emptyText={t(all.length === 0 ? 'check.nothing' : 'check.nothingOfThese')}
+              />
+            </div>
+          )}
           <ClosingFoot onClose={onClose} />
         </>
       )}

@@ -4,7 +4,7 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
-import { resolvePeriod } from '#shared/domain/period.ts';
+import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 
 type Ask = {
   readonly bridge: Bridge;
@@ -28,19 +28,27 @@ async function checkSome({ bridge, signal, from, to }: Ask, externalIds: readonl
   return first.map((store) => second.get(store.externalId) ?? store);
 }
 
+const LAST_28 = { kind: 'preset', preset: 'last28' } as const;
+
 /**
- * Checks the targets of stores, part by part, with the runs and photos of the last four weeks. `checkAgain` looks at some
- * stores only.
+ * Checks the targets of stores, part by part, with the runs and photos of some days. `checkAgain` looks at some stores
+ * only.
+ *
+ * @param period as in an address; undefined: the last four weeks
  */
-export function useCheck(externalIds: readonly string[]) {
+export function useCheck(externalIds: readonly string[], period: string | undefined) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const { id, timeZone } = useWorkspace();
   const [done, setDone] = useState(0);
   // Fixed while the dialog is open, so that the clock does not start it anew.
-  const [range] = useState(() => resolvePeriod({ kind: 'preset', preset: 'last28' }, Date.now(), timeZone));
+  const [now] = useState(() => Date.now());
+  const range = useMemo(
+    () => resolvePeriod(parsePeriod(period ?? '') ?? LAST_28, now, timeZone),
+    [period, now, timeZone],
+  );
   const ask = useMemo(() => ({ bridge, from: range.from, to: range.to }), [bridge, range]);
-  const queryKey = useMemo(() => ['targets-check', id, externalIds], [id, externalIds]);
+  const queryKey = useMemo(() => ['targets-check', id, externalIds, range], [id, externalIds, range]);
   const query = useQuery({
     queryKey,
     gcTime: 0,

@@ -1,14 +1,14 @@
-import { useMemo } from 'react';
-import { useRead } from '#renderer/bridge/use-read.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import classes from '../reports.module.css';
 import { comparable, compareCounts } from './service-counts.ts';
 
-type Range = { readonly from: string; readonly to: string };
+type Range = ResolvedPeriod;
 
 type CheckSummaryProps = {
   readonly stores: readonly CheckedStore[];
@@ -16,10 +16,14 @@ type CheckSummaryProps = {
   /** The days that were checked. */
   readonly range: Range;
   readonly nameOf: (externalId: string) => string;
+  /** What the service counts by store; null: not known. */
+  readonly groups: readonly FillRateGroup[] | null;
+  /** Only findings of the display types on the page are listed. */
+  readonly ofTypes: boolean;
 };
 
 /** How much was found, what it costs, and what it is known from. */
-export function CheckSummary({ stores, findings, range, nameOf }: CheckSummaryProps) {
+export function CheckSummary({ stores, findings, range, nameOf, groups, ofTypes }: CheckSummaryProps) {
   const t = useTargetsTexts();
   const number = useCount();
   const format = useFormat();
@@ -33,12 +37,15 @@ export function CheckSummary({ stores, findings, range, nameOf }: CheckSummaryPr
   return (
     <div className={classes.summary} role="status">
       <p>
-        <b>{t('check.findings', number(findings))}</b>{' '}
-        {t('check.unjudged', {
-          ...number(missing + ambiguous),
-          missing: format.integer(missing),
-          ambiguous: format.integer(ambiguous),
-        })}
+        <b>{t('check.findings', number(findings))}</b> {ofTypes ? `${t('check.ofTypes')} ` : null}
+        {known.every(({ photos }) => photos === 'none')
+          ? null
+          : t('check.unjudged', {
+              ...number(missing + ambiguous),
+              days: format.dateRange(range.firstDay, range.lastDay),
+              missing: format.integer(missing),
+              ambiguous: format.integer(ambiguous),
+            })}
         {ofDisabled === 0 ? null : ` ${t('check.ofDisabled', number(ofDisabled))}`}
       </p>
       {unknown === 0 ? null : <p>{t('check.unknown', number(unknown))}</p>}
@@ -50,7 +57,7 @@ export function CheckSummary({ stores, findings, range, nameOf }: CheckSummaryPr
           <MakeOffline externalIds={without}>{t('check.makeOffline')}</MakeOffline>
         </div>
       )}
-      <ServiceCounts stores={stores} range={range} nameOf={nameOf} />
+      {groups === null ? null : <ServiceCounts stores={stores} groups={groups} nameOf={nameOf} />}
     </div>
   );
 }
@@ -58,18 +65,18 @@ export function CheckSummary({ stores, findings, range, nameOf }: CheckSummaryPr
 /** How many stores are named. */
 const MOST_NAMED = 5;
 
-/** Says whether the service counts the same for the same days; nothing while it can't be asked. */
-function ServiceCounts({ stores, range, nameOf }: Omit<CheckSummaryProps, 'findings'>) {
+/** Says whether the service counts the same for the same days. */
+function ServiceCounts({
+  stores,
+  groups,
+  nameOf,
+}: Pick<CheckSummaryProps, 'stores' | 'nameOf'> & { readonly groups: readonly FillRateGroup[] }) {
   const t = useTargetsTexts();
   const number = useCount();
   const format = useFormat();
-  const asked = useMemo(() => comparable(stores), [stores]);
-  const externalIds = asked.map(({ externalId }) => externalId);
-  const query = { ...range, status: 'completed', groupBy: 'store', externalIds, belowExpectationOnly: false } as const;
-  const { data: report } = useRead('fillRates.crossStore', asked.length === 0 ? null : query);
-  // A report that was worked out here would only be compared with itself.
-  if (report === undefined || report.computed !== null || !report.complete) return null;
-  const { same, other } = compareCounts(asked, report.data.items);
+  const compared = comparable(stores);
+  if (compared.length === 0) return null;
+  const { same, other } = compareCounts(compared, groups);
   const counts = ({ missing, ambiguous }: (typeof other)[number]['here']) =>
     `${format.integer(missing)} + ${format.integer(ambiguous)}`;
   const names = other

@@ -36,16 +36,22 @@ export function applyFix(sheet: DraftSheet, externalId: string, storeName: strin
   sheet.removeRows(removed, { kind: 'other', key: 'removeTargets', data: { rows: removed.length } });
 }
 
-/** The address that shows what a finding is about: its store, type, days and times. */
+/** The row of the target that `expectationKey` names; null: there is none. */
+export function rowOfKey(sheet: DraftSheet, externalId: string, wanted: string): string | null {
+  for (const [row, key] of keyedRows(sheet, externalId)) if (key === wanted) return row;
+  return null;
+}
+
+/** The address that shows the targets a finding is about: its store, type, days and times, and the first of them. */
 export function viewOf(
-  { displayType, weekdays, protocolTime, productCategories, kind }: TargetFinding,
+  { displayType, weekdays, protocolTime, productCategories, kind, cells }: TargetFinding,
   externalId: string,
 ): TargetsSearch {
   return {
     stores: [externalId],
+    cell: cells[0],
     ...(displayType === null ? {} : { types: [displayType] }),
-    // Where a target is missing, those of the other days are what it is compared with.
-    ...(kind === 'missing' ? {} : { days: weekdays.length === 0 ? undefined : weekdays.map(String) }),
+    ...(weekdays.length === 0 ? {} : { days: weekdays.map(String) }),
     ...(protocolTime === null ? {} : { times: [protocolTime] }),
     ...(kind === 'category' ? { categories: productCategories.map((category) => category ?? '') } : {}),
   };

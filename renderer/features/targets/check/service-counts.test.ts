@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
-import { comparable, compareCounts } from './service-counts.ts';
+import { comparable, compareCounts, countsOfStores, otherDisplays } from './service-counts.ts';
 
 const NONE = { missing: 0, ambiguous: 0 };
 
@@ -38,4 +38,31 @@ test('counts without drafts are compared, and a store that the report lacks has 
       { externalId: 'C', here: { missing: 5, ambiguous: 2 }, service: { missing: 0, ambiguous: 0 } },
     ],
   });
+});
+
+test('stores that are counted otherwise come first; what is not known is not taken for none', () => {
+  const stores = [aStore('A', 1), aStore('B', 3), aStore('C', 5, 'some'), { externalId: 'D', known: false } as const];
+  const counts = countsOfStores(stores, [aGroup('A', 1), aGroup('B', 4), aGroup('C', 9)]);
+  expect(counts.map(({ externalId, here, service }) => [externalId, here?.missing, service?.missing])).toEqual([
+    ['B', 3, 4],
+    ['C', 5, 9],
+    ['A', 1, 1],
+    ['D', undefined, 0],
+  ]);
+  expect(countsOfStores(stores, null).every(({ service }) => service === null)).toBe(true);
+});
+
+test('the displays are named on which two sides differ, also those that only one of them has', () => {
+  const here = [
+    { expositionId: 'same', missing: 2, ambiguous: 2 },
+    { expositionId: 'ours', missing: 1, ambiguous: 0 },
+  ];
+  const others = otherDisplays(here, [
+    { ...aGroup('same', 2), expositionId: 'same' },
+    { ...aGroup('theirs', 7), expositionId: 'theirs' },
+  ]);
+  expect(others).toEqual([
+    { expositionId: 'ours', here: { missing: 1, ambiguous: 0 }, service: NONE },
+    { expositionId: 'theirs', here: NONE, service: { missing: 7, ambiguous: 2 } },
+  ]);
 });

@@ -6,13 +6,13 @@ import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { TargetsTrial } from '#shared/bridge/targets.ts';
 import reports from '../reports.module.css';
+import { FetchPhotos } from './fetch-photos.tsx';
 import { MovedTable, TrialTable } from './trial-tables.tsx';
 import classes from './try.module.css';
 import { TRIAL_DAYS, type TrialDays, type TrialGrouping, useTrial } from './try-query.ts';
@@ -61,7 +61,7 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
         <Empty
           title={t('try.notHere')}
           hint={t('try.notHereHint')}
-          action={<MakeOffline externalIds={externalIds}>{t('check.makeOffline')}</MakeOffline>}
+          action={<FetchPhotos externalIds={externalIds} days={days} />}
         />
       ) : failure !== null ? (
         <FailureNotice failure={failure} onRetry={() => void refetch()} retrying={isFetching} />
@@ -69,7 +69,7 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
         <WorkBar label={t('try.working')} done={0} total={null} />
       ) : (
         <div className={classes.trial} aria-busy={isPlaceholderData}>
-          <Coverage trial={data} externalIds={externalIds} />
+          <Coverage trial={data} days={days} />
           <div className={reports.table}>
             {shown === 'moved' ? (
               <MovedTable moved={data.moved} nameOf={nameOf} />
@@ -85,7 +85,7 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
 }
 
 /** What the figures were worked out from, and what is missing here. */
-function Coverage({ trial, externalIds }: { readonly trial: TargetsTrial; readonly externalIds: readonly string[] }) {
+function Coverage({ trial, days }: { readonly trial: TargetsTrial; readonly days: number }) {
   const t = useTargetsTexts();
   const format = useFormat();
   const number = useCount();
@@ -105,11 +105,12 @@ function Coverage({ trial, externalIds }: { readonly trial: TargetsTrial; readon
           })}
         </span>
       </p>
-      {trial.isWhole ? null : (
-        <div className={reports.lacking}>
+      {trial.displayDrafts === 0 ? null : <p>{t('try.displayDrafts', number(trial.displayDrafts))}</p>}
+      {trial.lacking.length === 0 ? null : (
+        <>
           <p>{lacking === 0 ? t('try.partly') : t('try.lacking', number(lacking))}</p>
-          <MakeOffline externalIds={externalIds}>{t('check.makeOffline')}</MakeOffline>
-        </div>
+          <FetchPhotos externalIds={trial.lacking} days={days} />
+        </>
       )}
     </div>
   );

@@ -1,0 +1,53 @@
+import type { CheckedStore } from '#shared/bridge/targets.ts';
+import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
+import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-finding.ts';
+import type { CheckShown } from '../targets-search.ts';
+
+/** A finding in the list of all stores. */
+export type FindingLine = {
+  readonly id: string;
+  readonly externalId: string;
+  readonly finding: TargetFinding;
+  /** Photos that could not be compared because of it; null: none of the store's photos are on this computer. */
+  readonly photos: number | null;
+};
+
+/**
+ * Findings of all stores, those that cost most photos first.
+ *
+ * @param types only findings of these display types; absent: of all
+ */
+export function linesOf(
+  stores: readonly CheckedStore[],
+  types?: readonly string[] | undefined,
+): readonly FindingLine[] {
+  return stores
+    .flatMap((store) =>
+      store.known
+        ? store.findings.map((finding): FindingLine => {
+            const { kind, displayType, protocolTime, productCategories } = finding;
+            const id = JSON.stringify([store.externalId, kind, displayType, protocolTime, productCategories]);
+            const photos = store.photos === 'none' ? null : finding.photos;
+            return { id, externalId: store.externalId, finding, photos };
+          })
+        : [],
+    )
+    .filter(
+      ({ finding: { displayType } }) => types === undefined || displayType === null || types.includes(displayType),
+    )
+    .toSorted((a, b) => compareFindings(a.finding, b.finding));
+}
+
+/** What leaves a photo with several targets: those of several categories, or several with one key. */
+const OF_PART: { readonly [Part in CheckShown]: readonly FindingKind[] | null } = {
+  all: null,
+  missing: ['missing'],
+  ambiguous: ['ambiguous', 'duplicate'],
+  stores: null,
+};
+
+/** The lines of one part of the list. */
+export function linesShown(lines: readonly FindingLine[], part: CheckShown): readonly FindingLine[] {
+  const kinds = OF_PART[part];
+  return kinds === null ? lines : lines.filter(({ finding }) => kinds.includes(finding.kind));
+}

@@ -1,0 +1,92 @@
+import { ExpectationInput } from '#shared/contract/expectation.ts';
+import type { Exposition } from '#shared/contract/exposition.ts';
+import { weekMinuteOf } from '#shared/domain/run-slots.ts';
+import { lintPhotosOf, lintStore } from '#shared/domain/targets/lint-store.ts';
+import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
+import { slotId } from '../slot-id.ts';
+import { type Measured, photosOf } from './measured.ts';
+import { rowIdOf, rowOfId, type TargetsRead } from './read-targets.ts';
+
+/** What the check finds in each cell, by `rowIdOf` and `slotId` with a line break between them. */
+export type CellFindings = ReadonlyMap<string, readonly TargetFinding[]>;
+
+/** A cell of a matrix by its row and slot. */
+export type CellKey = { readonly row: string; readonly slot: string };
+
+/** The cell of a key that `expectationKey` made; null: it names none. */
+export function cellOfKey(key: string): CellKey | null {
+  const [displayType = '', weekday = '', time = '', category = ''] = key.split(' ');
+  const row = rowOfId(`${displayType} ${category === 'null' ? '' : category}`);
+  return row === null || !/^[0-6]$/.test(weekday) || time === ''
+    ? null
+    : { row: rowIdOf(row), slot: slotId(weekday, time) };
+}
+
+/** The targets of a store that the service could take, from their sheet. */
+function validTargets(read: TargetsRead): ExpectationInput[] {
+  return read.cells().flatMap(({ row, slot, values }) => {
+    const key = rowOfId(row);
+    if (key === null) return [];
+    const [weekday, protocolTime = ''] = slot.split(' ');
+    const { displayType, category: productCategory } = key;
+    return values.flatMap((expectedFillRatio) => {
+      const target = { displayType, productCategory, weekday: Number(weekday), protocolTime, expectedFillRatio };
+      return ExpectationInput.safeParse(target).data ?? [];
+    });
+  });
+}
+
+/** What the check needs of a display. */
+export type CheckedDisplay = Pick<Exposition, 'expositionId' | 'expositionType' | 'productCategories' | 'status'>;
+
+/** Photos that an answer of the service told of, where this computer has none of that display and slot. */
+export type ToldPhotos = readonly { readonly expositionId: string; readonly slot: string }[];
+
+/**
+ * Checks the targets of a store as they stand in its sheet (lint-store.ts). It takes less than a millisecond, so that it
+ * is done again after every edit.
+ *
+ * @param expositions every display of the store; null: not known
+ */
+export function findInCells(
+  read: TargetsRead,
+  expositions: readonly CheckedDisplay[] | null,
+  measured: Measured,
+  told: ToldPhotos,
+): CellFindings {
+  const minuteOf = (slot: string): number => {
+    const [weekday, time = ''] = slot.split(' ');
+    return weekMinuteOf(Number(weekday), time);
+  };
+  const counts = new Map(
+    told.map(({ expositionId, slot }) => [`${expositionId} ${slot}`, { expositionId, slot, photos: 1 }]),
+  );
+  for (const one of photosOf(measured)) counts.set(`${one.expositionId} ${one.slot}`, one);
+  const { kept } = measured;
+  const { findings } = lintStore({
+    targets: validTargets(read),
+    displays: expositions?.map(({ status, ...display }) => ({ ...display, isActive: status !== 'disabled' })) ?? null,
+    runMinutes: kept?.complete
+      ? new Set(kept.slots.map(({ weekday, protocolTime }) => weekMinuteOf(weekday, protocolTime)))
+      : null,
+    photos: lintPhotosOf(
+      [...counts.values()].map(({ expositionId, slot, photos }) => ({
+        expositionId,
+        weekMinute: minuteOf(slot),
+        photos,
+      })),
+    ),
+  });
+  const cells = new Map<string, TargetFinding[]>();
+  for (const finding of findings) {
+    for (const key of finding.cells) {
+      const cell = cellOfKey(key);
+      if (cell === null) continue;
+      const at = `${cell.row}\n${cell.slot}`;
+      const known = cells.get(at);
+      if (known) known.push(finding);
+      else cells.set(at, [finding]);
+    }
+  }
+  return cells;
+}

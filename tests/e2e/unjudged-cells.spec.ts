@@ -1,0 +1,51 @@
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+test('photos without a target lead from the Overview to their cells, and back to the check of the store', async ({
+  page,
+}) => {
+  await show(page, '/overview?view=table&sort=-missing');
+  const first = page.getByRole('grid', { name: 'Fill rate by store' }).locator('[role="row"][aria-rowindex="2"]');
+  const link = first.locator('a[href*="find=missing"]');
+  const count = Number(await link.textContent());
+  expect(count).toBeGreaterThan(0);
+
+  await test.step('the count of a store opens its matrix at the first cell', async () => {
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tab=expectations.*find=missing|find=missing.*tab=expectations/);
+    await expect(page.getByText(new RegExp(`^${count} measured photos? without a target`))).toBeVisible();
+    const cell = page.locator('[role="gridcell"]:focus');
+    await expect(cell).toHaveAttribute('data-look', 'missing');
+    await expect(cell).toHaveAttribute('title', /No target/);
+    await expect(cell).toBeInViewport();
+    await settle(page);
+    await expectNoFindings(page);
+  });
+
+  await test.step('what is entered there takes the mark away at once, and Undo brings it back', async () => {
+    const cell = page.locator('[role="gridcell"][data-active]');
+    await page.keyboard.type('70');
+    await page.keyboard.press('Control+Enter');
+    await expect(cell).not.toHaveAttribute('data-look', 'missing');
+    await page.keyboard.press('Control+z');
+    await expect(cell).toHaveAttribute('data-look', 'missing');
+  });
+
+  await test.step('the check names what both sides count, store by store', async () => {
+    await page.getByRole('link', { name: 'All findings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Check of targets' });
+    await expect(dialog.getByRole('radio', { name: /^No target: / })).toBeChecked();
+    await dialog.getByText(/^Stores$|^Stores: /).click();
+    const row = dialog
+      .getByRole('grid', { name: 'Photos without a single target by store' })
+      .locator('[role="row"][aria-rowindex="2"]');
+    await expect(row).toContainText('none');
+    await expect(row.getByRole('link').first()).toBeVisible();
+    await settle(page);
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/check=/);
+  });
+});
