@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { CRASH_POINTS, type CrashPointName } from '#electron/store/drafts/crash-points.ts';
-import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { RESOURCE_KINDS, type ResourceKind, type ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
 import { createChance } from '#tests/support/simulation/chance.ts';
 import { isDeep } from '#tests/support/simulation/many-histories.ts';
 import { createModelService, type ModelService } from '#tests/support/simulation/model-service.ts';
@@ -20,8 +20,6 @@ const POINTS = CRASH_POINTS.filter(
   (point) => !/^(undo|discard|resolve|import|inverse|park|unsend|outcome\.parked|chunk)/.test(point),
 );
 const RUNS = isDeep ? 2000 : 12;
-
-const KINDS = ['store', 'contacts', 'expositions'] as const;
 
 const refOf = (kind: ResourceKind): ResourceRef => ({ externalId: 'S-1', kind });
 
@@ -71,8 +69,21 @@ function savesOf(service: ModelService, run: number): ChildOrder['saves'] {
     of(`contact ${run}`, 'contacts', [
       { edit: 'add', rowId: 'c', row: { name: `contact ${run}`, phone: `6000000${run}` } },
     ]),
+    of(`target ${run}`, 'expectations', [
+      { edit: 'set', rowId: firstId('expectations', 'expectationId'), field: 'expectedFillRatio', value: 41 },
+      {
+        edit: 'add',
+        rowId: 't',
+        row: { ...TARGET, weekday: 0, protocolTime: '23:59', expectedFillRatio: 42 },
+      },
+    ]),
   ];
 }
+
+const TARGET = { displayType: 'FRIDGE_DRINKS', productCategory: null };
+
+/** What stands at the service once for each step that was saved; a target has no text of its own. */
+const markOf = (name: string) => (name.startsWith('target') ? '"protocolTime":"23:59"' : name);
 
 /** Where the process is killed in a run: at each crash point in turn, and at any. */
 const orderOf = (run: number): { point: CrashPointName | 'any'; skip: number } => {
@@ -90,13 +101,13 @@ async function killOnce(run: number, folder: string): Promise<boolean> {
   const first = await live(service, { path, life: 1, ...orderOf(run), saves: savesOf(service, run) });
   const second = await live(service, { path, life: 2, point: null, skip: 0, saves: [] });
   expect(second.left, `run ${run}`).toBe(0);
-  const text = JSON.stringify(KINDS.map((kind) => service.truth(refOf(kind))));
+  const text = JSON.stringify(RESOURCE_KINDS.map((kind) => service.truth(refOf(kind))));
   expect(
-    first.saved.filter((name) => !text.includes(name)),
+    first.saved.filter((name) => !text.includes(markOf(name))),
     `run ${run}`,
   ).toEqual([]);
-  for (const name of [`created ${run}`, `contact ${run}`]) {
-    expect(text.split(name).length - 1, `run ${run}`).toBeLessThanOrEqual(1);
+  for (const name of [`created ${run}`, `contact ${run}`, `target ${run}`]) {
+    expect(text.split(markOf(name)).length - 1, `run ${run}`).toBeLessThanOrEqual(1);
   }
   return first.left === null;
 }

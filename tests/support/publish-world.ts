@@ -31,6 +31,8 @@ export type PublishWorld = {
   setTargets(externalId: string, targets: readonly Target[]): Promise<void>;
   /** The details of a store as they stand at the service. */
   detailsOf(externalId: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Another program changes details of a store. */
+  setDetails(externalId: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
   /** Contacts of a store as they stand at the service. */
   contactsOf(externalId: string): Promise<readonly Contact[]>;
   /** Another program replaces the contacts of a store. */
@@ -78,10 +80,13 @@ export async function startPublishWorld(options: {
       const { items }: { items: Display[] } = await answer.json();
       return items;
     };
-  const askStore = async (externalId: string): Promise<Readonly<Record<string, unknown>>> => {
+  const askStore = async (externalId: string, fields?: object): Promise<Readonly<Record<string, unknown>>> => {
     const answer = await fetch(`${service.url}/v1/stores/${encodeURIComponent(externalId)}`, {
-      headers: { authorization: `Bearer ${WORLD_TOKEN}` },
+      method: fields === undefined ? 'GET' : 'PUT',
+      headers: { authorization: `Bearer ${WORLD_TOKEN}`, 'content-type': 'application/json' },
+      ...(fields === undefined ? {} : { body: JSON.stringify(fields) }),
     });
+    if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
     return answer.json();
   };
   const ask = askFor('expositions');
@@ -90,7 +95,10 @@ export async function startPublishWorld(options: {
   return {
     front,
     displaysOf: (externalId) => ask(externalId),
-    detailsOf: askStore,
+    detailsOf: (externalId) => askStore(externalId),
+    async setDetails(externalId, fields) {
+      await askStore(externalId, fields);
+    },
     async changeThere(externalId, nth, fields) {
       const shown = await ask(externalId);
       await ask(externalId, [{ ...shown[nth - 1], ...fields }]);

@@ -75,6 +75,13 @@ function useStoresWithout({ sheet, isShown }: StoreRowsSheet, known: readonly Kn
 
 type Open = 'add' | 'replace' | { readonly copied: readonly Fields[] } | null;
 
+/** The store that a new contact is probably for: that of the active row, or the only one on the page. */
+function storeOf(sheet: StoreRowsSheet['sheet'], known: readonly KnownStore[]): readonly string[] {
+  const [only, ...others] = known;
+  const active = activeStore(sheet) ?? (others.length === 0 ? only?.externalId : undefined);
+  return active === undefined ? [] : [active];
+}
+
 /** The sheet with its filters and tools, and notes on saving and on stores without contacts. */
 export function ContactsWorkbench(props: ContactsWorkbenchProps) {
   const { contacts, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
@@ -132,10 +139,7 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
         }
         tools={
           <>
-            <Tool
-              disabled={readOnly || known.length === 0}
-              onClick={() => add([activeStore(sheet)].filter((one) => one !== undefined))}
-            >
+            <Tool disabled={readOnly || known.length === 0} onClick={() => add(storeOf(sheet, known))}>
               {t('tool.add')}
             </Tool>
             <Tool disabled={readOnly || stores.length === 0} onClick={() => setOpen('replace')}>
