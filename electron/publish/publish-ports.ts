@@ -9,7 +9,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import { ContactInput } from '#shared/contract/contact.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
-import { StoreUpsert } from '#shared/contract/store.ts';
+import { OpeningTime, StoreUpsert } from '#shared/contract/store.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 
 /** Calls the writer's thread. Rejects if the file cannot be written; then nothing of the call is stored. */
@@ -111,6 +111,15 @@ function wholeRows({ value, whole }: ApiAnswer<{ readonly items: readonly Row[] 
   return list.success ? value.items.map((row, at) => ({ ...list.data.items[at], ...row })) : value.items;
 }
 
+const WholeTimes = z.array(z.looseObject(OpeningTime.shape));
+const WholeUpsert = StoreUpsert.extend({ openingTimes: WholeTimes.nullish() });
+
+/** A store as it was answered, with every field that the service has for its opening hours: a new list replaces them. */
+function wholeStore({ value, whole }: ApiAnswer<Row>): Row {
+  const times = z.looseObject({ openingTimes: WholeTimes }).safeParse(whole);
+  return times.success ? { ...value, openingTimes: times.data.openingTimes } : value;
+}
+
 const WholeList = z.looseObject({ items: z.array(z.looseObject({})) });
 
 /**
@@ -124,7 +133,7 @@ export function createSyncApi(api: Api, given: CallOptions = {}): SyncApi {
       const input = { params: { externalId } };
       switch (kind) {
         case 'store':
-          return [(await api.getStore(input, options)).value];
+          return [wholeStore(await api.getStore(input, options))];
         case 'contacts':
           return wholeRows(await api.listStoreContacts(input, options));
         case 'expectations':
@@ -139,7 +148,7 @@ export function createSyncApi(api: Api, given: CallOptions = {}): SyncApi {
       const params = { externalId };
       switch (kind) {
         case 'store':
-          return [(await api.upsertStore({ params, body: StoreUpsert.parse(body) }, options)).value];
+          return [wholeStore(await api.upsertStore({ params, body: WholeUpsert.parse(body) }, options))];
         case 'contacts':
           return wholeRows(await api.replaceStoreContacts({ params, body: WholeContacts.parse(body) }, options));
         case 'expectations':

@@ -117,19 +117,19 @@ async function openTab(page: Page, hand: Hand, store: string, tab: string): Prom
 /** Targets of the first store: numbers, a range, a paste and a copied day. */
 async function editMatrix(page: Page, hand: Hand): Promise<void> {
   await openTab(page, hand, storeName(1), 'Targets');
-  await hand.toCell(day(page, 0), [0, 0]);
+  await hand.toCell(day(page, 0), [1, 0]);
   await page.keyboard.type('75 %');
   await page.keyboard.press('Enter');
-  await hand.toCell(day(page, 0), [0, 0]);
+  await hand.toCell(day(page, 0), [1, 0]);
   await expect(day(page, 0)).toHaveText('75');
   await hand.fillTo(day(page, 0), day(page, 2), 2);
   await expect(day(page, 2)).toHaveText('75');
-  await hand.toCell(day(page, 3), [0, 3]);
+  await hand.toCell(day(page, 3), [1, 3]);
   await paste(page, '61\t62 %\n');
   await expect(page.getByText('2 cells affected')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(day(page, 4)).toHaveText('62');
-  await hand.toCell(day(page, 4), [0, 4]);
+  await hand.toCell(day(page, 4), [1, 4]);
   await hand.press(button(page, 'Copy'));
   await hand.press(page.getByRole('menuitem', { name: 'A day to other days' }));
   const dialog = page.getByRole('dialog', { name: /^Copy a day/ });

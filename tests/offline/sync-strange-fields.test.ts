@@ -69,3 +69,63 @@ test('a service that refuses its own fields stops the store before anything is e
   expect(stops()).toEqual([]);
   expect(truth('contacts').map(({ name, rank }) => [name, rank])[0]).toEqual(['Ewa', undefined]);
 });
+
+const SPANS = [
+  { weekday: 1, from: '06:00', to: '22:00', kind: 'usual' },
+  { weekday: 2, from: '06:00', to: '22:00', kind: 'tuesday' },
+];
+const plain = SPANS.map(({ kind: _, ...span }) => span);
+
+/** A service that stores a `kind` for each span of opening hours, and a client that has seen only the contract's fields. */
+function aWorldWithHours() {
+  const world = aWorld();
+  const { client, refOf, truth } = world;
+  world.world.service.write('other', refOf('store'), { openingTimes: SPANS });
+  const known = truth('store').map((row) => ({ ...row, openingTimes: plain }));
+  const edit = (field: string, value: unknown) => {
+    const edits = [set('store', field, value)];
+    client.call('drafts.save', { name: 'edit', resources: [{ ref: refOf('store'), remote: known, edits }], now: 1 });
+    world.world.oracle.touched(client.name, refOf('store'), ['store']);
+  };
+  return { ...world, edit };
+}
+
+test('fields of opening hours that only the service knows stay with their spans', async () => {
+  const { edit, publish, truth, stops } = aWorldWithHours();
+  edit('openingTimes', [
+    { weekday: 1, from: '07:00', to: '22:00' },
+    { weekday: 2, from: '06:00', to: '22:00' },
+    { weekday: 3, from: '06:00', to: '22:00' },
+  ]);
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(truth('store')[0]?.['openingTimes']).toEqual([
+    { weekday: 1, from: '07:00', to: '22:00', kind: 'usual' },
+    { weekday: 2, from: '06:00', to: '22:00', kind: 'tuesday' },
+    { weekday: 3, from: '06:00', to: '22:00' },
+  ]);
+});
+
+test('they are no change of the hours, and nothing of them is sent with another field', async () => {
+  const { edit, publish, truth, puts } = aWorldWithHours();
+  edit('name', 'Nowy');
+  await publish();
+  expect(truth('store')[0]).toMatchObject({ name: 'Nowy', openingTimes: SPANS });
+  expect(JSON.stringify(puts())).not.toContain('openingTimes');
+});
+
+test('a service that refuses fields of its own in opening hours stops the store before they are erased', async () => {
+  const { edit, publish, truth, stops, client, refOf, world } = aWorldWithHours();
+  const { write } = world.service;
+  const issues = [{ path: 'openingTimes.0', message: 'Unrecognized key: kind' }];
+  world.service.write = (by, ref, body) =>
+    JSON.stringify(body).includes('kind') ? { status: 400, message: 'Unrecognized key', issues } : write(by, ref, body);
+  edit('openingTimes', plain.slice(0, 1));
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'erases', fields: ['kind'], rows: 1 }]);
+  expect(truth('store')[0]?.['openingTimes']).toEqual(SPANS);
+  client.call('drafts.confirmBrake', { ref: refOf('store'), now: 2 });
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(truth('store')[0]?.['openingTimes']).toEqual(plain.slice(0, 1));
+});

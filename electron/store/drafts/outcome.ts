@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '#shared/contract/errors.ts';
+import { strangeTimes } from '#shared/domain/fields/field.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
 import { strangeFields, wireId } from '#shared/domain/merge/row-content.ts';
@@ -145,13 +146,20 @@ function erasedBy(
   issues: readonly ServiceIssue[],
 ): Blocker | null {
   const { kind } = attempt.ref;
-  if (kind !== 'contacts' && kind !== 'expectations') return null;
-  if (issues.length > 0 && issues.every(({ field }) => field !== null)) return null;
-  const rows = z.record(z.string(), z.array(z.looseObject({}))).parse(attempt.body)[kind] ?? [];
-  const names = rows.map((row) => Object.keys(strangeFields(kind, row))).filter(({ length }) => length > 0);
+  if (kind === 'expositions') return null;
+  const isKnownCell = ({ field }: ServiceIssue) => field !== null && field !== 'openingTimes';
+  if (issues.length > 0 && issues.every(isKnownCell)) return null;
+  const names = strangeOfBody(kind, attempt.body);
   const mark = draft.marks.at(-1);
   if (names.length === 0 || mark === undefined) return null;
   return { state: 'erases', fields: [...new Set(names.flat())].toSorted(), rows: names.length, message, mark };
+}
+
+/** Names of the fields in a body that Endcap doesn't know, for each row, or span of opening hours, that has any. */
+function strangeOfBody(kind: 'store' | 'contacts' | 'expectations', body: unknown): readonly (readonly string[])[] {
+  if (kind === 'store') return strangeTimes(z.looseObject({ openingTimes: z.unknown() }).parse(body).openingTimes);
+  const rows = z.record(z.string(), z.array(z.looseObject({}))).parse(body)[kind] ?? [];
+  return rows.map((row) => Object.keys(strangeFields(kind, row))).filter(({ length }) => length > 0);
 }
 
 function refuse(

@@ -165,14 +165,56 @@ export const setValue: ValueRule = {
     isList(was) && isList(mine) && isList(theirs) ? mergeSets(was, mine, theirs) : undefined,
 };
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isList(value);
+
+const contractOf = (span: unknown): unknown =>
+  isRecord(span) ? { weekday: span['weekday'], from: span['from'], to: span['to'] } : span;
+
 const timesOf = (value: unknown): unknown =>
-  isList(value) ? sortedSet(value.map((time) => canonicalJson(time))) : value === null ? [] : (value ?? []);
+  isList(value) ? sortedSet(value.map((span) => canonicalJson(contractOf(span)))) : value === null ? [] : (value ?? []);
 
 /**
  * `openingTimes`: one value, compared as a sorted set (sync.md, "Keys", store). The API does not define the format of
- * the times (api.md section 2.2), so they are compared byte for byte. null clears the list, as an empty list does.
+ * the times (api.md section 2.2), so they are compared byte for byte. null clears the list, as an empty list does. Fields of a span that only the service
+ * knows are not compared (sync.md, "Fields that Endcap doesn't know").
  */
 export const timesValue: ValueRule = {
   same: (a, b) => a === b || canonicalJson(timesOf(a)) === canonicalJson(timesOf(b)),
   canonical: timesOf,
 };
+
+/** The fields of a span of opening hours that no contract names. */
+const strangeOfSpan = ({ weekday: _day, from: _from, to: _to, ...strange }: Readonly<Record<string, unknown>>) =>
+  strange;
+
+/** Names of the fields in opening hours that only the service knows, for each span that has any. */
+export const strangeTimes = (times: unknown): readonly (readonly string[])[] =>
+  isList(times)
+    ? times.filter(isRecord).flatMap((span) => {
+        const names = Object.keys(strangeOfSpan(span));
+        return names.length === 0 ? [] : [names];
+      })
+    : [];
+
+/**
+ * Opening hours as they are sent: every span with the fields that only the service knows, as they were read (sync.md,
+ * "Fields that Endcap doesn't know"). A span that was changed keeps those of the first changed one of its day; one that
+ * was added has none.
+ *
+ * @param read the hours of the pre-read; undefined: nothing was read, so nothing can be erased
+ */
+export function timesWithStrange(times: unknown, read: unknown): unknown {
+  if (!isList(times) || !isList(read)) return times;
+  const free = read.filter(isRecord);
+  const take = (isIt: (span: Readonly<Record<string, unknown>>) => boolean) => {
+    const at = free.findIndex(isIt);
+    return at === -1 ? undefined : free.splice(at, 1)[0];
+  };
+  const same = times.map((span) => take((one) => canonicalJson(contractOf(one)) === canonicalJson(contractOf(span))));
+  return times.map((span, at) => {
+    if (!isRecord(span)) return span;
+    const from = same[at] ?? take((one) => one['weekday'] === span['weekday']);
+    return { ...(from === undefined ? {} : strangeOfSpan(from)), ...Object(contractOf(span)) };
+  });
+}

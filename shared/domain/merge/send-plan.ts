@@ -3,6 +3,7 @@ import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import { SentContact } from '../fields/contact.ts';
 import { SentExpectation } from '../fields/expectation.ts';
 import { SentExposition } from '../fields/exposition.ts';
+import { timesWithStrange } from '../fields/field.ts';
 import { SentStore } from '../fields/store.ts';
 import { kindRules } from './kind-rules.ts';
 import type { Merge, RowChange } from './merge-result.ts';
@@ -24,7 +25,7 @@ export type SendPlan =
   | { readonly send: 'nothing' }
   | { readonly send: 'held'; readonly because: 'conflicts' | 'brake' | 'undecided_creates' }
   | { readonly send: 'invalid'; readonly issues: readonly DraftIssue[] }
-  | { readonly send: 'store'; readonly creates: boolean; readonly rowIds: readonly string[]; readonly body: SentStore }
+  | { readonly send: 'store'; readonly creates: boolean; readonly rowIds: readonly string[]; readonly body: Row }
   | {
       readonly send: 'contacts';
       readonly rowIds: readonly string[];
@@ -49,13 +50,23 @@ type PlanOptions = {
 const isPresent = (change: RowChange): change is RowChange & { readonly after: Row } => change.after !== null;
 
 /** Only the fields that differ from what was read: an omitted field keeps its value (api.md section 4.2). */
-function storePlan(changes: readonly RowChange[]): SendPlan {
+function storePlan(changes: readonly RowChange[], leaveOutStrange: boolean): SendPlan {
   const [change] = changes.filter(isPresent);
   if (!change) return { send: 'nothing' };
   const { rowId, before, after } = change;
   const changed = kindRules.store.fields.filter(({ name, same }) => !same(before?.[name], after[name]));
   const fields = Object.fromEntries(changed.map(({ name }) => [name, after[name]]));
-  return { send: 'store', creates: before === null, rowIds: [rowId], body: SentStore.parse(fields) };
+  const body = SentStore.parse(fields);
+  // A replaced list of hours would erase what only the service knows of them.
+  const openingTimes = leaveOutStrange
+    ? body.openingTimes
+    : timesWithStrange(body.openingTimes, before?.['openingTimes']);
+  return {
+    send: 'store',
+    creates: before === null,
+    rowIds: [rowId],
+    body: body.openingTimes === undefined ? body : { ...body, openingTimes },
+  };
 }
 
 function chunksOf(changes: readonly (RowChange & { readonly after: Row })[], creates: boolean, leaveOut: boolean) {
@@ -117,7 +128,7 @@ export function planSend(kind: ResourceKind, merge: Merge, options: PlanOptions 
   const strange = options.leaveOutStrange === true ? () => ({}) : strangeOf(kind, merge);
   switch (kind) {
     case 'store':
-      return storePlan(merge.changes);
+      return storePlan(merge.changes, options.leaveOutStrange === true);
     case 'contacts':
       return {
         send: kind,
