@@ -3,6 +3,7 @@ import { createApiClient } from '#electron/api/api-client.ts';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
+import { aStore } from '#tests/support/chain-builders.ts';
 import { createLagWindow, createSyncApi } from './publish-ports.ts';
 
 function aWindow() {
@@ -54,17 +55,11 @@ const TARGET = {
   expectedFillRatio: 70,
 };
 
-/** A service that stores whatever a replace has in its rows, and answers with all of it. */
-function aLooseService(kind: ResourceKind, made: Row, row: Row) {
-  const state = { rows: [row], sent: [] as unknown[] };
+/** A client of a service that answers a request with what this makes of its body; undefined: a GET. */
+function aClient(answerTo: (body: Row | undefined) => unknown) {
   const api = createApiClient({
-    async fetch(_url, { method, body }) {
-      if (method === 'PUT') {
-        state.sent = JSON.parse(body ?? '')[kind];
-        state.rows = JSON.parse(body ?? '')[kind];
-      }
-      return Response.json({ externalId: 'S-1', items: state.rows.map((one) => ({ ...made, ...one })) });
-    },
+    fetch: async (_url, { method, body }) =>
+      Response.json(answerTo(method === 'PUT' ? JSON.parse(body ?? '') : undefined)),
     clock: createManualClock(),
     random: () => 0,
     silenceMs: 30_000,
@@ -72,7 +67,20 @@ function aLooseService(kind: ResourceKind, made: Row, row: Row) {
     limit: 1_000_000,
     endpoint: async () => ({ baseUrl: parseBaseUrl('https://api.example'), token: 't' }),
   });
-  return { state, api: createSyncApi(api) };
+  return createSyncApi(api);
+}
+
+/** A service that stores whatever a replace has in its rows, and answers with all of it. */
+function aLooseService(kind: ResourceKind, made: Row, row: Row) {
+  const state = { rows: [row], sent: [] as unknown };
+  const api = aClient((body) => {
+    if (body !== undefined) {
+      state.sent = body[kind];
+      state.rows = body[kind] as Row[];
+    }
+    return { externalId: 'S-1', items: state.rows.map((one) => ({ ...made, ...one })) };
+  });
+  return { state, api };
 }
 
 test.each<[ResourceKind, Row, Row]>([
@@ -85,4 +93,19 @@ test.each<[ResourceKind, Row, Row]>([
   const written = await api.write(ref, { [kind]: [{ ...row, rank: { at: 2 } }] });
   expect(state.sent).toEqual([{ ...row, rank: { at: 2 } }]);
   expect(written).toEqual([{ ...made, ...row, rank: { at: 2 } }]);
+});
+
+test('fields of opening hours that only the service knows are read, sent back and read again', async () => {
+  const span = { weekday: 1, from: '6 rano', to: '22:00', kind: 'usual' };
+  const state: { store: Row; sent: Row[] } = { store: { ...aStore(), openingTimes: [span] }, sent: [] };
+  const api = aClient((body) => {
+    if (body !== undefined) state.sent.push(body);
+    state.store = { ...state.store, ...body };
+    return state.store;
+  });
+  const ref = { externalId: 'S-1', kind: 'store' as const };
+  expect(await api.read(ref)).toMatchObject([{ openingTimes: [span] }]);
+  const longer = { openingTimes: [{ ...span, to: '23:00' }] };
+  expect(await api.write(ref, longer)).toMatchObject([longer]);
+  expect(state.sent).toEqual([longer]);
 });
