@@ -161,6 +161,9 @@ function Tile({
             {words.measured(photo)}
           </span>
           {target.kind === 'expected' && photo.delta !== null ? <Delta value={photo.delta} /> : null}
+          {target.kind === 'expected' ? (
+            <span className={classes.note}>{t('photo.wanted', { expected: words.expected(photo) })}</span>
+          ) : null}
           {target.kind === 'missing' || target.kind === 'ambiguous' ? (
             <span className={classes.note}>{words.expected(photo)}</span>
           ) : null}

@@ -33,10 +33,12 @@ type PhotoToolsProps = {
   readonly view: PhotoView;
   readonly look: PhotoLook;
   readonly photoId: string;
+  /** Leaves out what the wheel and the keys do too, where there is little room. */
+  readonly isCompact?: boolean;
 };
 
 /** Buttons for zoom, shadows and turns; each has a key. */
-export function PhotoTools({ view, look, photoId }: PhotoToolsProps) {
+export function PhotoTools({ view, look, photoId, isCompact = false }: PhotoToolsProps) {
   const { t } = useTranslation('stores');
   const p = usePhotosTexts();
   const toggles = [
@@ -54,12 +56,16 @@ export function PhotoTools({ view, look, photoId }: PhotoToolsProps) {
           1:1
         </Button>
       </Button.Group>
-      <ActionIcon variant="default" size={32} aria-label={t('photo.zoomOut')} onClick={view.zoomOut}>
-        <IconZoomOut size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={t('photo.zoomIn')} onClick={view.zoomIn}>
-        <IconZoomIn size={16} aria-hidden />
-      </ActionIcon>
+      {isCompact ? null : (
+        <>
+          <ActionIcon variant="default" size={32} aria-label={t('photo.zoomOut')} onClick={view.zoomOut}>
+            <IconZoomOut size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" size={32} aria-label={t('photo.zoomIn')} onClick={view.zoomIn}>
+            <IconZoomIn size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
       <span className={classes.percent}>{view.percent === null ? '' : `${view.percent}%`}</span>
       {toggles.map(({ name, key, Icon, on, press }) => (
         <ActionIcon

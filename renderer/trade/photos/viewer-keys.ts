@@ -52,11 +52,14 @@ export function commandOf<Command extends string>(
   return shortcuts.find(({ keys }) => name !== null && keys.includes(name))?.command;
 }
 
-/** True where a person types, so that letters are text. */
-const isTyping = (target: EventTarget | null): boolean =>
+const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"]), select, [contenteditable="true"]';
+const MOVED_BY_KEYS = 'input[type="radio"], input[type="range"]';
+
+/** True where a key belongs to a field: letters where a person types, arrows where they choose. */
+const belongsToField = (target: EventTarget | null, key: string): boolean =>
   target !== null &&
   target instanceof Element &&
-  target.closest('textarea, input:not([type="checkbox"], [type="radio"]), select, [contenteditable="true"]') !== null;
+  (target.closest(TEXT) !== null || (/^(Arrow|Home|End|Page)/.test(key) && target.closest(MOVED_BY_KEYS) !== null));
 
 /** Listens for shortcuts. Whoever types into a field is left alone, and so is whoever holds Ctrl for something else. */
 export function onShortcuts<Command extends string>(
@@ -64,7 +67,7 @@ export function onShortcuts<Command extends string>(
   actions: KeyActions<Command>,
 ) {
   return (event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (event.defaultPrevented || belongsToField(event.target, event.key)) return;
     const command = commandOf(shortcuts, event);
     const action = command === undefined ? undefined : actions[command];
     if (action === undefined) return;

@@ -118,7 +118,7 @@ function Person({ value, field, onChange, onLeave }: FieldProps<HTMLInputElement
       <TextInput
         ref={field}
         label={p('said.person')}
-        className={classes.number}
+        classNames={{ wrapper: classes.number ?? '' }}
         rightSection="%"
         inputMode="decimal"
         value={text}

@@ -39,7 +39,7 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
     queryFn: ({ signal }) => bridge.review.trust(asked, { signal }),
   });
   return (
-    <Dialog opened title={p('trust.title')} size={860} onClose={onClose}>
+    <Dialog opened title={p('trust.title')} size={980} onClose={onClose}>
       {answer.data === undefined ? (
         answer.error === null ? (
           <p role="status">{p('trust.loading')}</p>

@@ -74,7 +74,8 @@ export function useReviews() {
         const answer = await inOrder(() =>
           bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID }),
         );
-        const photos = take(answer);
+        take(answer);
+        const photos = photoKeys.length;
         setNews(mark === undefined ? { kind: 'changed', photos } : { kind: 'marked', mark, photos });
         return true;
       } catch (error) {

@@ -1,7 +1,7 @@
-import { Button, Kbd, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import { PhotoFacts } from '#renderer/trade/photos/photo-facts.tsx';
@@ -51,7 +51,6 @@ export function PhotoReview(props: PhotoReviewProps) {
   const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
     props;
   const { t } = useTranslation('stores');
-  const p = usePhotosTexts();
   const words = usePhotoWords();
   const nameOf = useDisplayName();
   const root = useRef<HTMLElement>(null);
@@ -153,7 +152,7 @@ export function PhotoReview(props: PhotoReviewProps) {
       onKeyUp={(event) => event.key.toLowerCase() === BLINK_KEY && setBlinking(false)}
       onBlur={() => setBlinking(false)}
     >
-      <aside className={classes.queue} aria-label={p('queue.list')}>
+      <div className={classes.queue}>
         <QueueList
           photos={photos}
           place={place}
@@ -162,7 +161,7 @@ export function PhotoReview(props: PhotoReviewProps) {
           queue={queue}
           onOpen={moveTo}
         />
-      </aside>
+      </div>
       <div className={classes.middle}>
         <CompareStages
           comparison={compare.comparison}
@@ -211,16 +210,18 @@ export function PhotoReview(props: PhotoReviewProps) {
             isOff={compare.compared.length === 0}
             onChange={compare.compare}
           />
-          <PhotoTools view={large.view} look={look} photoId={photo.id} />
+          <PhotoTools view={large.view} look={look} photoId={photo.id} isCompact />
           <span className={classes.space} />
-          <Button
+          <ActionIcon
             variant="default"
+            size={32}
             disabled={place === 0}
+            aria-label={t('photo.previous')}
+            title={`${t('photo.previous')} (K)`}
             onClick={() => moveTo(place - 1)}
-            leftSection={<Kbd size="xs">K</Kbd>}
           >
-            {t('photo.previous')}
-          </Button>
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
           <Button
             disabled={place === photos.count - 1}
             onClick={() => moveTo(place + 1)}
@@ -230,7 +231,7 @@ export function PhotoReview(props: PhotoReviewProps) {
           </Button>
         </div>
       </div>
-      <aside className={classes.side} aria-label={t('photo.facts')}>
+      <section className={classes.side} aria-label={t('photo.facts')}>
         <h2 className={classes.title}>{display}</h2>
         <ReviewPanel
           key={photo.id}
@@ -246,7 +247,7 @@ export function PhotoReview(props: PhotoReviewProps) {
           photo={{ ...photo, other: [...(facts.data?.other ?? []), ...(facts.data?.runOther ?? [])] }}
           place={links}
         />
-      </aside>
+      </section>
       <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
     </section>
   );
