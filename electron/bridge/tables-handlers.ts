@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { TableError } from '#electron/tables/limits.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
@@ -8,8 +9,9 @@ import { TABLE_STORES_AT_ONCE, TableSelection, type WriteTable } from '#shared/b
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { ExportPart } from '#shared/domain/table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/table/find-store.ts';
-import type { RowState, RowsOfStore } from '#shared/domain/table/known-rows.ts';
+import { currentRow, type RowState, type RowsOfStore } from '#shared/domain/table/known-rows.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
+import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { newStoresOf, saveCountedStep } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 import { hideInOutcome } from './hidden-codes.ts';
@@ -166,6 +168,7 @@ type Known = Extract<StoreRows, { known: true }>;
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  matrix: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv_excel: 'text/csv;charset=utf-8',
   csv_plain: 'text/csv;charset=utf-8',
 } as const;
@@ -182,6 +185,33 @@ function selectionIn(table: OpenTable): TableSelection {
 function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly DraftRow[] {
   const byId = new Map(rows.map((row) => [row.rowId, row]));
   return (rowIds) => rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
+}
+
+const Judged = z.object({
+  expositionType: z.string(),
+  productCategories: z.array(z.string()),
+  status: z.literal('active'),
+});
+
+/** Types and categories of the active displays of stores: the rows that a matrix has besides those of its targets. */
+async function judgedOf(
+  open: Session,
+  externalIds: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, MatrixKey[]>> {
+  const found = new Map<string, MatrixKey[]>();
+  for await (const stores of rowsInParts(open, 'expositions', externalIds, signal)) {
+    for (const store of stores) {
+      const displays = store.known
+        ? keptRows(store.rows).flatMap((row) => Judged.safeParse(currentRow(row)).data ?? [])
+        : [];
+      const keys = displays.flatMap(({ expositionType: displayType, productCategories }) =>
+        [null, ...productCategories].map((category) => ({ displayType, category })),
+      );
+      found.set(store.externalId, keys);
+    }
+  }
+  return found;
 }
 
 /** Writes rows of stores into a file, and tells what is in it. Dropping the table stops it. */
@@ -219,7 +249,8 @@ async function writeTable(
           const store = known.get(externalId);
           return store ? [partOf(store, finders.get(externalId)?.(rowIds) ?? [])] : [];
         });
-  const bytes = await thread().call('write', { format, title, words, parts, withCodes });
+  const judged = format === 'matrix' ? await judgedOf(open, wanted, signal) : new Map<string, MatrixKey[]>();
+  const bytes = await thread().call('write', { format, title, words, parts, judged, withCodes });
   return {
     file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
     rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),

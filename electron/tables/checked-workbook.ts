@@ -57,7 +57,11 @@ function readParts(parts: Zippable, options: ParsingOptions): WorkBook {
   }
 }
 
-type Visible = { readonly sheet: WorkSheet; readonly name: string; readonly others: number };
+type Visible = {
+  readonly sheets: readonly { readonly sheet: WorkSheet; readonly name: string }[];
+  /** Number of visible sheets that were not read. */
+  readonly others: number;
+};
 
 function unpackList(part: ZipPart, budget: Budget, most: number): Uint8Array {
   if (part.size > most) throw new TableError('unpacks_too_large', most / 1024 / 1024);
@@ -72,14 +76,14 @@ const findPart = (parts: ReadonlyMap<string, ZipPart>, name: string): ZipPart | 
   parts.get(name.replace(/^\//u, '').toLowerCase());
 
 /**
- * Reads the first visible sheet. The reader never sees the file: it gets a new one, made of the few parts that it
+ * Reads the first visible sheet, or all of them. The reader never sees the file: it gets a new one, made of the few parts that it
  * needs, each unpacked and checked here. For every other part it gets a sheet with the part's number, so that it can be
  * asked which part a sheet is, and nothing that it looks for is missing.
  *
  * @param parts of the file, by their names in lower case
  * @throws TableError
  */
-export function readVisibleSheet(parts: ReadonlyMap<string, ZipPart>, limits: TableLimits): Visible {
+export function readVisibleSheets(parts: ReadonlyMap<string, ZipPart>, limits: TableLimits, isAll: boolean): Visible {
   const budget = createBudget(limits.unpackedBytes);
   const all = [...parts].filter(([key]) => key === CONTENT_TYPES || SHEETS_OR_LISTS.test(key) || RELATIONS.test(key));
   const isList = (key: string) => key === CONTENT_TYPES || WORKBOOK.test(key) || RELATIONS.test(key);
@@ -93,29 +97,35 @@ export function readVisibleSheet(parts: ReadonlyMap<string, ZipPart>, limits: Ta
   const book = readParts(outline, {});
   const hidden = new Set((book.Workbook?.Sheets ?? []).flatMap(({ name, Hidden }) => (Hidden ? [name] : [])));
   const visible = names.filter((one) => !hidden.has(one));
-  const [name] = visible;
+  const wanted = isAll ? visible : visible.slice(0, 1);
   const found = Found.safeParse(book);
-  if (name === undefined || !found.success) throw new TableError('no_sheet');
-  const number: unknown = book.Sheets[name]?.['!data']?.[0]?.[0]?.v;
-  const own = typeof number === 'number' ? all[number]?.[1] : undefined;
-  if (own === undefined) throw new TableError('no_sheet');
+  const own = wanted.flatMap((name) => {
+    const number: unknown = book.Sheets[name]?.['!data']?.[0]?.[0]?.v;
+    return (typeof number === 'number' ? all[number]?.[1] : undefined) ?? [];
+  });
+  if (wanted.length === 0 || own.length < wanted.length || !found.success) throw new TableError('no_sheet');
+  const count = { items: 0, rows: 0 };
   const { sst, style } = found.data.Directory;
   const [styles, texts] = [findPart(parts, style), findPart(parts, sst)];
   if (styles !== undefined) outline[pathOf(styles)] = unpackList(styles, budget, LARGEST_STYLES);
-  if (texts !== undefined) outline[pathOf(texts)] = counted(unpackPart(texts, budget), limits);
-  outline[pathOf(own)] = sheetOf(own, budget, limits);
-  const sheet = readParts(outline, { sheets: name }).Sheets[name];
-  if (sheet === undefined) throw new TableError('broken');
-  return { sheet, name, others: visible.length - 1 };
+  if (texts !== undefined) outline[pathOf(texts)] = counted(unpackPart(texts, budget), limits, { items: 0, rows: 0 });
+  for (const part of own) outline[pathOf(part)] = sheetOf(part, budget, limits, count);
+  const { Sheets: read } = readParts(outline, { sheets: wanted });
+  const sheets = wanted.flatMap((name) => {
+    const sheet = read[name];
+    return sheet === undefined ? [] : [{ sheet, name }];
+  });
+  if (sheets.length < wanted.length) throw new TableError('broken');
+  return { sheets, others: visible.length - wanted.length };
 }
 
 /** Unpacks a sheet. @throws TableError, `broken` if its end is missing */
-function sheetOf(part: ZipPart, budget: Budget, limits: TableLimits): Uint8Array {
+function sheetOf(part: ZipPart, budget: Budget, limits: TableLimits, count: Count): Uint8Array {
   const bytes = unpackPart(part, budget);
   const end = bytes.subarray(-END_BYTES).toString('latin1').replaceAll('\0', '');
   if (!SHEET_END.test(end)) throw new TableError('broken');
   hideLinks(bytes);
-  return counted(bytes, limits);
+  return counted(bytes, limits, count);
 }
 
 const LINK = 'hyperlink ';
@@ -131,6 +141,9 @@ function hideLinks(sheet: Buffer): void {
 /** Tags that the reader makes something of, as the letters of their names in one number: cell, shared text, row. */
 const [CELL, TEXT, ROW] = [0x63, 0x7369, 0x726f77];
 const [OPEN, CLOSE, SLASH, COLON] = [0x3c, 0x3e, 0x2f, 0x3a];
+
+/** What the sheets of a workbook have together. */
+type Count = { items: number; rows: number };
 
 const LONGEST_TAG = 40;
 
@@ -152,8 +165,7 @@ function tagAt(bytes: Buffer, at: number): number {
  * @returns the part itself
  * @throws TableError `too_many_rows` or `too_much_memory`
  */
-function counted(bytes: Buffer, { cells, sheetRows }: TableLimits): Buffer {
-  const count = { items: 0, rows: 0 };
+function counted(bytes: Buffer, { cells, sheetRows }: TableLimits, count: Count): Buffer {
   for (let at = bytes.indexOf(OPEN); at !== -1; at = bytes.indexOf(OPEN, at + 1)) {
     const tag = tagAt(bytes, at + 1);
     if (tag === ROW) count.rows += 1;

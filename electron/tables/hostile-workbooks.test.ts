@@ -32,7 +32,8 @@ const joined = (...files: readonly Uint8Array[]) => new Uint8Array(Buffer.concat
 /** The reason, or the rows as they were read. */
 function outcome(bytes: Uint8Array, limits: TableLimits = TABLE_LIMITS): unknown {
   try {
-    return readTable(bytes, LANGUAGES, limits).table.rows.map(({ cells }) => cells);
+    const { table } = readTable(bytes, LANGUAGES, limits);
+    return 'rows' in table ? table.rows.map(({ cells }) => cells) : table.cells;
   } catch (error) {
     if (error instanceof TableError) return error.reason;
     throw error;

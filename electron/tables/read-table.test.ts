@@ -15,10 +15,22 @@ import {
 } from '#tests/support/table-files.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
 import { readTable } from './read-table.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const readIt = (bytes: Uint8Array, limits = TABLE_LIMITS) => readTable(bytes, LANGUAGES, limits);
+function readIt(bytes: Uint8Array, limits = TABLE_LIMITS) {
+  const { table, facts } = readTable(bytes, LANGUAGES, limits);
+  if ('cells' in table) throw new Error('displays have no matrices');
+  return { table, facts };
+}
+const aList = (title: string, rows: XlsxSheet['rows']): XlsxSheet => ({
+  title,
+  rows,
+  widths: [20, 20],
+  frozen: { rows: 1, columns: 0 },
+  isList: true,
+  isNumber: () => false,
+});
 const cellsOf = (bytes: Uint8Array) => readIt(bytes).table.rows.map(({ cells }) => cells);
 const refusal = (bytes: Uint8Array, limits = TABLE_LIMITS): string => {
   try {
@@ -52,7 +64,7 @@ describe('an xlsx file', () => {
       ['=1+1', 'constructor'],
       ['<&> "x"', '007'],
     ];
-    const bytes = writeXlsx(rows, { title: 'Displays: all [1]', widths: [20, 20] });
+    const bytes = writeXlsx([aList('Displays: all [1]', rows)]);
     const [sheet] = await readExcel(Buffer.from(bytes), { trim: false });
     expect(sheet).toEqual({ sheet: 'Displays  all  1 ', data: rows });
   });
@@ -255,6 +267,6 @@ test('a text keeps what it is in a workbook', () => {
     'TRUE',
     '1e3',
   ];
-  const bytes = writeXlsx([['Label', 'Type'], ...texts.map((text) => [text, 'x'])], { title: 'S', widths: [9, 9] });
+  const bytes = writeXlsx([aList('S', [['Label', 'Type'], ...texts.map((text) => [text, 'x'])])]);
   expect(readIt(bytes).table.rows.map(({ cells }) => cellText(cells[0]))).toEqual(texts);
 });

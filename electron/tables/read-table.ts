@@ -1,5 +1,6 @@
 import { utils } from '@e965/xlsx';
 import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/table/find-header.ts';
+import { type MatrixTable, matrixCells, type NamedRows } from '#shared/domain/table/find-matrix.ts';
 import type { RowTable, TableRow } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './csv.ts';
@@ -16,12 +17,16 @@ export type TableFacts = {
   readonly ignored: readonly string[];
   readonly source:
     | { readonly kind: 'xlsx'; readonly sheet: string; readonly otherSheets: number }
+    | { readonly kind: 'matrix'; readonly sheets: number; readonly otherSheets: number }
     | { readonly kind: 'csv'; readonly encoding: TextEncoding; readonly delimiter: Delimiter };
 };
 
-type ReadTable = { readonly table: RowTable; readonly facts: TableFacts };
+type ReadTable = { readonly table: RowTable | MatrixTable; readonly facts: TableFacts };
 
-type Content = { readonly rows: readonly TableRow[]; readonly source: TableFacts['source'] };
+type Content = {
+  readonly sheets: readonly NamedRows[];
+  readonly source: Exclude<TableFacts['source'], { kind: 'matrix' }>;
+};
 
 /** The delimiter with which the most headers are recognised. */
 function bestDelimiter(text: string, languages: TableLanguages): Delimiter {
@@ -42,14 +47,47 @@ function bestDelimiter(text: string, languages: TableLanguages): Delimiter {
 
 function contentOf(bytes: Uint8Array, languages: TableLanguages, limits: TableLimits): Content {
   if (fileKind(bytes) === 'xlsx') {
-    const { rows, sheet, otherSheets } = readXlsx(bytes, limits);
-    return { rows, source: { kind: 'xlsx', sheet, otherSheets } };
+    // Targets may be on any number of sheets, a matrix on each.
+    const { sheets, otherSheets } = readXlsx(bytes, limits, languages[0].kind === 'expectations');
+    const others = otherSheets + sheets.length - 1;
+    return { sheets, source: { kind: 'xlsx', sheet: sheets[0]?.name ?? '', otherSheets: others } };
   }
   const { text, encoding } = decodeText(bytes);
   const { body, delimiter: given } = splitSeparatorLine(text);
   if (body.trim() === '') throw new TableError('empty');
   const delimiter = given ?? bestDelimiter(body, languages);
-  return { rows: readCsv(body, delimiter, limits), source: { kind: 'csv', encoding, delimiter } };
+  return {
+    sheets: [{ name: '', rows: readCsv(body, delimiter, limits) }],
+    source: { kind: 'csv', encoding, delimiter },
+  };
+}
+
+/**
+ * The matrices of targets among the sheets; null: there is none.
+ *
+ * @throws TableError `no_rows`, or `too_many_rows`: they have more cells than a table may have rows
+ */
+function matricesOf(sheets: readonly NamedRows[], languages: TableLanguages, limits: TableLimits): ReadTable | null {
+  if (languages[0].kind !== 'expectations') return null;
+  const found = sheets.flatMap((sheet) => {
+    const cells = matrixCells(sheet, languages);
+    return cells === null ? [] : [cells];
+  });
+  const cells = found.flat();
+  const { length: count } = found;
+  if (count === 0) return null;
+  if (cells.length === 0) throw new TableError('no_rows');
+  // Most of them are empty.
+  if (cells.length > 4 * limits.rows) throw new TableError('too_many_rows', limits.rows);
+  return {
+    table: { cells },
+    facts: {
+      rows: cells.length,
+      headerLine: 1,
+      ignored: [],
+      source: { kind: 'matrix', sheets: count, otherSheets: sheets.length - count },
+    },
+  };
 }
 
 /** Letters of non-empty columns without a header. */
@@ -67,7 +105,10 @@ function withoutHeader(rows: readonly TableRow[], header: TableRow | undefined):
  */
 export function readTable(bytes: Uint8Array, languages: TableLanguages, limits: TableLimits): ReadTable {
   if (bytes.byteLength > limits.bytes) throw new TableError('too_large', limits.bytes / 1024 / 1024);
-  const { rows: all, source } = contentOf(bytes, languages, limits);
+  const { sheets, source } = contentOf(bytes, languages, limits);
+  const matrices = matricesOf(sheets, languages, limits);
+  if (matrices !== null) return matrices;
+  const all = sheets[0]?.rows ?? [];
   if (all.length === 0) throw new TableError('empty');
   const reading = findHeader(all, languages);
   if (!reading.ok) {

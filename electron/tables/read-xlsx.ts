@@ -1,12 +1,12 @@
 import { type CellObject, type Range, utils, type WorkSheet } from '@e965/xlsx';
+import type { NamedRows } from '#shared/domain/table/find-matrix.ts';
 import type { TableCell, TableRow } from '#shared/domain/table/table-rows.ts';
-import { readVisibleSheet, WORKBOOK } from './checked-workbook.ts';
+import { readVisibleSheets, WORKBOOK } from './checked-workbook.ts';
 import { TableError, type TableLimits } from './limits.ts';
 import { readZipDirectory, type ZipPart } from './zip.ts';
 
 type XlsxTable = {
-  readonly rows: readonly TableRow[];
-  readonly sheet: string;
+  readonly sheets: readonly NamedRows[];
   /** Number of visible sheets that were not read. */
   readonly otherSheets: number;
 };
@@ -103,15 +103,15 @@ function rowsOf(sheet: WorkSheet, limits: TableLimits): readonly TableRow[] {
 }
 
 /**
- * Reads the first visible sheet of an xlsx file. A formula's value is the one computed when the file was saved.
+ * Reads the first visible sheet of an xlsx file, or all of them. A formula's value is the one computed when the file was saved.
  *
  * @throws TableError
  */
-export function readXlsx(bytes: Uint8Array, limits: TableLimits): XlsxTable {
+export function readXlsx(bytes: Uint8Array, limits: TableLimits, isAll: boolean): XlsxTable {
   const parts = readZipDirectory(bytes, limits);
   refuseOthers(parts);
-  const { sheet, name, others } = readVisibleSheet(parts, limits);
-  return { rows: rowsOf(sheet, limits), sheet: name, otherSheets: others };
+  const { sheets, others } = readVisibleSheets(parts, limits, isAll);
+  return { sheets: sheets.map(({ sheet, name }) => ({ name, rows: rowsOf(sheet, limits) })), otherSheets: others };
 }
 
 /** Most cells that merged cells may cover in total. Genuine ranges do not overlap. */

@@ -44,6 +44,7 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)('an import of an export a
       expect(work.compare(null).counts).toEqual({
         create: 0,
         change: 0,
+        remove: 0,
         unchanged: rows.length,
         refused: 0,
         warned: 0,
@@ -92,6 +93,14 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
   },
 );
 
+/** Whether a matrix has a place for a target. */
+const isPlaced = ({ displayType, weekday, protocolTime, productCategory }: Readonly<Record<string, unknown>>) =>
+  displayType !== 'NEW_TYPE' &&
+  typeof weekday === 'number' &&
+  weekday < 7 &&
+  /^\d\d:/.test(String(protocolTime)) &&
+  productCategory !== 'NEW_CATEGORY';
+
 const anyTargets = fc
   .array(
     fc.record({
@@ -128,6 +137,31 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
     );
   },
 );
+
+test('an import of exported matrices changes nothing, whatever the targets are, ambiguous ones included', () => {
+  fc.assert(
+    fc.property(anyTargets, anyTargets, fc.constantFrom(...TARGET_LANGUAGES), (rows, others, words) => {
+      const work = createTableWork();
+      const stores = [STORE, { externalId: 'S/2', name: 'History' }];
+      const states = [rows, others].map((own, at) => ({
+        externalId: stores[at]?.externalId ?? '',
+        state: 'known' as const,
+        rows: own,
+      }));
+      const parts = stores.map((store, at) => ({ store, rows: [rows, others][at] ?? [] }));
+      const judged = new Map([['S/2', [{ displayType: 'ROLLS_BREAD_RACK', category: 'BREADS' }]]]);
+      const bytes = work.write({ format: 'matrix', title: 'S', words, parts, judged });
+      const isEmpty = !states.some((state) => state.rows.some(({ base }) => isPlaced(base)));
+      if (isEmpty) return;
+      const { facts } = work.read({ bytes, languages: TARGET_LANGUAGES, stores, shown: [] });
+      expect(facts.source).toMatchObject({ kind: 'matrix', otherSheets: 0 });
+      work.learn({ states, isFirst: true });
+      expect(work.compare(null).counts).toMatchObject({ create: 0, change: 0, remove: 0, refused: 0 });
+      expect(work.patches(null)).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
 
 const anyTime = fc.constantFrom('08:00', '08:00:00', '8', '20:00', '02:00', 'od 8, 9', '=1', '–', ' 8:00', '\n', '');
 const REGION = '11111111-1111-4111-8111-111111111111';
@@ -220,7 +254,7 @@ test('what the displays say now is compared with what they said', () => {
   expect(work.compare(null).isSame).toBe(true);
   work.learn({ states: [known('Inna')], isFirst: true });
   expect(work.compare(null)).toEqual({
-    counts: { create: 1, change: 0, unchanged: 0, refused: 0, warned: 1 },
+    counts: { create: 1, change: 0, remove: 0, unchanged: 0, refused: 0, warned: 1 },
     isSame: false,
   });
   expect(work.rows({ result: 'create', from: 0, count: 5 })).toHaveLength(1);

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/table/dry-run.ts';
 import { type ExportPart, exportedColumns, exportRows } from '#shared/domain/table/export-rows.ts';
+import type { MatrixTable } from '#shared/domain/table/find-matrix.ts';
 import type { NamedStore } from '#shared/domain/table/find-store.ts';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
+import { MATRIX_HEAD, MATRIX_WIDTHS, type MatrixSheet, matrixSheets } from '#shared/domain/table/matrix-sheets.ts';
 import type { RowOutcome, RowResult } from '#shared/domain/table/row-outcome.ts';
 import { isWarned } from '#shared/domain/table/row-warnings.ts';
 import { kindOfWords, type TableKind } from '#shared/domain/table/table-kind.ts';
 import { type StorePatch, tablePatches } from '#shared/domain/table/table-patches.ts';
 import type { RowTable } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
+import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { type CsvPreset, writeCsv } from './csv.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { readTable, type TableFacts } from './read-table.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
 type ReadInput = {
   readonly bytes: Uint8Array;
@@ -25,30 +28,53 @@ type ReadInput = {
 type RowsInput = { readonly result: RowResult | 'warned' | null; readonly from: number; readonly count: number };
 
 type WriteInput = {
-  readonly format: 'xlsx' | CsvPreset;
+  readonly format: 'xlsx' | 'matrix' | CsvPreset;
   readonly title: string;
   readonly words: TableWords;
   readonly parts: readonly ExportPart[];
+  /** Rows of matrices for which a store has displays, by store. */
+  readonly judged?: ReadonlyMap<string, readonly MatrixKey[]>;
   /** Whether login codes are in the file. */
   readonly withCodes?: boolean;
 };
 
 /** Widths of the columns that identify a store and a row, in characters. */
 const KEY_WIDTHS = { externalId: 14, storeName: 28, id: 38 } as const;
-const lookOf = (kind: TableKind, withCodes: boolean) => {
-  const columns = exportedColumns(kind, withCodes);
+
+/** A table as a sheet. */
+function listOf(rows: XlsxSheet['rows'], title: string, columns: readonly string[], kind: TableKind): XlsxSheet {
+  const numbers = columns.map((column) => kind.fields[column]?.form === 'percent');
   return {
+    title,
+    rows,
     widths: columns.map((column) => {
       if (column === 'externalId' || column === 'storeName') return KEY_WIDTHS[column];
       return kind.fields[column]?.column.characters ?? KEY_WIDTHS.id;
     }),
-    numbers: [...columns.keys()].filter((at) => kind.fields[columns[at] ?? '']?.form === 'percent'),
+    frozen: { rows: 1, columns: 0 },
+    isList: true,
+    isNumber: (_, column) => numbers[column] === true,
   };
-};
+}
+
+/** Matrices as the sheets of a workbook. Without any there is one empty sheet, because a workbook must have one. */
+function workbookOf(matrices: readonly MatrixSheet[], title: string): XlsxSheet[] {
+  const { length: head } = MATRIX_HEAD;
+  const { first, slot } = MATRIX_WIDTHS;
+  const sheets = matrices.length === 0 ? [{ name: title, rows: [] }] : matrices;
+  return sheets.map(({ name, rows }) => ({
+    title: name,
+    rows,
+    widths: [first, ...(rows[head - 1]?.slice(1) ?? []).map(() => slot)],
+    frozen: { rows: head, columns: 1 },
+    isList: false,
+    isNumber: (row, column) => row >= head && column > 0,
+  }));
+}
 
 type State = {
   input: ReadInput | null;
-  table: RowTable | null;
+  table: RowTable | MatrixTable | null;
   states: RowsOfStore[];
   run: (DryRun & { readonly states: readonly RowsOfStore[] }) | null;
 };
@@ -72,7 +98,7 @@ export function createTableWork(counter: Counter = createCounter()) {
     const { input, table, states } = state;
     if (input === null || table === null) throw new Error('no table was read');
     const { stores, shown, languages } = input;
-    counter.begin('rows_compared', table.rows.length);
+    counter.begin('rows_compared', 'cells' in table ? table.cells.length : table.rows.length);
     return { ...dryRun({ table, states, stores, shown, languages, onRow }), states };
   };
   return {
@@ -111,11 +137,15 @@ export function createTableWork(counter: Counter = createCounter()) {
       if (state.input === null) throw new Error('no table was read');
       return tablePatches(state.input.languages[0].kind, state.run?.rows ?? [], known, randomUUID);
     },
-    write({ format, title, words, parts, withCodes = false }: WriteInput): Uint8Array {
+    write({ format, title, words, parts, judged, withCodes = false }: WriteInput): Uint8Array {
+      if (format === 'matrix') {
+        const known = parts.map((part) => ({ ...part, judged: judged?.get(part.store.externalId) ?? [] }));
+        return writeXlsx(workbookOf(matrixSheets(known, words), title));
+      }
       const rows = exportRows(parts, words, withCodes);
       counter.begin('rows_written', rows.length - 1);
       return format === 'xlsx'
-        ? writeXlsx(rows, { title, ...lookOf(kindOfWords(words), withCodes) })
+        ? writeXlsx([listOf(rows, title, exportedColumns(kindOfWords(words), withCodes), kindOfWords(words))])
         : writeCsv(rows, format);
     },
   };

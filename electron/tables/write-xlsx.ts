@@ -1,19 +1,30 @@
-import { type CellObject, utils, write } from '@e965/xlsx';
+import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-type XlsxLook = {
+/** A sheet to be written. All of its texts are written as texts, but for whole numbers where `isNumber` says so. */
+export type XlsxSheet = {
   /** Name of the sheet. */
   readonly title: string;
+  readonly rows: readonly (readonly string[])[];
   /** Column widths, in characters. */
   readonly widths: readonly number[];
-  /** Columns whose whole numbers are written as numbers, by position, so that people can calculate with them. */
-  readonly numbers?: readonly number[];
+  /** Rows and columns that stay in sight. */
+  readonly frozen: { readonly rows: number; readonly columns: number };
+  /** Whether the rows can be filtered by their columns. */
+  readonly isList: boolean;
+  /** Whether a whole number in this place, counted from 0, is written as a number, so that people can calculate with it. */
+  readonly isNumber: (row: number, column: number) => boolean;
 };
 
-const SHEET = 'xl/worksheets/sheet1.xml';
 const VIEW = '<sheetView workbookViewId="0"/>';
-const FROZEN =
-  '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
+const SHEET = /^xl\/worksheets\/sheet(\d+)\.xml$/u;
+
+const frozenView = ({ rows, columns }: XlsxSheet['frozen']): string => {
+  const [x, y] = [columns > 0 ? ` xSplit="${columns}"` : '', rows > 0 ? ` ySplit="${rows}"` : ''];
+  const pane = columns > 0 ? 'bottomRight' : 'bottomLeft';
+  const corner = utils.encode_cell({ r: rows, c: columns });
+  return `<sheetView workbookViewId="0"><pane${x}${y} topLeftCell="${corner}" activePane="${pane}" state="frozen"/><selection pane="${pane}"/></sheetView>`;
+};
 
 /** Sheet names must not contain these characters, nor be longer than 31 characters. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/gu, ' ').slice(0, 31);
@@ -28,33 +39,42 @@ const cellOf = (text: string, isNumber: boolean): CellObject =>
     ? { t: 'n', v: Number(text), z: '0' }
     : { t: 's', v: escapeText(text), z: '@' };
 
-/** The library cannot write frozen rows, so its view of the sheet is replaced. */
-function withFrozenHeader(bytes: Uint8Array): Uint8Array {
+/** The library cannot write frozen rows, so its views of the sheets are replaced. */
+function withFrozenHeads(bytes: Uint8Array, sheets: readonly XlsxSheet[]): Uint8Array {
   const parts = unzipSync(bytes);
-  const sheet = strFromU8(parts[SHEET] ?? new Uint8Array());
-  if (!sheet.includes(VIEW)) throw new Error('the sheet has no view to freeze');
-  return zipSync({ ...parts, [SHEET]: strToU8(sheet.replace(VIEW, FROZEN)) }, { level: 4 });
+  for (const [name, part] of Object.entries(parts)) {
+    const number = SHEET.exec(name)?.[1];
+    if (number === undefined) continue;
+    const sheet = sheets[Number(number) - 1];
+    const xml = strFromU8(part);
+    if (sheet === undefined || !xml.includes(VIEW)) throw new Error('the sheet has no view to freeze');
+    parts[name] = strToU8(xml.replace(VIEW, frozenView(sheet.frozen)));
+  }
+  return zipSync(parts, { level: 4 });
 }
 
-/**
- * Writes rows of texts as an xlsx file with one sheet; the first row is the header. Cells are formatted as text, so
- * that no spreadsheet turns them into dates, numbers or formulas, even when someone types over them.
- */
-export function writeXlsx(rows: readonly (readonly string[])[], { title, widths, numbers = [] }: XlsxLook): Uint8Array {
-  const data = rows.map((row) => row.map((text, at) => cellOf(text, numbers.includes(at))));
+function worksheetOf({ rows, widths, isList, isNumber }: XlsxSheet): WorkSheet {
+  const data = rows.map((row, r) => row.map((text, c) => cellOf(text, isNumber(r, c))));
   // What lies outside the range is not written: a column without a width must not be lost.
-  const columns = Math.max(1, widths.length, rows[0]?.length ?? 0);
+  const columns = Math.max(1, widths.length, ...rows.slice(0, 10).map(({ length }) => length));
   const range = { s: { r: 0, c: 0 }, e: { r: Math.max(0, rows.length - 1), c: columns - 1 } };
-  const sheet = {
+  return {
     '!type': 'sheet' as const,
     '!data': data,
     '!ref': utils.encode_range(range),
     '!cols': widths.map((wch) => ({ wch })),
-    '!autofilter': { ref: utils.encode_range(range) },
+    ...(isList ? { '!autofilter': { ref: utils.encode_range(range) } } : {}),
   };
+}
+
+/**
+ * Writes sheets as an xlsx file. Cells are formatted as text, so that no spreadsheet turns them into dates, numbers or
+ * formulas, even when someone types over them.
+ */
+export function writeXlsx(sheets: readonly XlsxSheet[]): Uint8Array {
   const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, sheetName(title));
+  for (const sheet of sheets) utils.book_append_sheet(book, worksheetOf(sheet), sheetName(sheet.title));
   const bytes: unknown = write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: false });
   if (!(bytes instanceof ArrayBuffer)) throw new Error('the library gave no bytes');
-  return withFrozenHeader(new Uint8Array(bytes));
+  return withFrozenHeads(new Uint8Array(bytes), sheets);
 }

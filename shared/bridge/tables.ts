@@ -15,12 +15,14 @@ export const MOST_TABLE_ROWS = 100_000;
 export const TABLE_PART_BYTES = 1_500_000;
 /** Stores per call of `readStores`: few enough for the progress bar to move. */
 export const TABLE_STORES_AT_ONCE = 25;
+/** Most stores in a workbook of matrices: a store has a sheet for each display type. */
+export const MOST_MATRIX_STORES = 100;
 /** Rows per call of `rows`. */
 export const MOST_ROWS_AT_ONCE = 200;
 
 const TableId = z.string().min(1).max(100);
 /** Which rows of a dry run are shown. */
-export const TableRowsShown = z.enum(['create', 'change', 'unchanged', 'refused', 'warned']);
+export const TableRowsShown = z.enum(['create', 'change', 'remove', 'unchanged', 'refused', 'warned']);
 export type TableRowsShown = z.infer<typeof TableRowsShown>;
 const OfTable = z.object({ tableId: TableId });
 
@@ -32,6 +34,8 @@ export const TableSummary = z.object({
   ignored: z.array(z.string()),
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('xlsx'), sheet: z.string(), otherSheets: z.int() }),
+    /** Sheets that are a matrix of targets each. */
+    z.object({ kind: z.literal('matrix'), sheets: z.int(), otherSheets: z.int() }),
     z.object({
       kind: z.literal('csv'),
       encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250']),
@@ -49,13 +53,15 @@ export type TableSummary = z.infer<typeof TableSummary>;
 export const TableCounts = z.object({
   create: z.int(),
   change: z.int(),
+  remove: z.int(),
   unchanged: z.int(),
   refused: z.int(),
   warned: z.int(),
 });
 export type TableCounts = Readonly<z.infer<typeof TableCounts>>;
 
-export const TableFormat = z.enum(['xlsx', 'csv_excel', 'csv_plain']);
+/** `matrix`: a workbook with a sheet for each store and display type, for targets alone. */
+export const TableFormat = z.enum(['xlsx', 'csv_excel', 'csv_plain', 'matrix']);
 export type TableFormat = z.infer<typeof TableFormat>;
 
 /** Rows to write, in their order; a store may come more than once. The file of `begin` and `put` is this as JSON. */

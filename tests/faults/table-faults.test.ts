@@ -74,6 +74,7 @@ test('rows of a store that vanished or cannot be read are refused, the others be
   expect(unwrap(await tables.compare({ tableId }))).toEqual({
     create: 0,
     change: 1,
+    remove: 0,
     unchanged: 0,
     refused: 3,
     warned: 0,

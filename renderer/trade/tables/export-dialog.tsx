@@ -9,7 +9,7 @@ import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
-import { TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
+import { MOST_MATRIX_STORES, TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { rowsInSight, useExport } from './use-export.ts';
@@ -22,7 +22,10 @@ type ExportDialogProps = {
   readonly onClose: () => void;
 };
 
-const EXTENSIONS = { xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv' } as const satisfies Record<TableFormat, string>;
+const EXTENSIONS = { xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv', matrix: 'xlsx' } as const satisfies Record<
+  TableFormat,
+  string
+>;
 
 /** Number of rows in the sheet, including hidden ones. An added row that was undone leaves an empty place. */
 function rowsOfSheet({ core }: DraftSheet): number {
@@ -57,6 +60,8 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
   const all = rowsOfSheet(sheet);
   const isFiltered = inSight < all;
   const [only, setOnly] = useState(isFiltered);
+  const hasMatrix = words.kind === 'expectations';
+  const isMatrix = file === 'matrix';
   // Asked for anew for every file.
   const [withCodes, setWithCodes] = useState(false);
   const number = (count: number) => ({ count, number: format.integer(count) });
@@ -64,7 +69,8 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
   const write = () => {
     const date = new Date().toISOString().slice(0, 10);
     const fileName = `${t(`kinds.${words.kind}.fileName`, { date })}.${EXTENSIONS[file]}`;
-    const selection = only ? rowsInSight(sheet) : null;
+    // A target that is left out of a matrix would be an empty cell, and removed by an import.
+    const selection = only && !isMatrix ? rowsInSight(sheet) : null;
     const title = t(`kinds.${words.kind}.sheet`);
     void start({ format: file, words, title, fileName, externalIds: shown, selection, withCodes });
   };
@@ -85,19 +91,29 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
             onChange={(value) => setFile(TableFormat.catch('xlsx').parse(value))}
           >
             <div className={classes.radios}>
-              {TableFormat.options.map((one) => (
-                <Radio key={one} value={one} label={t(`export.${one}`)} data-autofocus={one === file || undefined} />
-              ))}
+              {TableFormat.options
+                .filter((one) => one !== 'matrix' || hasMatrix)
+                .map((one) => (
+                  <Radio
+                    key={one}
+                    value={one}
+                    label={t(`export.${one}`)}
+                    disabled={one === 'matrix' && shown.length > MOST_MATRIX_STORES}
+                    data-autofocus={one === file || undefined}
+                  />
+                ))}
             </div>
           </Radio.Group>
           <Radio.Group
             label={t('export.what')}
-            value={only ? 'only' : 'all'}
+            value={only && !isMatrix ? 'only' : 'all'}
             onChange={(value) => setOnly(value === 'only')}
           >
             <div className={classes.radios}>
               <Radio value="all" label={t('export.all', { ...number(shown.length), rows: rows(all) })} />
-              {isFiltered ? <Radio value="only" label={t('export.inSight', { rows: rows(inSight) })} /> : null}
+              {isFiltered && !isMatrix ? (
+                <Radio value="only" label={t('export.inSight', { rows: rows(inSight) })} />
+              ) : null}
             </div>
           </Radio.Group>
           {words.kind === 'store' ? (
@@ -107,6 +123,10 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
               checked={withCodes}
               onChange={(event) => setWithCodes(event.currentTarget.checked)}
             />
+          ) : null}
+          {isMatrix ? <p className={classes.hint}>{t('export.matrixNote')}</p> : null}
+          {hasMatrix && shown.length > MOST_MATRIX_STORES ? (
+            <p className={classes.hint}>{t('export.matrixMost', { number: format.integer(MOST_MATRIX_STORES) })}</p>
           ) : null}
           <p className={classes.hint}>{t('export.note')}</p>
           <DialogFoot onCancel={onClose}>

@@ -21,7 +21,14 @@ type ImportResultProps = {
   readonly onClose: () => void;
 };
 
-const KINDS = ['create', 'change', 'warned', 'unchanged', 'refused'] as const satisfies readonly TableRowsShown[];
+const KINDS = [
+  'create',
+  'change',
+  'remove',
+  'warned',
+  'unchanged',
+  'refused',
+] as const satisfies readonly TableRowsShown[];
 const ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -38,14 +45,16 @@ function Facts({ facts }: Pick<Compared, 'facts'>) {
   const sentences =
     source.kind === 'xlsx'
       ? [t('import.sheetFact', { sheet: source.sheet, line })]
-      : [
-          t('import.csvFact', {
-            encoding: ENCODINGS[source.encoding],
-            delimiter: t(`import.delimiter.${source.delimiter}`),
-            line,
-          }),
-        ];
-  if (source.kind === 'xlsx' && source.otherSheets > 0) {
+      : source.kind === 'matrix'
+        ? [t('import.matrixFact', { count: source.sheets, number: format.integer(source.sheets) })]
+        : [
+            t('import.csvFact', {
+              encoding: ENCODINGS[source.encoding],
+              delimiter: t(`import.delimiter.${source.delimiter}`),
+              line,
+            }),
+          ];
+  if (source.kind !== 'csv' && source.otherSheets > 0) {
     const { otherSheets: count } = source;
     sentences.push(t('import.otherSheets', { count, number: format.integer(count) }));
   }
@@ -61,14 +70,15 @@ export function ImportResult(props: ImportResultProps) {
   const format = useFormat();
   const { counts, facts } = compared;
   const [result, setResult] = useState<TableRowsShown | null>(null);
-  const effective = counts.create + counts.change;
+  const effective = counts.create + counts.change + counts.remove;
+  const all = effective + counts.unchanged + counts.refused;
   const number = (count: number) => ({ count, number: format.integer(count) });
   return (
     <div className={classes.parts}>
       {note === null ? null : <Banner role="alert">{t(`import.${note}`)}</Banner>}
       <Facts facts={facts} />
       <div className={classes.kinds}>
-        {[null, ...KINDS.filter((kind) => kind !== 'warned' || counts.warned > 0)].map((kind) => (
+        {[null, ...KINDS.filter((kind) => (kind !== 'warned' && kind !== 'remove') || counts[kind] > 0)].map((kind) => (
           <button
             key={kind ?? 'all'}
             type="button"
@@ -77,14 +87,14 @@ export function ImportResult(props: ImportResultProps) {
             onClick={() => setResult(kind)}
           >
             {kind === null ? t('import.all') : t(`import.result.${kind}`)}
-            <strong>{format.integer(kind === null ? facts.rows : counts[kind])}</strong>
+            <strong>{format.integer(kind === null ? all : counts[kind])}</strong>
           </button>
         ))}
       </div>
       <ImportRows
         compared={compared}
         result={result}
-        count={result === null ? facts.rows : counts[result]}
+        count={result === null ? all : counts[result]}
         words={words}
         nameOf={nameOf}
       />

@@ -84,7 +84,7 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
     return name === externalId ? externalId : `${name} · ${externalId}`;
   };
   const cellsOf = (row: RowOutcome) => ({
-    line: format.integer(row.line),
+    line: row.place ?? format.integer(row.line),
     store: row.externalId === null ? '' : storeName(row.externalId),
     label: row.label,
     result: t(`import.result.${row.result}`),
@@ -95,7 +95,12 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, so the keyboard has to reach it
     <section ref={area} className={classes.area} tabIndex={0} aria-label={t('import.rows')}>
-      <table className={classes.table} aria-label={t('import.rows')} aria-rowcount={count + 1}>
+      <table
+        className={classes.table}
+        data-places={compared.facts.source.kind === 'matrix' || undefined}
+        aria-label={t('import.rows')}
+        aria-rowcount={count + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
@@ -104,7 +109,11 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
                   ? kindOfWords(words)
                       .label.map((field) => words.columns[field] ?? field)
                       .join(' · ')
-                  : t(`import.head.${column}`)}
+                  : t(
+                      column === 'line' && compared.facts.source.kind === 'matrix'
+                        ? 'import.head.place'
+                        : `import.head.${column}`,
+                    )}
               </th>
             ))}
           </tr>

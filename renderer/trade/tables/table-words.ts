@@ -150,6 +150,8 @@ export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] 
           .join(' · '),
         ...outcome.warnings.map((warning) => warningText(warning, of)),
       ];
+    case 'remove':
+      return [t('import.removed')];
     case 'unchanged':
       return [];
     default:

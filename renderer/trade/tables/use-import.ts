@@ -125,7 +125,7 @@ export function useImport({ languages, shown }: Options) {
     run(async (_signal, tell) => {
       tell(busy('applying', null, compared));
       const { tableId, counts } = compared;
-      const rows = counts.create + counts.change;
+      const rows = counts.create + counts.change + counts.remove;
       const name = { key: 'import', cells: rows, data: {} };
       const applied = await watchTable(
         bridge,

@@ -5,6 +5,7 @@ import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { createExpectationMatcher } from '#shared/domain/expectation-match.ts';
+import { matrixRows } from '#shared/domain/targets/matrix-rows.ts';
 import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import { slotId } from '../slot-id.ts';
 import type { CellFindings } from './cell-findings.ts';
@@ -231,21 +232,17 @@ export function makeMatrix(
     ),
   ];
   const keys = [...new Set(ids)].flatMap((id) => rowOfId(id) ?? []);
-  const types = new Set([
-    ...keys.map(({ displayType }) => displayType),
-    ...(displays ?? []).map(({ expositionType }) => expositionType),
-  ]);
+  const fallbacks = (displays ?? []).map(({ expositionType: displayType }) => ({ displayType, category: null }));
   return {
     times,
     slots,
     strays: read.strays,
-    types: [...types].toSorted().map((displayType) => {
-      const categories = keys.flatMap((key) => (key.displayType === displayType ? (key.category ?? []) : []));
+    types: matrixRows([...keys, ...fallbacks]).map(({ displayType, categories }) => {
       return {
         displayType,
         displayCount:
           displays === null ? null : displays.filter(({ expositionType }) => expositionType === displayType).length,
-        rows: [...categories.toSorted(), null].map((category) => rowOf({ displayType, category })),
+        rows: categories.map((category) => rowOf({ displayType, category })),
       };
     }),
   };

@@ -53,8 +53,9 @@ const said = (outcome: RowOutcome): unknown => {
       return [outcome.rowId, ...outcome.fields.map(({ field, becomes }) => `${field}: ${String(becomes)}`)];
     case 'create':
       return [Object.values(outcome.row).map(String).join(' '), ...outcome.warnings.map(({ code }) => code)];
+    case 'remove':
     case 'unchanged':
-      return 'unchanged';
+      return outcome.result;
     default:
       return outcome satisfies never;
   }

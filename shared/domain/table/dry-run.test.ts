@@ -69,7 +69,7 @@ describe('a row means', () => {
       [idOfDisplay(1).toUpperCase(), 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls', 'x', 'Aktywna'],
       [idOfDisplay(2), 'S-1', 'Nowa', 'bulki: regal na pieczywo', 'Bułki, Chleby', '', 'DISABLED'],
     ]);
-    expect(counts).toEqual({ create: 0, change: 1, unchanged: 1, refused: 0 });
+    expect(counts).toEqual({ create: 0, change: 1, remove: 0, unchanged: 1, refused: 0 });
     expect(rows[1]).toEqual({
       result: 'change',
       line: 3,
@@ -262,7 +262,7 @@ test('an export, in either language, is unchanged', () => {
     fc.property(anyStates, fc.constantFrom(...LANGUAGES), (states, words) => {
       const table = tableOf(exported(states, words), true);
       const { counts, rows } = dryRun({ table, stores: STORES, shown: [], states, languages: LANGUAGES });
-      expect(counts).toEqual({ create: 0, change: 0, unchanged: rows.length, refused: 0 });
+      expect(counts).toEqual({ create: 0, change: 0, remove: 0, unchanged: rows.length, refused: 0 });
     }),
     { numRuns: 300 },
   );

@@ -1,15 +1,17 @@
-import { createFindStore, type NamedStore } from './find-store.ts';
+import type { MatrixCell, MatrixTable } from './find-matrix.ts';
+import { createFindStore, type FindStore, type NamedStore, type StoreReading } from './find-store.ts';
 import { createKnownRows, type RowsOfStore } from './known-rows.ts';
 import { createReadField } from './read-field.ts';
 import type { RowOutcome, RowResult } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';
-import { createRunRow, type RanRow } from './run-row.ts';
+import { runMatrix } from './run-matrix.ts';
+import { createRunRow, type RanRow, type RunRowPorts } from './run-row.ts';
 import { kindOfWords, type TableKind } from './table-kind.ts';
-import { cellsOf, type RowTable, storeOfRow } from './table-rows.ts';
+import { cellsOf, cellText, type RowTable, storeOfRow, type TableRow } from './table-rows.ts';
 import type { TableLanguages } from './table-words.ts';
 
 export type DryRunInput = {
-  readonly table: RowTable;
+  readonly table: RowTable | MatrixTable;
   /** All stores of the chain. */
   readonly stores: readonly NamedStore[];
   /** External IDs of the stores shown on the page. */
@@ -21,26 +23,35 @@ export type DryRunInput = {
 };
 
 export type DryRun = {
-  /** One for each row of the table, in its order. */
+  /** One for each row of the table, in its order; of a matrix one for each cell that has a target or had one. */
   readonly rows: readonly RowOutcome[];
   readonly counts: Readonly<Record<RowResult, number>>;
   /** How many of the rows that create or change something have warnings. */
   readonly warned: number;
 };
 
+const storeOfRows = (find: FindStore, table: RowTable) => {
+  const cells = cellsOf(table);
+  return (row: TableRow) => storeOfRow(find, cells(row));
+};
+
+const storeOfCell =
+  (find: FindStore) =>
+  ({ externalId, storeName }: MatrixCell): StoreReading =>
+    find(cellText(externalId.cell), cellText(storeName.cell));
+
 /**
  * Stores whose rows must be known for a dry run: those that rows name, and the shown ones when a row names none.
  */
 export function storesOfTable(
-  table: RowTable,
+  table: RowTable | MatrixTable,
   stores: readonly NamedStore[],
   shown: readonly string[],
 ): readonly string[] {
   const find = createFindStore(stores);
-  const cells = cellsOf(table);
   const needed = new Set<string>();
-  for (const row of table.rows) {
-    const store = storeOfRow(find, cells(row));
+  const found = 'cells' in table ? table.cells.map(storeOfCell(find)) : table.rows.map(storeOfRows(find, table));
+  for (const store of found) {
     if (store.found === 'store') needed.add(store.externalId);
     else if (store.found === 'open') for (const externalId of shown) needed.add(externalId);
   }
@@ -80,6 +91,20 @@ function withoutDuplicates(kind: TableKind, ran: readonly RanRow[]): RowOutcome[
 const stateOf = (one: RowsOfStore): RowsOfStore['state'] | 'partly' =>
   one.state === 'known' && one.isPartly ? 'partly' : one.state;
 
+function outcomesOf(
+  table: RowTable | MatrixTable,
+  ports: RunRowPorts,
+  onRow: (() => void) | undefined,
+): readonly RowOutcome[] {
+  if ('cells' in table) return runMatrix(table.cells, onRow === undefined ? ports : { ...ports, onRow });
+  const run = createRunRow(table, ports);
+  const ran = table.rows.map((row) => {
+    onRow?.();
+    return run(row);
+  });
+  return withoutDuplicates(ports.kind, ran);
+}
+
 /**
  * Works out what importing a table would do, row by row, without doing it. A value that is already there is not a
  * change, and neither is a missing column.
@@ -87,7 +112,7 @@ const stateOf = (one: RowsOfStore): RowsOfStore['state'] | 'partly' =>
 export function dryRun({ table, stores, shown, states, languages, onRow }: DryRunInput): DryRun {
   const known = new Map(states.map((one) => [one.externalId, stateOf(one)]));
   const kind = kindOfWords(languages[0]);
-  const run = createRunRow(table, {
+  const ports: RunRowPorts = {
     kind,
     rows: createKnownRows(kind, states),
     stateOf: (externalId) => known.get(externalId) ?? 'unread',
@@ -95,13 +120,9 @@ export function dryRun({ table, stores, shown, states, languages, onRow }: DryRu
     find: createFindStore(stores),
     readField: createReadField(kind, languages),
     languages,
-  });
-  const ran = table.rows.map((row) => {
-    onRow?.();
-    return run(row);
-  });
-  const rows = withWarnings(kind, withoutDuplicates(kind, ran), states);
-  const counts: Record<RowResult, number> = { create: 0, change: 0, unchanged: 0, refused: 0 };
+  };
+  const rows = withWarnings(kind, outcomesOf(table, ports, onRow), states);
+  const counts: Record<RowResult, number> = { create: 0, change: 0, remove: 0, unchanged: 0, refused: 0 };
   for (const { result } of rows) counts[result] += 1;
   return { rows, counts, warned: rows.filter(isWarned).length };
 }

@@ -16,6 +16,9 @@ export const RefusalCode = z.enum([
   // The row.
   'too_wide',
   'duplicate',
+  // A cell of a matrix.
+  'cell_twice',
+  'several_values',
   // The store.
   'store_missing',
   'store_unknown',
@@ -45,6 +48,8 @@ export type Refusal = Readonly<z.infer<typeof Refusal>>;
 const about = {
   /** Row number as a spreadsheet shows it. */
   line: z.int(),
+  /** Sheet and cell, such as `Rolls!C7`, where a cell is a target of its own. */
+  place: z.string().optional(),
   /** null when the row names no known store. */
   externalId: z.string().nullable(),
   label: z.string(),
@@ -75,6 +80,13 @@ export const RowOutcome = z.discriminatedUnion('result', [
     rowId: z.string(),
     fields: z.array(z.object({ field: TableColumn, was: z.unknown(), becomes: z.unknown() })),
     warnings: z.array(RowWarning),
+  }),
+  z.object({
+    result: z.literal('remove'),
+    ...about,
+    externalId: z.string(),
+    rowId: z.string(),
+    row: z.record(z.string(), z.unknown()),
   }),
   z.object({ result: z.literal('unchanged'), ...about }),
   z.object({ result: z.literal('refused'), ...about, reasons: z.array(Refusal) }),

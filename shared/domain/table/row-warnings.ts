@@ -24,7 +24,9 @@ export function withWarnings(
   states: readonly RowsOfStore[],
 ): readonly RowOutcome[] {
   const changes = new Map<string, Row>();
+  const removed = new Set<string>();
   for (const row of rows) {
+    if (row.result === 'remove') removed.add(rowKey(row.externalId, row.rowId));
     if (row.result !== 'change') continue;
     const becomes = Object.fromEntries(row.fields.map((field) => [field.field, field.becomes]));
     changes.set(rowKey(row.externalId, row.rowId), becomes);
@@ -43,6 +45,7 @@ export function withWarnings(
     if (store.state !== 'known') continue;
     for (const state of store.rows) {
       const key = rowKey(store.externalId, state.rowId);
+      if (removed.has(key)) continue;
       const row = { ...currentRow(state), ...changes.get(key) };
       if (changes.has(key)) afterwards.set(key, row);
       count(store.externalId, row);

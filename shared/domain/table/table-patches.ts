@@ -10,13 +10,13 @@ export type StorePatch = {
   readonly ref: { readonly externalId: string; readonly kind: TableKindName };
   readonly added: { readonly rowId: string; readonly row: Fields }[];
   readonly patches: FieldPatch[];
-  readonly removed: never[];
+  readonly removed: string[];
 };
 
 type Collected = Omit<StorePatch, 'added'> & { readonly creates: Fields[] };
 
 /**
- * Turns what a dry run creates and changes into edits, store by store. New rows keep the order of the file.
+ * Turns what a dry run creates, changes and removes into edits, store by store. New rows keep the order of the file.
  *
  * @param known ids of a store's rows
  */
@@ -36,6 +36,7 @@ export function tablePatches(
   };
   for (const outcome of rows) {
     if (outcome.result === 'create') of(outcome.externalId).creates.push(outcome.row);
+    if (outcome.result === 'remove') of(outcome.externalId).removed.push(outcome.rowId);
     if (outcome.result !== 'change') continue;
     const { patches } = of(outcome.externalId);
     for (const { field, becomes } of outcome.fields) {

@@ -1,0 +1,124 @@
+import { Expectation } from '#shared/contract/expectation.ts';
+import { expectationFields } from '#shared/domain/fields/expectation.ts';
+import { type MatrixKey, matrixRows, WEEK } from '#shared/domain/targets/matrix-rows.ts';
+import type { ExportPart } from './export-rows.ts';
+import { textOfField } from './field-text.ts';
+import { currentRow } from './known-rows.ts';
+import { kindOfWords } from './table-kind.ts';
+import type { TableWords } from './table-words.ts';
+
+/** Targets of one store and display type, arranged as on the screen (decision 47). */
+export type MatrixSheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
+
+/** What is written above the targets of a sheet: a line each, its name in the first cell. */
+export const MATRIX_HEAD = ['externalId', 'storeName', 'displayType', 'weekday', 'protocolTime'] as const;
+
+/** Stands between the values of a cell. No spreadsheet makes a date of it. */
+export const BETWEEN_VALUES = '; ';
+
+const Placed = Expectation.pick({ displayType: true, weekday: true, protocolTime: true, productCategory: true });
+
+/** A target in a slot that a matrix can show; null for one whose type, day, time or category the contract does not know. */
+const placeOf = (row: Readonly<Record<string, unknown>>) =>
+  Placed.safeParse({ ...row, productCategory: row['productCategory'] ?? null }).data ?? null;
+
+/** Several values of a cell as one text, in order. */
+export const joinValues = (texts: readonly string[]): string =>
+  texts.toSorted((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)).join(BETWEEN_VALUES);
+
+const slotKey = (type: string, category: string | null, weekday: number, time: string): string =>
+  `${type} ${category ?? ''} ${weekday} ${time}`;
+
+/**
+ * The sheets of one store: weekdays with times across, categories above the fallback down. Every sheet has every time of
+ * the store, so that an empty cell says that there is no target.
+ *
+ * @param judged rows for which there is a display, if not a target
+ */
+export function matrixSheetsOf(
+  { store, rows }: ExportPart,
+  judged: readonly MatrixKey[],
+  words: TableWords,
+): readonly MatrixSheet[] {
+  const kind = kindOfWords(words);
+  const textOf = (field: string, value: unknown) => textOfField(kind, field, value, words);
+  const values = new Map<string, string[]>();
+  const keys: MatrixKey[] = [...judged];
+  const found = new Set<string>();
+  for (const state of rows) {
+    const row = currentRow(state);
+    const place = placeOf(row);
+    if (place === null) continue;
+    const { displayType, productCategory: category, weekday, protocolTime } = place;
+    keys.push({ displayType, category });
+    found.add(protocolTime);
+    const key = slotKey(displayType, category, weekday, protocolTime);
+    values.set(key, [...(values.get(key) ?? []), textOf('expectedFillRatio', row['expectedFillRatio'])]);
+  }
+  const times = [...found].toSorted();
+  const slots = WEEK.flatMap((weekday) => times.map((time) => ({ weekday, time })));
+  return matrixRows(keys).map(({ displayType, categories }) => {
+    const type = textOf('displayType', displayType);
+    const above = {
+      externalId: [store.externalId],
+      storeName: [store.name],
+      displayType: [type],
+      weekday: slots.map(({ weekday }) => textOf('weekday', weekday)),
+      protocolTime: slots.map(({ time }) => time),
+    } as const satisfies Record<(typeof MATRIX_HEAD)[number], readonly string[]>;
+    return {
+      name: type,
+      rows: [
+        ...MATRIX_HEAD.map((line) => [words.columns[line] ?? line, ...above[line]]),
+        ...categories.map((category) => [
+          textOf('productCategory', category),
+          ...slots.map(({ weekday, time }) =>
+            joinValues(values.get(slotKey(displayType, category, weekday, time)) ?? []),
+          ),
+        ]),
+      ],
+    };
+  });
+}
+
+/** Most characters in the name of a sheet, and those that it must not contain, as Excel has it. */
+const MOST_NAME = 31;
+const FORBIDDEN = /[\\/?*[\]:\p{Cc}]/gu;
+
+/** A name that a sheet may have, unlike the names taken so far, which Excel compares without case. */
+function freeName(wanted: string, taken: Set<string>): string {
+  const tidy = wanted
+    .replace(FORBIDDEN, ' ')
+    .replace(/^['\s]+|['\s]+$/gu, '')
+    .replace(/^history$/iu, 'History 1');
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` (${number})`;
+    const name = `${
+      [...tidy]
+        .join('')
+        .slice(0, MOST_NAME - end.length)
+        .toWellFormed()
+        .replace(/['\s]+$/u, '') || '1'
+    }${end}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** The sheets of a workbook. Sheets of several stores begin with the store's ID. */
+export function matrixSheets(
+  parts: readonly (ExportPart & { readonly judged: readonly MatrixKey[] })[],
+  words: TableWords,
+): readonly MatrixSheet[] {
+  const taken = new Set<string>();
+  return parts.flatMap(({ judged, ...part }) =>
+    matrixSheetsOf(part, judged, words).map(({ name, rows }) => ({
+      name: freeName(parts.length === 1 ? name : `${part.store.externalId} ${name}`, taken),
+      rows,
+    })),
+  );
+}
+
+/** Widths of the columns of such a sheet, in characters. */
+export const MATRIX_WIDTHS = { first: expectationFields.productCategory.column.characters, slot: 12 } as const;
