@@ -4,7 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import en from '#resources/locales/en/details.json';
 import pl from '#resources/locales/pl/details.json';
 import type { DayNames } from '#shared/domain/opening-hours.ts';
-import { WEEK } from './week.ts';
+import { WEEK } from '#shared/domain/week.ts';
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('.', '');
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { OpeningTime } from '#shared/contract/store.ts';
 import { timesValue } from './fields/field.ts';
+import { WEEK } from './week.ts';
 
 /** Hours of one day as they are on the wire. The API does not define how times are written (api.md section 2.2). */
 export type Span = Pick<OpeningTime, 'from' | 'to'>;
 export type Hours = readonly OpeningTime[];
 
-/** The API's weekdays (0 is Sunday) from Monday on. */
-const DAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
+/** From Monday on. */
+const DAYS: readonly number[] = WEEK;
 const MINUTES_OF_DAY = 1440;
 const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
 

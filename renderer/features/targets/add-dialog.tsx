@@ -10,11 +10,11 @@ import type { KnownStore } from '#renderer/trade/choices.ts';
 import { type AddPlan, type NewTargets, planTargets, timesOfSheet } from '#renderer/trade/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/trade/targets/target-columns.ts';
 import classes from '#renderer/trade/targets/targets.module.css';
-import { WEEK } from '#renderer/trade/week.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';
 import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
+import { WEEK } from '#shared/domain/week.ts';
 
 type AddDialogProps = {
   readonly sheet: DraftSheet;

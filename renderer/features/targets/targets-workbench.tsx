@@ -16,7 +16,7 @@ import { targetsToSpread } from '#renderer/trade/targets/spread-targets.ts';
 import { addTargets, changeTargets } from '#renderer/trade/targets/target-acts.ts';
 import { COLUMNS, targetKey } from '#renderer/trade/targets/target-columns.ts';
 import { type TemplateStart, TemplateTools } from '#renderer/trade/templates/template-tools.tsx';
-import { WEEK } from '#renderer/trade/week.ts';
+import { WEEK } from '#shared/domain/week.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { rowOfKey } from './check/finding-acts.ts';

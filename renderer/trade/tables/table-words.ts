@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { draftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { WEEK } from '#renderer/trade/week.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import { textOfField } from '#shared/domain/table/field-text.ts';
 import type { Refusal, RowOutcome, RowWarning } from '#shared/domain/table/row-outcome.ts';
 import { kindOfWords, type TableKind, type TableKindName } from '#shared/domain/table/table-kind.ts';
 import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
+import { WEEK } from '#shared/domain/week.ts';
 
 const terms = { en, pl } as const;
 

@@ -1,12 +1,12 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue, Mark } from '#renderer/grid/model/column.ts';
-import { WEEK } from '#renderer/trade/week.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { createExpectationMatcher } from '#shared/domain/expectation-match.ts';
 import { matrixRows } from '#shared/domain/targets/matrix-rows.ts';
 import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
+import { WEEK } from '#shared/domain/week.ts';
 import { slotId } from '../slot-id.ts';
 import type { CellFindings } from './cell-findings.ts';
 import {

@@ -8,7 +8,7 @@ import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { WEEK } from '#renderer/trade/week.ts';
+import { WEEK } from '#shared/domain/week.ts';
 import { useFindingWords } from '../targets/finding-words.ts';
 import type { TargetMatrix, TypeRows } from './make-matrix.ts';
 import classes from './matrix.module.css';

@@ -3,8 +3,8 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { WEEK } from '#renderer/trade/week.ts';
 import type { FindingFix, TargetFinding } from '#shared/domain/targets/target-finding.ts';
+import { WEEK } from '#shared/domain/week.ts';
 
 /** Fewer days than this in a row are named one by one. */
 const LEAST_IN_ROW = 3;

@@ -4,7 +4,6 @@ import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/mode
 import { createFormat, type Format } from '#renderer/i18n/format.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import { termChoices, warning } from '#renderer/trade/term-choices.ts';
-import { WEEK } from '#renderer/trade/week.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';
 import { EXPECTATION_FIELDS, type ExpectationFieldName, expectationFields } from '#shared/domain/fields/expectation.ts';
@@ -12,6 +11,7 @@ import { fittingCategory, isNotOffered } from '#shared/domain/merge/display-slip
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
 import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
+import { WEEK } from '#shared/domain/week.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
 
 /** All columns of the sheet. */

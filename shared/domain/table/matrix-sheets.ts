@@ -1,6 +1,7 @@
 import { Expectation } from '#shared/contract/expectation.ts';
 import { expectationFields } from '#shared/domain/fields/expectation.ts';
-import { type MatrixKey, matrixRows, WEEK } from '#shared/domain/targets/matrix-rows.ts';
+import { type MatrixKey, matrixRows } from '#shared/domain/targets/matrix-rows.ts';
+import { WEEK } from '#shared/domain/week.ts';
 import type { ExportPart } from './export-rows.ts';
 import { textOfField } from './field-text.ts';
 import { currentRow } from './known-rows.ts';

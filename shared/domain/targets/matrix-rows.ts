@@ -25,6 +25,3 @@ export function matrixRows<Type extends string, Category extends string>(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([displayType, categories]) => ({ displayType, categories: [...[...categories].toSorted(), null] }));
 }
-
-/** The API's weekdays (0 is Sunday) in the order of a Polish week. */
-export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;

@@ -15,7 +15,7 @@ import { createMatrixSheet } from '#renderer/trade/target-matrix/matrix-sheet.ts
 import { measuredFrom } from '#renderer/trade/target-matrix/measured.ts';
 import type { TargetsRead } from '#renderer/trade/target-matrix/read-targets.ts';
 import type { StoreDisplay } from '#renderer/trade/target-matrix/target-matrix.tsx';
-import { WEEK } from '#renderer/trade/week.ts';
+import { WEEK } from '#shared/domain/week.ts';
 import { makeTargetSheet, sheetRowsOf } from './make-target-sheet.ts';
 import { type BenchTarget, TARGETS_OF_STORE, TIMES, targetOfStore } from './target-rows.ts';
 

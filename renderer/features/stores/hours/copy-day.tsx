@@ -3,8 +3,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { WEEK } from '#renderer/trade/week.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
+import { WEEK } from '#shared/domain/week.ts';
 import classes from './hours.module.css';
 
 type CopyDayProps = { readonly weekday: number; readonly onCopy: (weekdays: readonly number[]) => void };
