@@ -23,6 +23,9 @@ const Placed = Expectation.pick({ displayType: true, weekday: true, protocolTime
 const placeOf = (row: Readonly<Record<string, unknown>>) =>
   Placed.safeParse({ ...row, productCategory: row['productCategory'] ?? null }).data ?? null;
 
+/** A value in a cell. A target without one, as a draft may have it, must not look like no target. */
+export const valueText = (text: string): string => text || '–';
+
 /** Several values of a cell as one text, in order. */
 export const joinValues = (texts: readonly string[]): string =>
   texts.toSorted((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)).join(BETWEEN_VALUES);
@@ -54,7 +57,7 @@ export function matrixSheetsOf(
     keys.push({ displayType, category });
     found.add(protocolTime);
     const key = slotKey(displayType, category, weekday, protocolTime);
-    values.set(key, [...(values.get(key) ?? []), textOf('expectedFillRatio', row['expectedFillRatio'])]);
+    values.set(key, [...(values.get(key) ?? []), valueText(textOf('expectedFillRatio', row['expectedFillRatio']))]);
   }
   const times = [...found].toSorted();
   const slots = WEEK.flatMap((weekday) => times.map((time) => ({ weekday, time })));

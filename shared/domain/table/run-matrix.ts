@@ -4,7 +4,7 @@ import type { MatrixCell, PlacedCell } from './find-matrix.ts';
 import type { FindStore } from './find-store.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { MatchPorts } from './match-row.ts';
-import { joinValues } from './matrix-sheets.ts';
+import { joinValues, valueText } from './matrix-sheets.ts';
 import type { FieldReading, ReadField } from './read-field.ts';
 import type { RefusalCode, RowOutcome } from './row-outcome.ts';
 import { cellText } from './table-rows.ts';
@@ -97,7 +97,7 @@ function createRunCell({ kind, rows, stateOf, find, readField, languages }: RunM
     const remove = (row: KnownRow): RowOutcome => ({ result: 'remove', ...about, rowId: row.rowId, row: row.row });
     const text = cellText(value.cell).trim();
     if (text === '') return known.length === 0 ? null : done(...known.map(remove));
-    const had = known.map(({ row }) => textOf(VALUE, row[VALUE]));
+    const had = known.map(({ row }) => valueText(textOf(VALUE, row[VALUE])));
     if (known.length > 0 && (text === joinValues(had) || listed(text) === joinValues(had))) {
       return done({ result: 'unchanged', ...about });
     }
