@@ -20,7 +20,7 @@ export const BETWEEN_VALUES = '; ';
 const Placed = Expectation.pick({ displayType: true, weekday: true, protocolTime: true, productCategory: true });
 
 /** A target in a slot that a matrix can show; null for one whose type, day, time or category the contract does not know. */
-const placeOf = (row: Readonly<Record<string, unknown>>) =>
+export const placeOf = (row: Readonly<Record<string, unknown>>) =>
   Placed.safeParse({ ...row, productCategory: row['productCategory'] ?? null }).data ?? null;
 
 /** A value in a cell. A target without one, as a draft may have it, must not look like no target. */

@@ -4,7 +4,7 @@ import type { MatrixCell, PlacedCell } from './find-matrix.ts';
 import type { FindStore } from './find-store.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { MatchPorts } from './match-row.ts';
-import { joinValues, valueText } from './matrix-sheets.ts';
+import { joinValues, placeOf, valueText } from './matrix-sheets.ts';
 import type { FieldReading, ReadField } from './read-field.ts';
 import type { RefusalCode, RowOutcome } from './row-outcome.ts';
 import { cellText } from './table-rows.ts';
@@ -87,7 +87,8 @@ function createRunCell({ kind, rows, stateOf, find, readField, languages }: RunM
       slot[field] = reading.value;
     }
     const key = expectationKey(slot);
-    const known = rows.byKeys(externalId, [key]);
+    // A target with a broken day or time is in no cell, so no empty cell means it.
+    const known = rows.byKeys(externalId, [key]).filter(({ row }) => placeOf(row) !== null);
     const about = { line: value.line, place: value.place, externalId, label };
     const done = (...outcomes: readonly RowOutcome[]): RanCell => ({
       key: `${externalId}\n${key}`,
