@@ -8,7 +8,7 @@ import { countBy, MOST_SHOWN, storeChoices, type ValueChoice, valueChoices } fro
 import { type PinFieldsProps, storesOfFilter } from './pin-draft.ts';
 import classes from './pin-form.module.css';
 import { useRegionLabel, useRegionNames } from './region-names.ts';
-import { StoreChecklist } from './store-filter.tsx';
+import { StoreChecklist } from './store-checklist.tsx';
 
 type PinStoresFieldsProps = PinFieldsProps & { readonly stores: readonly StoreRow[] };
 

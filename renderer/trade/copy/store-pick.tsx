@@ -4,7 +4,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type KnownStore, MOST_SHOWN, storeChoices, storesOfIds } from '../choices.ts';
-import { StoreChecklist } from '../store-filter.tsx';
+import { StoreChecklist } from '../store-checklist.tsx';
 import classes from './copy.module.css';
 
 /** More IDs do not fit into a line. */

@@ -5,7 +5,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { storeChoices } from '#renderer/trade/choices.ts';
-import { StoreChecklist } from '#renderer/trade/store-filter.tsx';
+import { StoreChecklist } from '#renderer/trade/store-checklist.tsx';
 import type { ResourcePatch, StepName } from '#shared/bridge/drafts.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import type { Hours } from '#shared/domain/opening-hours.ts';
