@@ -129,3 +129,11 @@ test('a service that refuses fields of its own in opening hours stops the store 
   expect(stops()).toEqual([]);
   expect(truth('store')[0]?.['openingTimes']).toEqual(plain.slice(0, 1));
 });
+
+test('a refusal that names no field parks a store whose hours were not sent', async () => {
+  const { edit, publish, stops, world } = aWorldWithHours();
+  world.service.write = () => ({ status: 400, message: 'No', issues: [] });
+  edit('name', 'Nowy');
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'parked', reason: 'refused', message: 'No' }]);
+});

@@ -157,7 +157,8 @@ function erasedBy(
 
 /** Names of the fields in a body that Endcap doesn't know, for each row, or span of opening hours, that has any. */
 function strangeOfBody(kind: 'store' | 'contacts' | 'expectations', body: unknown): readonly (readonly string[])[] {
-  if (kind === 'store') return strangeTimes(z.looseObject({ openingTimes: z.unknown() }).parse(body).openingTimes);
+  if (kind === 'store')
+    return strangeTimes(z.looseObject({ openingTimes: z.unknown().optional() }).parse(body).openingTimes);
   const rows = z.record(z.string(), z.array(z.looseObject({}))).parse(body)[kind] ?? [];
   return rows.map((row) => Object.keys(strangeFields(kind, row))).filter(({ length }) => length > 0);
 }
