@@ -42,6 +42,17 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
   };
 }
 
+/** Runs and photos that a person wants now. */
+export function fetchesRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
+  const calls = bridge.fetches;
+  return {
+    estimate: calls.estimate.handler(({ input }) => answering(() => session().offline.fetches.estimate(input))),
+    start: calls.start.handler(({ input }) => answering(() => session().offline.fetches.start(input))),
+    state: calls.state.handler(() => answering(() => session().offline.fetches.state())),
+    stop: calls.stop.handler(() => answering(() => session().offline.fetches.stop())),
+  };
+}
+
 /**
  * Refuses when another Endcap writes to the workspace, because that one would not hear of a change made here, and when
  * the disk takes no change.

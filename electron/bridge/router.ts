@@ -6,7 +6,8 @@ import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { eventsRouter, settingsRouter, viewsRouter, workspacesRouter } from './app-handlers.ts';
 import { draftsRouter } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
-import { offlineRouter } from './offline-handlers.ts';
+import { handoversRouter } from './handovers-handlers.ts';
+import { fetchesRouter, offlineRouter } from './offline-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
 import { reviewRouter } from './review-handlers.ts';
@@ -25,7 +26,9 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   return bridge.router({
     drafts: draftsRouter(parts),
     events: eventsRouter(parts),
+    fetches: fetchesRouter(parts),
     fillRates: fillRatesRouter(parts),
+    handovers: handoversRouter(parts),
     offline: offlineRouter(parts),
     photos: photosRouter(parts),
     protocols: protocolsRouter(parts),

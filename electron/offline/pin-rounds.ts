@@ -2,6 +2,7 @@ import { refusalOf } from '#electron/cache/cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
+import type { PinProgress } from '#shared/bridge/offline.ts';
 import type { PinList } from './pin-list.ts';
 import { nextRoundAt, rangeOfPeriod } from './pin-period.ts';
 import type { ProgressMeter } from './pin-progress.ts';
@@ -18,12 +19,26 @@ const LONGEST_TIMER_MS = 3_600_000;
 
 export type PinsPorts = Omit<OfflineWorkPorts, 'cache'> & { readonly cache: OfflineCache };
 
+/** A round that no pin asks for; it comes before all pins, and forgets no older results. */
+export type OneRound = {
+  readonly pin: StoredPin;
+  /** Takes what becomes of it, in place of the list of pins. */
+  readonly save: (pin: StoredPin) => Promise<void>;
+  readonly publish: (progress: PinProgress) => void;
+};
+
+/** Nothing was ever older. */
+const NEVER_FORGET_MS = -8.64e15;
+
+export type PinRounds = ReturnType<typeof createPinRounds>;
+
 /** Runs the rounds of all pins, one after the other, when they are due. */
 export function createPinRounds(ports: PinsPorts, pinList: PinList) {
   const { cache, clock, events, timeZone } = ports;
   const due = createDueRounds(ports, pinList);
   const state = { closed: false, starting: false, startAgain: false };
   const current: { round: RunningRound | null; cancelTimer: () => void } = { round: null, cancelTimer: () => {} };
+  const once: { next: OneRound | null; running: OneRound | null } = { next: null, running: null };
 
   const forgetBeforeMs = () =>
     Math.min(...pinList.all().map(({ request }) => rangeOfPeriod(request.period, clock.now(), timeZone).fromMs)) -
@@ -33,27 +48,40 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
     current.cancelTimer = clock.after(ms, () => void startNext());
   };
 
-  const run = (pin: StoredPin): void => {
-    const round = startRound(
-      {
-        ...ports,
-        isClosed: () => state.closed || ports.connectivity() === 'closed',
-        save: async (next, how) => (due.isHeld(pin.pinId) ? undefined : pinList.save(next, how)),
-        forgetBeforeMs,
-        publish: (progress) => events.publish({ type: 'pin_progress', progress }),
-      },
-      pin,
-    );
+  const isClosed = () => state.closed || ports.connectivity() === 'closed';
+
+  const begin = (round: RunningRound): void => {
     current.round = round;
     void round.ended.then(async () => {
       current.round = null;
-      due.noteEnd(pin.pinId);
+      once.running = null;
+      due.noteEnd(round.pinId);
       // What could not be read in this one round stays missing; whoever needs it says so and may ask again.
-      const { request, round: last } = pinList.get(pin.pinId) ?? {};
+      const { request, round: last } = pinList.get(round.pinId) ?? {};
       const isOver = request?.once === true && last?.endedAt != null && !state.closed;
-      if (isOver) await pinList.remove(pin.pinId).catch(() => undefined);
+      if (isOver) await pinList.remove(round.pinId).catch(() => undefined);
       void startNext();
     });
+  };
+
+  const run = (pin: StoredPin): void =>
+    begin(
+      startRound(
+        {
+          ...ports,
+          isClosed,
+          save: async (next, how) => (due.isHeld(pin.pinId) ? undefined : pinList.save(next, how)),
+          forgetBeforeMs,
+          publish: (progress) => events.publish({ type: 'pin_progress', progress }),
+        },
+        pin,
+      ),
+    );
+
+  const runOne = (one: OneRound): void => {
+    once.next = null;
+    once.running = one;
+    begin(startRound({ ...ports, ...one, isClosed, forgetBeforeMs: () => NEVER_FORGET_MS }, one.pin));
   };
 
   const startDue = async (): Promise<void> => {
@@ -63,7 +91,9 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
     // Another Endcap takes care of the pins as long as it runs, and a full disk takes nothing.
     if (refusalOf(cache.state()) !== null) return waitFor(AFTER_FAILURE_MS);
     const first = await due.first();
-    if (!first || state.closed) return;
+    if (state.closed) return;
+    if (once.next !== null) return runOne(once.next);
+    if (!first) return;
     if (due.isHeld(first.pin.pinId)) {
       // A person stopped or removed it in the meantime.
       state.startAgain = true;
@@ -103,6 +133,20 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
       await round.ended;
     },
     release: due.release,
+    /** Runs a round as soon as the service can be reached. The round of a pin that is under way goes on afterwards. */
+    runOnce(one: OneRound): void {
+      once.next = one;
+      if (once.running === null) current.round?.stop();
+      void startNext();
+    },
+    /** Ends such a round, or does not begin it. Resolves when nothing of it is under way any more. */
+    async dropOnce(one: OneRound): Promise<void> {
+      if (once.next === one) once.next = null;
+      if (once.running !== one) return;
+      const { round } = current;
+      round?.stop();
+      await round?.ended;
+    },
     /** The service answers: all pauses end. */
     connected(): void {
       due.endPauses();

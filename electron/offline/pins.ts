@@ -6,6 +6,7 @@ import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { PinCoverage, ResultMeasure } from '#electron/store/results/plan.ts';
 import type { Pin, PinEstimate, PinProgress, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { createFetchOnce, requestOfFetch } from './fetch-once.ts';
 import { createPinList } from './pin-list.ts';
 import { daysIn, type MsRange, rangeOfPeriod } from './pin-period.ts';
 import { createPinRounds, type PinsPorts } from './pin-rounds.ts';
@@ -16,6 +17,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
   const { cache, clock, events, timeZone, newId } = ports;
   const pinList = createPinList(cache, () => events.publish({ type: 'offline_changed' }));
   const rounds = createPinRounds(ports, pinList);
+  const fetchOnce = createFetchOnce(ports, rounds);
   const rangeOf = ({ period }: PinRequest) => rangeOfPeriod(period, clock.now(), timeZone);
 
   const describe = async (pin: StoredPin): Promise<Pin> => {
@@ -53,14 +55,20 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
     return startAndList();
   };
 
+  const estimate = async (request: PinRequest): Promise<PinEstimate> => {
+    const size = request.photos === 'originals' ? 'original' : 'thumbnail';
+    const measure = valueOrThrow(cache, await cache.report('results.measure', { size }));
+    const slots = await cache.runSlots(request.externalIds);
+    const { budgetMegabytes } = cache.limits();
+    return estimatePin(request, rangeOf(request), measure, { slotsPerWeek: slots.length, budgetMegabytes });
+  };
+
   return {
     pins: list,
-    async estimate(request): Promise<PinEstimate> {
-      const size = request.photos === 'originals' ? 'original' : 'thumbnail';
-      const measure = valueOrThrow(cache, await cache.report('results.measure', { size }));
-      const slots = await cache.runSlots(request.externalIds);
-      const { budgetMegabytes } = cache.limits();
-      return estimatePin(request, rangeOf(request), measure, { slotsPerWeek: slots.length, budgetMegabytes });
+    estimate,
+    fetches: {
+      ...fetchOnce,
+      estimate: (request) => estimate(requestOfFetch(request, timeZone)),
     },
     async addPin(request) {
       await pinList.load();

@@ -32,6 +32,19 @@ export type PhotoPictures = {
    * @throws FailureError `photo_missing`, `photo_refused`, `photo_held_back`, `not_kept`, or a connection failure
    */
   get(session: PictureSession, photoKey: string, size: PictureSize, signal?: AbortSignal): Promise<PictureBytes>;
+  /**
+   * Keeps a picture that somebody else handed over, unless there is one already. It is checked like one from the
+   * network.
+   *
+   * @returns false: there is one already, it is no picture, or it could not be kept
+   */
+  take(
+    session: PictureSession,
+    photoKey: string,
+    size: PictureSize,
+    bytes: Uint8Array<ArrayBuffer>,
+    signal?: AbortSignal,
+  ): Promise<boolean>;
   /** Forgets every picture in memory, so that the next workspace cannot see them. */
   clear(): void;
 };
@@ -118,6 +131,17 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       // Does not write it again if it is already cached.
       if (!isCached) await session.cache.keepPicture(photoKey, size, picture);
       return picture;
+    },
+    async take(session, photoKey, size, bytes, asked) {
+      const type = pictureTypeOf(bytes);
+      if (!type || (await session.cache.picture(photoKey, size)) !== null) return false;
+      try {
+        await decoder.run('check', bytes, AbortSignal.any([asked, session.signal].filter((one) => one !== undefined)));
+      } catch (error) {
+        if (isFailure(error, 'photo_refused')) return false;
+        throw error;
+      }
+      return (await session.cache.keepPicture(photoKey, size, { bytes, type })) !== 'refused';
     },
     clear() {
       memory.original.clear();

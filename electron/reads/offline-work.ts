@@ -5,6 +5,7 @@ import type { Connectivity, CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { Computed } from '#shared/bridge/answer.ts';
+import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import type { Pin, PinEstimate, PinRequest, SlotRates, SlotRatesQuery } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
@@ -33,6 +34,13 @@ export type OfflineWork = {
   stopPin(pinId: string): Promise<Pin[]>;
   resumePin(pinId: string): Promise<Pin[]>;
   removePin(pinId: string): Promise<Pin[]>;
+  /** What a person wants now, without a pin. At most one at a time. */
+  readonly fetches: {
+    estimate(request: FetchRequest): Promise<PinEstimate>;
+    start(request: FetchRequest): Promise<Fetch>;
+    state(): Fetch | null;
+    stop(): Promise<Fetch | null>;
+  };
   /** The service answers again, or for the first time. */
   connected(): void;
   /** Resolves when none of its work uses the cache any more. */

@@ -5,7 +5,7 @@ import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targ
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
-import { clearParts, deletePin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
+import { clearParts, deletePin, isPin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
 import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results/plan.ts';
 import { computeRead } from './results/report.ts';
 import {
@@ -28,6 +28,7 @@ import { createPhotoFinder } from './review/photo-finder.ts';
 import { queueOf } from './review/queue.ts';
 import { countSteps } from './review/review-steps.ts';
 import { findReviews, type ReviewsInput, saidInAll, type TrustInput, trustIn } from './review/said.ts';
+import { compareHandover, handedPhotos } from './review/take-handover.ts';
 import { countUnjudged, lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
 
@@ -48,8 +49,10 @@ export const createResultsCalls = () => ({
   'pins.hold': (
     db: WriteDb,
     input: { readonly pinId: string; readonly size: PictureSize; readonly photoKeys: readonly string[] },
-  ): void =>
-    markPinned(db, input.pinId, { pictures: input.photoKeys.map((photoKey) => ({ photoKey, size: input.size })) }),
+  ): void => {
+    if (!isPin(db, input.pinId)) return;
+    markPinned(db, input.pinId, { pictures: input.photoKeys.map((photoKey) => ({ photoKey, size: input.size })) });
+  },
   'results.saveRegions': (db: WriteDb, input: Parameters<typeof saveRegions>[1]) => saveRegions(db, input),
   'results.skipStore': (db: WriteDb, input: Parameters<typeof skipStore>[1]) => skipStore(db, input),
   'results.saveSetup': (db: WriteDb, input: SetupToSave) => saveSetup(db, input),
@@ -70,6 +73,9 @@ function createPhotoCalls() {
     'review.link': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => linkOfPhoto(db, finder, photoKey),
     'review.history': (db: ReadDb, { query, timeZone }: { readonly query: HistoryQuery; readonly timeZone: string }) =>
       shelfHistory(db, query, timeZone),
+    'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) =>
+      handedPhotos(db, photoKeys, (keys) => describePhotos(db, finder, keys)),
+    'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[1]) => compareHandover(db, input),
     'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
     'review.said': (db: ReadDb, _input: null) => saidInAll(db),
     'review.steps': (db: ReadDb, _input: null) => countSteps(db),

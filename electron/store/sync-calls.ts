@@ -31,6 +31,7 @@ import { isWatched } from './drafts/watch-table.ts';
 import { readViews, writeViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { type MarkInput, markPhotos, moveReviews, type SettleInput, settleReviews } from './review/review-calls.ts';
+import { type TakeInput, takeHandover } from './review/take-handover.ts';
 import {
   findTemplate,
   removeTemplate,
@@ -100,6 +101,7 @@ export const createPublishCalls = (ports: ReconcilePorts) => ({
 const createReviewCalls = ({ crashPoint }: Pick<ReconcilePorts, 'crashPoint'>) => ({
   'review.mark': (db: WriteDb, input: MarkInput) => markPhotos(db, crashPoint, input),
   'review.settle': (db: WriteDb, input: SettleInput) => settleReviews(db, crashPoint, input),
+  'review.take': (db: WriteDb, input: TakeInput) => takeHandover(db, crashPoint, input),
   'review.move': (db: WriteDb, input: Parameters<typeof moveReviews>[2]) => moveReviews(db, crashPoint, input),
 });
 

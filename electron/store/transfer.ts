@@ -15,6 +15,7 @@ import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
 import { transferViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { transferPins } from './results/pins-table.ts';
+import { transferReviews } from './review/transfer-reviews.ts';
 import { transferTemplates } from './targets/templates-table.ts';
 
 type AnswerRow = { read: ReadName; input_key: string; external_id: string | null; used_at: number };
@@ -43,11 +44,12 @@ export function transferFile(from: ReadDb, to: WriteDb): void {
   }
 }
 
-/** Transfers what a person has set up, and what was learnt about the service. */
+/** Transfers what a person has set up and said of photos, and what was learnt about the service. */
 export function transferSettings(from: ReadDb, to: WriteDb): void {
   transferPins(from, to);
   transferViews(from, to);
   transferTemplates(from, to);
+  transferReviews(from, to);
   if (readClientIds(to) === 'untried') writeClientIds(to, readClientIds(from));
 }
 

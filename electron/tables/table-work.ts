@@ -14,6 +14,7 @@ import type { RowTable } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
 import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { type CsvPreset, writeCsv } from './csv.ts';
+import { readHandoverFile, writeHandoverFile } from './handover-parts.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { readTable, type TableFacts } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
@@ -87,7 +88,7 @@ const isUnchanged = (before: readonly RowsOfStore[], now: readonly RowsOfStore[]
 
 /**
  * The calls that a thread runs for one file: read it, load the rows of its stores, do a dry run, return rows and
- * edits. Or it writes a file.
+ * edits. Or it writes a file. Or it does the same with what people say of photos.
  *
  * @param counter counts the rows of calls that take long
  */
@@ -137,6 +138,8 @@ export function createTableWork(counter: Counter = createCounter()) {
       if (state.input === null) throw new Error('no table was read');
       return tablePatches(state.input.languages[0].kind, state.run?.rows ?? [], known, randomUUID);
     },
+    readHandover: readHandoverFile,
+    writeHandover: writeHandoverFile,
     write({ format, title, words, parts, judged, withCodes = false }: WriteInput): Uint8Array {
       if (format === 'matrix') {
         const known = parts.map((part) => ({ ...part, judged: judged?.get(part.store.externalId) ?? [] }));

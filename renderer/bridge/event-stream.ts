@@ -4,7 +4,7 @@ import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
 import type { ConnectionStore } from './connect-bridge.ts';
 import { DRAFT_FACTS_KEY, noteNews, PAGE_ID, PUBLISH_STATE_KEY } from './draft-queries.ts';
-import { OFFLINE_KEY, PINS_KEY, REVIEW_KEY } from './queries.ts';
+import { FETCH_KEY, OFFLINE_KEY, PINS_KEY, REVIEW_KEY } from './queries.ts';
 import type { ReadKey } from './read-query.ts';
 import type { ReadNews } from './use-read.ts';
 
@@ -79,6 +79,10 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
         { queryKey: PINS_KEY },
         (pins) => pins && withProgress(pins, event.progress),
       );
+      return;
+    case 'fetch_changed':
+      queries.setQueriesData({ queryKey: FETCH_KEY }, event.fetch);
+      if (!['waiting', 'running'].includes(event.fetch.state)) void readAgain(queries, { queryKey: REVIEW_KEY });
       return;
     case 'drafts_changed':
       // This page first shows that its edit is saved; what is counted of it can follow.

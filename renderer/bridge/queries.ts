@@ -23,6 +23,8 @@ export function workspacesQuery(bridge: Bridge) {
 /** First part of the query keys for everything stored on this computer. */
 export const OFFLINE_KEY = ['offline'] as const;
 const STATUS_KEY = [...OFFLINE_KEY, 'status'] as const;
+/** The current or the last fetch. */
+export const FETCH_KEY = ['fetch'] as const;
 /** Queues of photos, and what people say of photos. */
 export const REVIEW_KEY = ['review'] as const;
 export const PINS_KEY = [...OFFLINE_KEY, 'pins'] as const;

@@ -1,5 +1,7 @@
 import { draftsContract } from './drafts.ts';
 import { eventsContract } from './events.ts';
+import { fetchesContract } from './fetches.ts';
+import { handoversContract } from './handovers.ts';
 import { offlineContract } from './offline.ts';
 import { photosContract } from './photos.ts';
 import { publishContract } from './publish.ts';
@@ -18,7 +20,9 @@ import { workspacesContract } from './workspaces.ts';
 export const bridgeContract = {
   drafts: draftsContract,
   events: eventsContract,
+  fetches: fetchesContract,
   fillRates: fillRatesContract,
+  handovers: handoversContract,
   offline: offlineContract,
   photos: photosContract,
   protocols: protocolsContract,

@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Failure } from './answer.ts';
+import { Fetch } from './fetches.ts';
 import { PinProgress } from './offline.ts';
 import { ReadName } from './reads.ts';
 
@@ -35,6 +36,8 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   /** The state or size of the cache, or the pins, have changed: read `offline` again. */
   z.object({ type: z.literal('offline_changed') }),
   z.object({ type: z.literal('pin_progress'), progress: PinProgress }),
+  /** How far a fetch is, or what became of it. */
+  z.object({ type: z.literal('fetch_changed'), fetch: Fetch }),
   /** Drafts have changed: read those on screen again. `by` is the page that edited them; null when no page did. */
   z.object({ type: z.literal('drafts_changed'), by: z.string().nullable() }),
   /** What people say of photos has changed: read what is on screen again. `by` is the page that changed it. */

@@ -31,13 +31,13 @@ export const ReviewSteps = z.object({ undo: z.int(), redo: z.int() });
 export type ReviewSteps = z.infer<typeof ReviewSteps>;
 
 /** What a change did: the reviews of every photo that it touched (null: nothing is said any more), and the steps. */
-const Changed = z.object({
+export const ChangedReviews = z.object({
   reviews: z.array(z.object({ photoKey: z.string(), review: PhotoReview.nullable() })),
   steps: ReviewSteps,
   /** What the last of the steps was called; null when none was taken back or done again. */
   step: StepName.nullable(),
 });
-export type ChangedReviews = z.infer<typeof Changed>;
+export type ChangedReviews = z.infer<typeof ChangedReviews>;
 
 /** What a step did, and the page that made it, which needs no event about it. */
 const ofStep = { name: StepName, by: z.string().max(100) };
@@ -52,7 +52,7 @@ export const reviewsContract = {
    */
   mark: oc
     .input(z.object({ photoKeys: z.array(PhotoKey).min(1).max(MOST_MARKED), change: ReviewChange, ...ofStep }))
-    .output(answer(Changed)),
+    .output(answer(ChangedReviews)),
   /**
    * Settles differences with an author, as one step. `mine` and `theirs` let the other go; `both` keeps both as they
    * are.
@@ -66,11 +66,11 @@ export const reviewsContract = {
         ...ofStep,
       }),
     )
-    .output(answer(Changed)),
+    .output(answer(ChangedReviews)),
   /** Undo and redo, without an end and across restarts. */
   move: oc
     .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(1000).default(1), by: ofStep.by }))
-    .output(answer(Changed)),
+    .output(answer(ChangedReviews)),
   steps: oc.output(answer(ReviewSteps)),
   /** Reviews of photos, or of all photos that have one, newest first. */
   reviews: oc

@@ -7,7 +7,7 @@ import { WORKER_SCRIPT } from './worker-script.ts';
 
 /**
  * One run of the app's cache on a disk that takes nothing, as the parent has set it up: prints what can be read and
- * what an edit is told, as JSON. Arguments: the workspace's folder, and its key.
+ * what an edit and a mark are told, as JSON. Arguments: the workspace's folder, and its key.
  */
 const [folder = '', key = ''] = process.argv.slice(2);
 const ignore = (): void => {};
@@ -27,9 +27,11 @@ const found = await cache.get('stores.contacts', '{"externalId":"S-1"}');
 const contact = { contactType: 'store', name: 'Adam', phone: '600100200', email: null, hasWhatsapp: false };
 const edits = [{ edit: 'add', rowId: 'b', row: contact }] as const;
 const saved = await cache.write('drafts.save', { name: 'add', resources: [{ ref, remote: [], edits }], now: 2 });
+const said = { photoKeys: ['p'], change: { mark: 'fine' }, descriptions: [], now: 2 } as const;
+const marked = await cache.write('review.mark', { ...said, name: { key: 'mark', cells: 1, data: {} } });
 const drafts = await cache.write('drafts.count', null);
 const pins = await cache.report('pins.list', null);
 const store = cache.state();
 await cache.close();
-process.stdout.write(`${JSON.stringify({ store, found: found?.value ?? null, saved, drafts, pins })}\n`);
+process.stdout.write(`${JSON.stringify({ store, found: found?.value ?? null, saved, marked, drafts, pins })}\n`);
 process.exit(0);

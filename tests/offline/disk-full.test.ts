@@ -30,7 +30,7 @@ const namesIn = (folder: string) =>
     .toSorted();
 
 test.runIf(process.platform !== 'win32')(
-  'on a disk that takes nothing, an intact file is read, an edit is refused, and all of it is there afterwards',
+  'on a disk that takes nothing, an intact file is read, edits and marks are refused, and all of it is there afterwards',
   async () => {
     const folder = await aFolder();
     const first = aCache({ folder, keychain: keychain() });
@@ -44,6 +44,7 @@ test.runIf(process.platform !== 'win32')(
       store: { state: 'unwritable', isFull: expect.any(Boolean) },
       found: { n: 1 },
       saved: { ok: false, reason: 'refused' },
+      marked: { ok: false, reason: 'refused' },
       drafts: { ok: true, value: 1 },
       pins: { ok: true, value: [] },
     });

@@ -59,13 +59,7 @@ export const CRASH_POINTS = [
 ] as const;
 
 /** The moments of changing what a person says of photos. */
-export const REVIEW_POINTS = [
-  'review.begun',
-  'review.written',
-  'review.noted',
-  'review.moving',
-  'review.moved',
-] as const;
+type ReviewPoint = 'review.begun' | 'review.written' | 'review.noted' | 'review.moving' | 'review.moved';
 
 /** The moments of carrying over a file that was set aside, in order. */
 export const CARRY_POINTS = [
@@ -77,10 +71,7 @@ export const CARRY_POINTS = [
   'carry-all-taken',
   'carry-removed',
 ] as const;
-export type CrashPointName =
-  | (typeof CRASH_POINTS)[number]
-  | (typeof REVIEW_POINTS)[number]
-  | (typeof CARRY_POINTS)[number];
+export type CrashPointName = (typeof CRASH_POINTS)[number] | ReviewPoint | (typeof CARRY_POINTS)[number];
 
 /** Called at each crash point. Throwing stands for the end of the process. */
 export type CrashPoint = (label: CrashPointName) => void;

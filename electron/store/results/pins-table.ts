@@ -81,6 +81,11 @@ export function putPin(db: WriteDb, { pinId, request, createdAt, state, failure,
   );
 }
 
+/** Whether something is held for a pin: a round that a person asked for once has none, and holds nothing. */
+export function isPin(db: ReadDb, pinId: string): boolean {
+  return db.prepare<[string], { pin_id: string }>('SELECT pin_id FROM pins WHERE pin_id = ?').get(pinId) !== undefined;
+}
+
 /** Deletes a pin and the parts of its round. */
 export function deletePin(db: WriteDb, pinId: string): void {
   db.prepare<[string]>('DELETE FROM pins WHERE pin_id = ?').run(pinId);

@@ -10,7 +10,7 @@ import { resizeItem } from '../file/items-table.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { addCoverage, forgetCoverageBefore } from './coverage.ts';
 import { forgetPhotosBefore, NOT_MEASURED, type ResultPhoto, resultBytes, writePhotos } from './photos-table.ts';
-import { foldParts, putPart } from './pins-table.ts';
+import { foldParts, isPin, putPart } from './pins-table.ts';
 import { clearDue, dueRanges, forgetRunsBefore, learnRuns, type NewRun, newRunOf, writeRuns } from './runs-table.ts';
 import {
   ensureResultStore,
@@ -63,7 +63,7 @@ export function saveSetup(db: WriteDb, input: SetupToSave): SetupDetail {
     const keepsTargets = !isWhole.expectations && (findResultStore(db, externalId)?.targets.length ?? 0) > 0;
     if (!keepsTargets) writeTargets(db, itemId, expectations);
     writeDisplays(db, itemId, expositions, isWhole.expositions);
-    markPinned(db, pinId, { items: [itemId], answers });
+    if (isPin(db, pinId)) markPinned(db, pinId, { items: [itemId], answers });
     const detail = {
       expositionIds: listListedDisplays(db, itemId),
       isWhole: isWhole.expectations && isWhole.expositions,

@@ -1,10 +1,16 @@
 import type { StepName } from '#shared/bridge/drafts.ts';
 import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
-import { changedReview, NO_REVIEW, type ReviewChange, saysAnything } from '#shared/domain/review/photo-review.ts';
+import {
+  changedReview,
+  MYSELF,
+  NO_REVIEW,
+  type ReviewChange,
+  saysAnything,
+} from '#shared/domain/review/photo-review.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
-import { describePhoto, listReviews, ME, type ReviewRow, type StoredReview } from './reviews-table.ts';
+import { describePhoto, listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
 import { photoReviewsOf } from './said.ts';
 
 type OfStep = { readonly name: StepName; readonly now: number };
@@ -17,7 +23,7 @@ export type MarkInput = OfStep & {
 };
 
 const mineOf = (rows: readonly ReviewRow[]): ReadonlyMap<string, StoredReview> =>
-  new Map(rows.filter(({ author }) => author === ME).map(({ photoKey, review }) => [photoKey, review]));
+  new Map(rows.filter(({ author }) => author === MYSELF).map(({ photoKey, review }) => [photoKey, review]));
 
 /** Changes what the person here says of photos. */
 export function markPhotos(db: WriteDb, crashPoint: CrashPoint, input: MarkInput) {
@@ -27,7 +33,7 @@ export function markPhotos(db: WriteDb, crashPoint: CrashPoint, input: MarkInput
     const changes = photoKeys.map((photoKey) => {
       const content = changedReview(mine.get(photoKey) ?? NO_REVIEW, input.change);
       const after = saysAnything(content) ? { ...content, at: input.now, isSettled: false } : null;
-      return { photoKey, author: ME, after };
+      return { photoKey, author: MYSELF, after };
     });
     for (const [photoKey, description] of input.descriptions) describePhoto(db, photoKey, description);
     return changedBy(db, makeStep(db, crashPoint, input, changes), input.name);
@@ -54,7 +60,7 @@ function settledBy({ photoKey, author, review }: ReviewRow, { keep, now }: Settl
   if (keep === 'both') return [{ photoKey, author, after: { ...review, isSettled: true } }];
   const gone = { photoKey, author, after: null };
   if (keep === 'mine') return [gone];
-  return [{ photoKey, author: ME, after: { ...review, isSettled: false, at: now } }, gone];
+  return [{ photoKey, author: MYSELF, after: { ...review, isSettled: false, at: now } }, gone];
 }
 
 type ReviewChangeMade = Omit<ReviewDelta, 'before'>;
@@ -69,7 +75,8 @@ export function moveReviews(
   return changedBy(db, photoKeys, name);
 }
 
-function changedBy(db: WriteDb, photoKeys: readonly string[], step: StepName | null) {
+/** What a change did, as a page is told. */
+export function changedBy(db: WriteDb, photoKeys: readonly string[], step: StepName | null) {
   const reviews = photoReviewsOf(listReviews(db, photoKeys));
   return {
     reviews: photoKeys.map((photoKey) => ({ photoKey, review: reviews.get(photoKey) ?? null })),

@@ -3,9 +3,6 @@ import { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import { ReviewContent } from '#shared/domain/review/photo-review.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** The author of what the person here says. */
-export const ME = '';
-
 /** What one author says of a photo. `at`: milliseconds since 1970 UTC. */
 export const StoredReview = ReviewContent.extend({ at: z.number(), isSettled: z.boolean() });
 export type StoredReview = Readonly<z.infer<typeof StoredReview>>;

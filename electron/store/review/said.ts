@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PhotoReview, SaidReview } from '#shared/bridge/reviews.ts';
 import type { SaidOfPhotos } from '#shared/domain/review/build-queue.ts';
-import { ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
+import { MYSELF, ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
-import { listDescriptions, listReviews, listSaid, ME, type ReviewRow } from './reviews-table.ts';
+import { listDescriptions, listReviews, listSaid, type ReviewRow } from './reviews-table.ts';
 
 const said = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SaidReview => ({
   ...content,
@@ -17,8 +17,8 @@ export function photoReviewsOf(rows: readonly ReviewRow[]): ReadonlyMap<string, 
   const byPhoto = Map.groupBy(rows, ({ photoKey }) => photoKey);
   return new Map(
     [...byPhoto].map(([photoKey, ofPhoto]) => {
-      const mine = ofPhoto.find(({ author }) => author === ME);
-      const theirs = ofPhoto.filter(({ author }) => author !== ME);
+      const mine = ofPhoto.find(({ author }) => author === MYSELF);
+      const theirs = ofPhoto.filter(({ author }) => author !== MYSELF);
       const differs = theirs.some(
         ({ review }) => mine !== undefined && !review.isSettled && !saysTheSame(mine.review, review),
       );
@@ -56,7 +56,7 @@ export function saidOfPhotos(db: ReadDb): SaidOfPhotos {
     const one = found.get(photoKey) ?? { mark: null, isMine: false, tags: [], authors: [] };
     found.set(photoKey, one);
     const known = ReviewMark.safeParse(mark).data ?? null;
-    if (known !== null && (one.mark === null || author === ME)) one.mark = known;
+    if (known !== null && (one.mark === null || author === MYSELF)) one.mark = known;
     if (tags !== '[]') one.tags.push(...Tags.parse(JSON.parse(tags)));
     one.authors.push(author);
   }

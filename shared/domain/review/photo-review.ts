@@ -12,6 +12,14 @@ export type ReviewMark = z.infer<typeof ReviewMark>;
 /** Longest texts, in characters, and most of each, per photo. */
 export const REVIEW_LIMITS = { note: 4000, tag: 60, tags: 20, words: 500, drawings: 50, author: 100, photos: 100_000 };
 
+/** Who says something of a photo: the person here. Anyone else is named as in the handover that brought it. */
+export const MYSELF = '';
+/**
+ * The person here, in a file of this workspace that had been set aside or was used before the keychain answered, where
+ * what they say now is something else. No handover can bear this name.
+ */
+export const MYSELF_EARLIER = '*';
+
 const Fraction = z.number().min(0).max(1);
 
 /**

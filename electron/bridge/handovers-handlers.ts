@@ -1,0 +1,129 @@
+import { isoOf } from '#electron/lib/clock.ts';
+import { valueOrThrow } from '#electron/offline/round-ports.ts';
+import type { HandedPicture } from '#electron/tables/handover-parts.ts';
+import { TABLE_LIMITS, TableError } from '#electron/tables/limits.ts';
+import type { Session } from '#electron/workspace/session.ts';
+import type { HandoverReason } from '#shared/bridge/handovers.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import type { HandoverFile } from '#shared/domain/review/handover-file.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
+
+type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables' | 'pictures'>;
+
+/** What is said of photos, handed over to others in files and taken over from them. */
+export function handoversRouter({ answering, session, events, clock, tables, pictures }: Parts) {
+  const calls = bridge.handovers;
+
+  /** The content of a file, unless it is refused. */
+  const contentOf = async (open: Session, tableId: string) => {
+    const table = tables.get(open.workspaceId, tableId);
+    const read = await refusing(() => table.thread().call('readHandover', { bytes: table.bytes() }));
+    if (!read.ok) return read;
+    const { author, photos } = read.handover;
+    const compared = valueOrThrow(open.cache, await open.cache.report('review.compare', { author, photos }));
+    return compared.isOther ? refusal('other_workspace') : { ...read, compared };
+  };
+
+  return {
+    export: calls.export.handler(({ input }) =>
+      answering(async () => {
+        const open = session();
+        const { photoKeys, author, filter } = input;
+        const photos = valueOrThrow(open.cache, await open.cache.report('review.handed', { photoKeys }));
+        const found = await picturesOf(open, photoKeys, input.pictures);
+        const { tableId, thread } = tables.begin(open.workspaceId, 0);
+        try {
+          const handover = {
+            format: 'endcap-handover',
+            version: 1,
+            author,
+            at: isoOf(clock.now()),
+            filter,
+            photos,
+          } as const;
+          const bytes = await thread().call('writeHandover', { handover, pictures: found.pictures });
+          return {
+            file: new Blob([new Uint8Array(bytes)], { type: 'application/zip' }),
+            photos: photos.length,
+            reviews: photos.filter(({ reviews }) => reviews.length > 0).length,
+            pictures: found.pictures.length,
+            missingPictures: found.missing,
+          };
+        } finally {
+          await tables.drop(tableId);
+        }
+      }),
+    ),
+    read: calls.read.handler(({ input }) =>
+      answering(async () => {
+        const content = await contentOf(session(), input.tableId);
+        if (!content.ok) return { result: 'refused', reason: content.reason } as const;
+        const { handover, compared } = content;
+        return { result: 'read', summary: summaryOf(handover, compared) } as const;
+      }),
+    ),
+    import: calls.import.handler(({ input, signal }) =>
+      answering(async () => {
+        const open = session();
+        const content = await contentOf(open, input.tableId);
+        if (!content.ok) return { result: 'refused', reason: content.reason } as const;
+        const { author, photos } = content.handover;
+        const taken = { author, photos, name: input.name, now: clock.now() };
+        const changed = await open.sync.call('review.take', taken);
+        if (changed.reviews.length > 0) events.publish({ type: 'review_changed', by: input.by });
+        let kept = 0;
+        for (const { photoKey, size, bytes } of content.pictures) {
+          if (await pictures.take(open, photoKey, size, bytes, signal)) kept += 1;
+        }
+        return { result: 'imported', changed, pictures: kept } as const;
+      }),
+    ),
+  };
+}
+
+const refusal = (reason: HandoverReason) => ({ ok: false, reason }) as const;
+
+async function refusing<Value>(read: () => Promise<Value>) {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    if (error.reason === 'unpacks_too_large') return refusal('unpacks_too_large');
+    return refusal(error.reason === 'too_much_memory' || error.reason === 'too_slow' ? 'too_large' : 'broken');
+  }
+}
+
+type Compared = { readonly added: number; readonly same: number; readonly differing: number };
+
+const summaryOf = ({ author, at, filter, photos, pictures }: HandoverFile, { added, same, differing }: Compared) => ({
+  author,
+  at,
+  filter,
+  photoKeys: photos.map(({ photoKey }) => photoKey),
+  pictures: pictures.length,
+  added,
+  same,
+  differing,
+});
+
+/** What a file holds beside its pictures takes at most this much of its largest size. */
+const TEXT_BYTES = 4 * 1024 * 1024;
+
+/** Pictures that are on this computer, as many as a file may hold. Nothing is asked of the service. */
+async function picturesOf(
+  { cache }: Session,
+  photoKeys: readonly string[],
+  wanted: 'none' | 'thumbnails' | 'originals',
+): Promise<{ readonly pictures: readonly HandedPicture[]; readonly missing: number }> {
+  if (wanted === 'none') return { pictures: [], missing: 0 };
+  const size: PictureSize = wanted === 'originals' ? 'original' : 'thumbnail';
+  const pictures: HandedPicture[] = [];
+  let left = TABLE_LIMITS.bytes - TEXT_BYTES;
+  for (const photoKey of photoKeys) {
+    const found = await cache.picture(photoKey, size);
+    if (found === null || found.bytes.byteLength > left) continue;
+    left -= found.bytes.byteLength;
+    pictures.push({ photoKey, size, bytes: new Uint8Array(found.bytes) });
+  }
+  return { pictures, missing: photoKeys.length - pictures.length };
+}

@@ -1,0 +1,73 @@
+import { refusalOf } from '#electron/cache/cache.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { StoredPin } from '#electron/store/results/pins-table.ts';
+import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
+import type { PinProgress, PinRequest } from '#shared/bridge/offline.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
+import type { OneRound, PinRounds, PinsPorts } from './pin-rounds.ts';
+
+/** Names the fetch where a round names its pin. It is stored nowhere, so nothing is held for it. */
+const FETCH_ID = 'fetch';
+
+/** A fetch as a pin would ask for it: whole days of the chain. */
+export function requestOfFetch({ externalIds, from, to, photos }: FetchRequest, timeZone: string): PinRequest {
+  const dayOf = (ms: number): string => localTimeOf(ms, timeZone).date;
+  const [firstDay, lastDay] = [dayOf(Date.parse(from)), dayOf(Math.max(Date.parse(from), Date.parse(to) - 1))];
+  return { externalIds, photos, period: { kind: 'days', firstDay, lastDay } };
+}
+
+/** Runs one round for a person who wants photos now, with the machinery of pins and before all of them. */
+export function createFetchOnce({ cache, clock, events, timeZone }: PinsPorts, rounds: PinRounds) {
+  const state: { fetch: Fetch | null; round: OneRound | null } = { fetch: null, round: null };
+  const set = (fetch: Fetch): Fetch => {
+    state.fetch = fetch;
+    events.publish({ type: 'fetch_changed', fetch });
+    return fetch;
+  };
+  const withProgress = ({ pinId: _, ...progress }: PinProgress) => progress;
+
+  const stop = async (): Promise<Fetch | null> => {
+    const { round, fetch } = state;
+    state.round = null;
+    if (round !== null) await rounds.dropOnce(round);
+    const isOver = fetch === null || !['waiting', 'running'].includes(fetch.state);
+    return isOver ? fetch : set({ ...fetch, state: 'stopped', progress: null });
+  };
+
+  return {
+    state: (): Fetch | null => state.fetch,
+    stop,
+    /** @throws FailureError `read_only` or `unwritable` */
+    async start(request: FetchRequest): Promise<Fetch> {
+      const refusal = refusalOf(cache.state());
+      if (refusal !== null) throw new FailureError(refusal);
+      await stop();
+      const pin: StoredPin = {
+        pinId: FETCH_ID,
+        request: requestOfFetch(request, timeZone),
+        createdAt: clock.now(),
+        state: 'waiting',
+        failure: null,
+        round: null,
+      };
+      const round: OneRound = {
+        pin,
+        publish(progress) {
+          if (state.round === round && state.fetch !== null)
+            set({ ...state.fetch, state: 'running', progress: withProgress(progress) });
+        },
+        async save({ state: next, failure }) {
+          if (state.round !== round || state.fetch === null) return;
+          // A pin would try again by itself; a person who waits is told why it ended.
+          if (next === 'running') return void set({ ...state.fetch, state: next, failure });
+          state.round = null;
+          set({ ...state.fetch, state: next === 'waiting' ? 'failed' : next, progress: null, failure });
+        },
+      };
+      state.round = round;
+      const begun = set({ state: 'waiting', request, progress: null, failure: null });
+      rounds.runOnce(round);
+      return begun;
+    },
+  };
+}

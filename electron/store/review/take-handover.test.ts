@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { readHandoverFile, writeHandoverFile } from '../../tables/handover-parts.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
+import { markPhotos, moveReviews, settleReviews } from './review-calls.ts';
+import { findReviews } from './said.ts';
+import { compareHandover, handedPhotos, takeHandover } from './take-handover.ts';
+
+const name = { key: 'mark', cells: 1, data: {} };
+const OF = {
+  photoId: null,
+  store: { externalId: 'S-1', name: 'Store S-1' },
+  display: { expositionId: 'd', label: 'rack', friendlyTitle: null, type: null, categories: null, status: null },
+  run: { protocolId: null, status: null, scheduledDate: null, scheduledAt: null, scheduledDatetime: null },
+  slot: null,
+  measured: 20,
+  expected: null,
+  target: 'unknown',
+  delta: null,
+  imageStatus: null,
+  capturedAt: null,
+} as const;
+const say = (db: WriteDb, photoKey: string, change: ReviewChange, now = 1) =>
+  markPhotos(db, () => {}, { photoKeys: [photoKey], change, descriptions: [[photoKey, OF]], name, now });
+const reviewOf = (db: WriteDb, photoKey: string) =>
+  findReviews(db, { photoKeys: [photoKey], differing: false, from: 0, count: 1 }).items[0];
+
+/** What a colleague has said, through a file and back. */
+function handedBy(author: string, from: WriteDb, photoKeys: readonly string[]) {
+  const photos = handedPhotos(from, photoKeys, () => []);
+  const handover = {
+    format: 'endcap-handover',
+    version: 1,
+    author,
+    at: '2026-11-20T10:00:00.000Z',
+    filter: {},
+    photos,
+  } as const;
+  const bytes = writeHandoverFile({
+    handover,
+    pictures: [{ photoKey: 'a', size: 'thumbnail', bytes: new Uint8Array([1, 2]) }],
+  });
+  const read = readHandoverFile({ bytes });
+  if (!read.ok) throw new Error(read.reason);
+  expect(read.pictures).toEqual([{ photoKey: 'a', size: 'thumbnail', bytes: new Uint8Array([1, 2]) }]);
+  return { author, photos: read.handover.photos, name, now: 9 };
+}
+
+test('a handover adds what was not said, shows differences, and is settled or undone; nothing is lost', () => {
+  const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
+  const drawings = [
+    { shape: 'rectangle', x: 0.1, y: 0.2, width: 0.5, height: 0.25, words: 'Pusta półka <!DOCTYPE' },
+  ] as const;
+  say(theirs, 'a', { mark: 'shelf', note: 'Żółty', drawings: [...drawings] });
+  say(theirs, 'b', { mark: 'fine', addTags: ['x', 'y'] });
+  say(theirs, 'c', { mark: 'measure', person: 40 });
+  say(mine, 'b', { mark: 'fine', addTags: ['y', 'x'] });
+  say(mine, 'c', { mark: 'fine' });
+  const handed = handedBy('Ewa', theirs, ['a', 'b', 'c', 'd']);
+  expect(compareHandover(mine, handed)).toEqual({ added: 1, same: 1, differing: 1, isOther: false });
+  takeHandover(mine, () => {}, handed);
+  expect(reviewOf(mine, 'a')).toMatchObject({
+    mine: null,
+    differs: false,
+    theirs: [{ author: 'Ewa', note: 'Żółty', drawings }],
+  });
+  expect(reviewOf(mine, 'b')).toMatchObject({ theirs: [], differs: false });
+  expect(reviewOf(mine, 'c')).toMatchObject({
+    mine: { mark: 'fine' },
+    theirs: [{ mark: 'measure', person: 40 }],
+    differs: true,
+  });
+  // Twice is once.
+  expect(takeHandover(mine, () => {}, handed).reviews).toEqual([]);
+  settleReviews(mine, () => {}, { photoKeys: ['c'], author: 'Ewa', keep: 'both', name, now: 10 });
+  expect(reviewOf(mine, 'c')).toMatchObject({ mine: { mark: 'fine' }, theirs: [{ mark: 'measure' }], differs: false });
+  settleReviews(mine, () => {}, { photoKeys: ['c'], author: 'Ewa', keep: 'theirs', name, now: 11 });
+  expect(reviewOf(mine, 'c')).toMatchObject({ mine: { mark: 'measure', person: 40 }, theirs: [] });
+  moveReviews(mine, () => {}, { way: 'undo', count: 3 });
+  expect([reviewOf(mine, 'a'), reviewOf(mine, 'c')]).toMatchObject([undefined, { mine: { mark: 'fine' }, theirs: [] }]);
+});
+
+test('a handover of stores that this workspace does not have is told from one of its own', () => {
+  const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
+  say(theirs, 'a', { mark: 'fine' });
+  const handed = handedBy('Ewa', theirs, ['a']);
+  const add = mine.prepare<[number, string, string]>('INSERT INTO stores (place, external_id, body) VALUES (?, ?, ?)');
+  add.run(1, 'S-1', JSON.stringify({ name: 'Another chain' }));
+  expect(compareHandover(mine, handed).isOther).toBe(true);
+  add.run(2, 'S-1', JSON.stringify({ name: 'Store S-1' }));
+  expect(compareHandover(mine, handed).isOther).toBe(false);
+});

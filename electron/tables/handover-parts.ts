@@ -1,0 +1,68 @@
+import { strToU8, zipSync } from 'fflate';
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import { type HandoverFile, type ReadHandover, readHandover } from '#shared/domain/review/handover-file.ts';
+import { TABLE_LIMITS } from './limits.ts';
+import { createBudget, unpackPart } from './unpack.ts';
+import { readZipDirectory } from './zip.ts';
+
+const ABOUT = 'handover.json';
+/** A picture of a photo, as it goes into a file or comes out of one. */
+export type HandedPicture = {
+  readonly photoKey: string;
+  readonly size: PictureSize;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** More parts than a workbook has: a picture each. */
+const LIMITS = { ...TABLE_LIMITS, parts: 20_000 };
+
+/**
+ * Writes a handover file: a zip with `handover.json` and the pictures, which are packed already.
+ *
+ * @param handover its list of pictures is made here
+ */
+export function writeHandoverFile({
+  handover,
+  pictures,
+}: {
+  readonly handover: Omit<HandoverFile, 'pictures'>;
+  readonly pictures: readonly HandedPicture[];
+}): Uint8Array {
+  const parts = pictures.map(({ photoKey, size }, index) => ({ photoKey, size, part: `pictures/${index + 1}` }));
+  // Unpacking refuses a document type anywhere, and a note may be about one.
+  const text = JSON.stringify({ ...handover, pictures: parts }).replaceAll('<', '\\u003c');
+  return zipSync({
+    [ABOUT]: strToU8(text),
+    ...Object.fromEntries(
+      pictures.map(({ bytes }, index) => [
+        `pictures/${index + 1}`,
+        [bytes, { level: 0 }] as [Uint8Array, { level: 0 }],
+      ]),
+    ),
+  });
+}
+
+type HandoverParts =
+  | { readonly ok: true; readonly handover: HandoverFile; readonly pictures: readonly HandedPicture[] }
+  | Extract<ReadHandover, { ok: false }>;
+
+/**
+ * Reads a handover file. Its pictures are bytes that nobody has looked at yet.
+ *
+ * @throws TableError when it is no zip, is damaged, or unpacks to too much
+ */
+export function readHandoverFile({ bytes }: { readonly bytes: Uint8Array }): HandoverParts {
+  const parts = readZipDirectory(bytes, LIMITS);
+  const about = parts.get(ABOUT);
+  if (about === undefined) return { ok: false, reason: 'not_a_handover' };
+  const budget = createBudget(LIMITS.unpackedBytes);
+  const read = readHandover(unpackPart(about, budget).toString('utf8'));
+  if (!read.ok) return read;
+  const pictures: HandedPicture[] = [];
+  for (const { photoKey, size, part } of read.handover.pictures) {
+    const found = parts.get(part);
+    if (found === undefined) return { ok: false, reason: 'broken' };
+    pictures.push({ photoKey, size, bytes: new Uint8Array(unpackPart(found, budget)) });
+  }
+  return { ...read, pictures };
+}

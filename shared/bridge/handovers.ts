@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
+import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
+import { answer } from './answer.ts';
+import { StepName } from './drafts.ts';
+import { Picture } from './photos.ts';
+import { ChangedReviews } from './reviews.ts';
+
+/** Why a file is not accepted as a handover. `other_workspace`: none of its stores is one of this workspace. */
+export const HandoverReason = z.enum([
+  'too_large',
+  'unpacks_too_large',
+  'not_a_handover',
+  'broken',
+  'newer',
+  'other_workspace',
+  'too_many_photos',
+]);
+export type HandoverReason = z.infer<typeof HandoverReason>;
+
+/** What is in a handover, and how it compares with what is said here. */
+export const HandoverSummary = z.object({
+  author: z.string(),
+  at: z.iso.datetime(),
+  /** What the author had filtered by; each page parses its own and drops what it no longer knows. */
+  filter: z.record(z.string().max(40), z.unknown()),
+  photoKeys: z.array(z.string()),
+  pictures: z.int(),
+  /** Photos with a review of which nothing was said here, of which the same was said, and of which something else was. */
+  added: z.int(),
+  same: z.int(),
+  differing: z.int(),
+});
+export type HandoverSummary = z.infer<typeof HandoverSummary>;
+
+const Refused = z.object({ result: z.literal('refused'), reason: HandoverReason });
+
+/** A file that was passed in with `tables.begin` and `tables.put`; `tables.drop` forgets it. */
+const OfFile = z.object({ tableId: z.string().min(1).max(100) });
+
+export const handoversContract = {
+  /**
+   * Writes a handover file of photos, in their order, with everything that anyone says of them. It holds no token, no
+   * login code and no link. Pictures that are not on this computer, or would make it larger than `tables.begin` takes,
+   * are counted and left out.
+   */
+  export: oc
+    .input(
+      z.object({
+        photoKeys: z.array(z.string().min(1).max(500)).min(1).max(REVIEW_LIMITS.photos),
+        pictures: z.enum(['none', 'thumbnails', 'originals']),
+        author: HandoverAuthor,
+        filter: z.record(z.string().max(40), z.unknown()),
+      }),
+    )
+    .output(
+      answer(
+        z.object({
+          file: Picture,
+          photos: z.int(),
+          reviews: z.int(),
+          pictures: z.int(),
+          missingPictures: z.int(),
+        }),
+      ),
+    ),
+  /** Reads a file and compares it with what is said here. Changes nothing. */
+  read: oc
+    .input(OfFile)
+    .output(
+      answer(
+        z.discriminatedUnion('result', [z.object({ result: z.literal('read'), summary: HandoverSummary }), Refused]),
+      ),
+    ),
+  /**
+   * Takes over what it says, as one step, and its pictures that are not here. What the person here says is never
+   * changed: differences are said by `differs` of reviews, and settled with `review.settle`.
+   */
+  import: oc
+    .input(OfFile.extend({ name: StepName, by: z.string().max(100) }))
+    .output(
+      answer(
+        z.discriminatedUnion('result', [
+          z.object({ result: z.literal('imported'), changed: ChangedReviews, pictures: z.int() }),
+          Refused,
+        ]),
+      ),
+    ),
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { PhotoDescription } from './photo-description.ts';
+import { MYSELF, MYSELF_EARLIER, REVIEW_LIMITS, ReviewContent } from './photo-review.ts';
+
+/** A name that a handover can bear. */
+export const HandoverAuthor = z
+  .string()
+  .trim()
+  .min(1)
+  .max(REVIEW_LIMITS.author)
+  .refine((name) => name !== MYSELF && name !== MYSELF_EARLIER);
+
+/** What one author says of a photo; without an author, it is the one who hands over. */
+const HandedReview = z.object({ author: HandoverAuthor.optional(), at: z.iso.datetime(), content: ReviewContent });
+
+const HandedPhoto = z.object({
+  photoKey: z.string().min(1).max(500),
+  description: PhotoDescription.nullable(),
+  reviews: z.array(HandedReview).max(50),
+});
+export type HandedPhoto = Readonly<z.infer<typeof HandedPhoto>>;
+
+const HandedPicture = z.object({
+  photoKey: z.string().min(1).max(500),
+  size: z.enum(['thumbnail', 'original']),
+  /** Name of its part in the file. */
+  part: z.string().regex(/^pictures\/\d{1,6}$/),
+});
+
+/**
+ * What is in the part `handover.json` of a handover file: photos by their keys, what people say of them, and what the
+ * author had filtered by. It holds no token, no login code and no link. New fields must be optional.
+ */
+const HandoverFile = z.object({
+  format: z.literal('endcap-handover'),
+  /** Increased when older versions of Endcap can no longer read the file. */
+  version: z.literal(1),
+  author: HandoverAuthor,
+  at: z.iso.datetime(),
+  filter: z.record(z.string().max(40), z.unknown()),
+  photos: z.array(HandedPhoto).max(REVIEW_LIMITS.photos),
+  pictures: z.array(HandedPicture).max(REVIEW_LIMITS.photos),
+});
+export type HandoverFile = Readonly<z.infer<typeof HandoverFile>>;
+
+/** Longest JSON of a filter. */
+const LONGEST_FILTER = 20_000;
+
+const Head = z.object({ format: z.literal('endcap-handover'), version: z.number() });
+
+/** A handover, or why the text is none. */
+export type ReadHandover =
+  | { readonly ok: true; readonly handover: HandoverFile }
+  | { readonly ok: false; readonly reason: 'not_a_handover' | 'newer' | 'broken' | 'too_many_photos' };
+
+/** Reads the part `handover.json`. Never throws. */
+export function readHandover(text: string): ReadHandover {
+  const value = parsed(text);
+  const head = Head.safeParse(value);
+  if (!head.success) return { ok: false, reason: 'not_a_handover' };
+  if (head.data.version > 1) return { ok: false, reason: 'newer' };
+  const photos = z.object({ photos: z.array(z.unknown()) }).safeParse(value);
+  if ((photos.data?.photos.length ?? 0) > REVIEW_LIMITS.photos) return { ok: false, reason: 'too_many_photos' };
+  const read = HandoverFile.safeParse(value);
+  if (!read.success) return { ok: false, reason: 'broken' };
+  const keys = new Set(read.data.photos.map(({ photoKey }) => photoKey));
+  const isWhole =
+    keys.size === read.data.photos.length &&
+    read.data.pictures.every(({ photoKey }) => keys.has(photoKey)) &&
+    textOf(read.data.filter).length <= LONGEST_FILTER;
+  return isWhole ? { ok: true, handover: read.data } : { ok: false, reason: 'broken' };
+}
+
+/** A text that is nested too deep can't be parsed or written. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return ' '.repeat(LONGEST_FILTER + 1);
+  }
+}
