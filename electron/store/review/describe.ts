@@ -14,6 +14,7 @@ import { listResultDisplays, listResultStores, type ResultDisplay, type ResultSt
 import { createDisplayNames } from './display-names.ts';
 import type { LocatedPhoto, PhotoFinder } from './photo-finder.ts';
 import { listDescriptions, listReviews } from './reviews-table.ts';
+import { createRunAnswers } from './run-answers.ts';
 import { photoReviewsOf } from './said.ts';
 
 /** The target of a display at the time of a run, as a column of a queue has it. */
@@ -100,6 +101,7 @@ export function describePhotos(
 /** Everything that is known of photos, in the order of the keys; null for a photo of which nothing is here. */
 export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readonly string[]): (ReviewFacts | null)[] {
   const describer = createDescriber(db);
+  const answered = createRunAnswers(db);
   const located = finder.find(db, photoKeys);
   const noted = listDescriptions(db, photoKeys);
   const reviews = photoReviewsOf(listReviews(db, photoKeys));
@@ -110,13 +112,18 @@ export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readon
     const description = here ?? noted.get(photoKey);
     if (!description) return null;
     const kept = sizes.get(photoKey) ?? [];
+    const { store, run } = description;
+    const ofRun = run.protocolId === null ? null : answered(store.externalId, run.protocolId);
+    const ofPhoto = ofRun?.photos.get(photoKey);
+    const listed = place?.run.record ? runFacts(JSON.parse(place.run.record)).other : [];
     return {
       ...description,
+      capturedAt: ofPhoto?.capturedAt ?? description.capturedAt,
       photoKey,
       hasPicture: kept.length > 0 || (place !== undefined && place.photo.imageUrl !== ''),
       kept,
-      other: [],
-      runOther: place?.run.record ? runFacts(JSON.parse(place.run.record)).other : [],
+      other: [...(ofPhoto?.other ?? [])],
+      runOther: [...(ofRun?.other ?? listed)],
       asOf: here && place ? ageOf(db, place.run) : null,
       review: reviews.get(photoKey) ?? null,
     };

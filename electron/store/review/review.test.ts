@@ -133,6 +133,27 @@ test('everything that is known of a photo is found by its key, with or without a
   });
 });
 
+test('fields that only the answer of the run has are passed on, whatever they are called', () => {
+  const db = aDb();
+  const photoKey = idOf('photo far below');
+  const run = { externalId: 'S-1', protocolId: today.protocolId };
+  const body = JSON.stringify({
+    run_id: today.protocolId,
+    auditor: 'Ewa',
+    Pictures: [{ 'Picture-ID': photoKey, taken_at: '2026-11-20T06:05:00Z', lens: { tilt: 3 }, src: 'https://h/p.jpg' }],
+  });
+  const head = { read: 'protocols.get', inputKey: canonicalJson(run), externalId: 'S-1', complete: true } as const;
+  cacheAnswer(db, { ...head, asOf: NOW, now: NOW, contract: CONTRACT_MARK, body });
+  expect(factsOfPhotos(db, createPhotoFinder(), [photoKey])).toMatchObject([
+    {
+      capturedAt: '2026-11-20T06:05:00Z',
+      other: [{ name: 'lens.tilt', text: '3' }],
+      runOther: [{ name: 'auditor', text: 'Ewa' }],
+      measured: 20.5,
+    },
+  ]);
+});
+
 test('the same shelf is shown through time', () => {
   const at = today.scheduledDatetime;
   const query = { externalId: 'S-1', expositionId: rack.expositionId, at };

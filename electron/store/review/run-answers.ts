@@ -1,0 +1,39 @@
+import type { OtherField } from '#shared/domain/loose-record.ts';
+import { photoFacts } from '#shared/domain/photo-facts.ts';
+import { photosOf, runFacts } from '#shared/domain/run-facts.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { findAnswer } from '../answers/answers-table.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
+
+/** What a run's own answer says of it and of its photos, and no report does. */
+export type RunAnswer = {
+  readonly other: readonly OtherField[];
+  readonly photos: ReadonlyMap<string, { readonly capturedAt: string | null; readonly other: readonly OtherField[] }>;
+};
+
+/**
+ * Reads runs as they were answered, if a person has opened them: their fields are open (api.md section 2.13), so they
+ * are found by meaning, and what has none is passed on. Each run is read once.
+ *
+ * @returns null: the run's answer is not here
+ */
+export function createRunAnswers(db: ReadDb): (externalId: string, protocolId: string) => RunAnswer | null {
+  const known = new Map<string, RunAnswer | null>();
+  return (externalId, protocolId) => {
+    const inputKey = canonicalJson({ externalId, protocolId });
+    const run = known.get(inputKey) ?? readRun(db, inputKey);
+    known.set(inputKey, run);
+    return run;
+  };
+}
+
+function readRun(db: ReadDb, inputKey: string): RunAnswer | null {
+  const found = findAnswer(db, 'protocols.get', inputKey);
+  if (found === null) return null;
+  const record: unknown = JSON.parse(found.body.toString());
+  const photos = (photosOf(record) ?? []).flatMap((image) => {
+    const { photoId, capturedAt, other } = photoFacts(image).photo;
+    return photoId === null ? [] : [[photoId, { capturedAt, other }] as const];
+  });
+  return { other: runFacts(record).other, photos: new Map(photos) };
+}
