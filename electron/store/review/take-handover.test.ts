@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readHandoverFile, writeHandoverFile } from '#electron/tables/handover-parts.ts';
 import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { readHandoverFile, writeHandoverFile } from '../../tables/handover-parts.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { markPhotos, moveReviews, settleReviews } from './review-calls.ts';
 import { findReviews } from './said.ts';
