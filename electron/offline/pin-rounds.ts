@@ -52,14 +52,10 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
 
   const begin = (round: RunningRound): void => {
     current.round = round;
-    void round.ended.then(async () => {
+    void round.ended.then(() => {
       current.round = null;
       once.running = null;
       due.noteEnd(round.pinId);
-      // What could not be read in this one round stays missing; whoever needs it says so and may ask again.
-      const { request, round: last } = pinList.get(round.pinId) ?? {};
-      const isOver = request?.once === true && last?.endedAt != null && !state.closed;
-      if (isOver) await pinList.remove(round.pinId).catch(() => undefined);
       void startNext();
     });
   };

@@ -82,7 +82,8 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
       return;
     case 'fetch_changed':
       queries.setQueriesData({ queryKey: FETCH_KEY }, event.fetch);
-      if (!['waiting', 'running'].includes(event.fetch.state)) void readAgain(queries, { queryKey: REVIEW_KEY });
+      if (event.fetch.state === 'waiting' || event.fetch.state === 'running') return;
+      for (const queryKey of [REVIEW_KEY, OFFLINE_KEY]) void readAgain(queries, { queryKey });
       return;
     case 'drafts_changed':
       // This page first shows that its edit is saved; what is counted of it can follow.

@@ -25,7 +25,7 @@ type StoreChecklistProps = {
   readonly listClass?: string | undefined;
 };
 
-/** For a field that appears after its dropdown has opened. */
+/** For a field that appears after its dropdown has opened; `data-autofocus` is for one that is there from the start. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 /** Stores to choose from, searchable by name or ID. */
@@ -51,6 +51,7 @@ export function StoreChecklist(props: StoreChecklistProps) {
         onChange={(event) => onSearch(event.currentTarget.value)}
         {...(props.keepsLines === true ? { onPaste } : {})}
         ref={autoFocus === true ? takeFocus : null}
+        {...(autoFocus === true ? { 'data-autofocus': true } : {})}
       />
       <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={label}>
         <CheckList className={listClass}>

@@ -15,8 +15,6 @@ export const PinRequest = z.object({
   externalIds: z.array(ExternalId).min(1).max(10_000).nullable().describe('null: all stores, also those to come'),
   period: PinPeriod,
   photos: z.enum(['none', 'thumbnails', 'originals']),
-  /** Downloaded once: then there is no pin any more, and what it brought is cached like anything else. */
-  once: z.literal(true).optional(),
 });
 export type PinRequest = z.infer<typeof PinRequest>;
 

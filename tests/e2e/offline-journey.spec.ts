@@ -197,7 +197,8 @@ async function walk(browser: Browser, handOf: (page: Page) => Hand): Promise<voi
       await publish(page, hand);
       await expect(lastRun(page)).toContainText('4 stores need a decision', PUBLISHED);
       const lines = decisions(page).getByRole('group', { name: /^Conflict: / });
-      for (let left = await lines.count(); left > 0; left -= 1) {
+      await expect(lines).toHaveCount(4);
+      for (let left = 4; left > 0; left -= 1) {
         await hand.takeMine(lines.first());
         await expect(lines).toHaveCount(left - 1);
       }

@@ -85,15 +85,6 @@ test('a service that asks for a pause gets all of it, and the pin still comes to
   expect(core.most()).toBeLessThanOrEqual(4);
 });
 
-test('what is wanted once is downloaded like a pin, which is then gone, and stays as long as other saved data', async () => {
-  const { core } = await aWorld();
-  unwrap(await core.bridge.offline.addPin(aPinOf({ once: true })));
-  await core.drive(async () => unwrap(await core.bridge.offline.pins()).length === 0);
-  const results = unwrap(await core.bridge.offline.status()).kept.find(({ kind }) => kind === 'results');
-  expect(results).toMatchObject({ count: STORES, pinnedBytes: 0 });
-  expect(results?.bytes).toBeGreaterThan(0);
-});
-
 test('failures that pass by themselves are waited out, ever longer, and nothing is missing afterwards', async () => {
   const { core, front } = await aWorld();
   front.switchOn('badStatus', { status: 500 }, { operations: ['getExpositionFillRate'], chance: 0.25, times: 25 });

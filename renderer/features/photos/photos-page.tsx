@@ -116,7 +116,7 @@ export function PhotosPage() {
           onOpen={(view) => open.openView(view)}
         />
       ) : null}
-      {photo === undefined && data !== undefined ? <GapsNote gaps={data.gaps} /> : null}
+      {photo === undefined && data !== undefined ? <GapsNote gaps={data.gaps} query={query} /> : null}
       <News reviews={reviews} />
       {search.photo !== undefined && photos !== undefined && open.place === null ? (
         <Banner>{p('notInQueue')}</Banner>
@@ -132,7 +132,7 @@ export function PhotosPage() {
           />
         )
       ) : photos.count === 0 ? (
-        <EmptyQueue gaps={data.gaps} search={search} onChange={change} />
+        <EmptyQueue gaps={data.gaps} query={query} search={search} onChange={change} />
       ) : photo !== undefined && open.place !== null ? (
         <Filled>
           <DecodedContext value={decoded}>

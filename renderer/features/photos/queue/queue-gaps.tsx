@@ -3,15 +3,18 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useConnection } from '#renderer/bridge/page-context.ts';
+import { useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
 import { HostButtons } from '#renderer/trade/photos/photo-hosts.tsx';
 import { useRetryPicture } from '#renderer/trade/photos/use-picture.ts';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { QueueGaps } from '#shared/bridge/review.ts';
+import { resolvePeriod } from '#shared/domain/period.ts';
+import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import classes from '../photos-page.module.css';
 import { isNarrowed, NO_FILTERS, type PhotosSearch } from '../photos-search.ts';
 
@@ -27,11 +30,14 @@ const REASONS = [
   'withoutPicture',
 ] as const satisfies readonly (keyof QueueGaps)[];
 
+/** A store whose last run is older than this stands still. */
+const DAYS_OF_LAST_RUN = { kind: 'preset', preset: 'last7' } as const;
+
 /** More names would not help. */
 const MOST_NAMES = 5;
 
 /** What the queue can't show, and why. */
-export function GapsNote({ gaps }: { readonly gaps: QueueGaps }) {
+export function GapsNote({ gaps, query }: { readonly gaps: QueueGaps; readonly query: ReviewQuery }) {
   const p = usePhotosTexts();
   const number = useCount();
   const missing = gaps.storesAsked - gaps.storesKept;
@@ -41,33 +47,45 @@ export function GapsNote({ gaps }: { readonly gaps: QueueGaps }) {
     ...(gaps.isStoreListUnknown ? [p('gaps.isStoreListUnknown')] : []),
     ...REASONS.flatMap((reason) => (gaps[reason] === 0 ? [] : [p(`gaps.${reason}`, number(gaps[reason]))])),
   ];
+  const canBeFetched = missing + gaps.storesInPart + gaps.runsWithoutPhotos > 0 && gaps.storesKept > 0;
   if (lines.length === 0) return null;
   return (
-    <details className={classes.gaps}>
-      <summary>
-        {p('gaps.title', {
-          count: gaps.storesKept,
-          kept: number(gaps.storesKept).number,
-          asked: number(gaps.storesAsked).number,
-        })}
-      </summary>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
+    <div className={classes.gapsLine}>
+      <details className={classes.gaps}>
+        <summary>
+          {p('gaps.title', {
+            count: gaps.storesAsked,
+            kept: number(gaps.storesKept).number,
+            asked: number(gaps.storesAsked).number,
+          })}
+        </summary>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+      {canBeFetched ? <FetchQueue query={query} /> : null}
+    </div>
   );
+}
+
+/** Fetches the runs and results of a queue; its pictures come as they are looked at. */
+function FetchQueue({ query: { stores, period } }: { readonly query: ReviewQuery }) {
+  const { timeZone } = useWorkspace();
+  const { from, to } = period.kind === 'range' ? period : resolvePeriod(DAYS_OF_LAST_RUN, Date.now(), timeZone);
+  return <FetchPhotos request={{ externalIds: stores === 'all' ? null : stores, from, to, photos: 'none' }} />;
 }
 
 type EmptyQueueProps = {
   readonly gaps: QueueGaps;
+  readonly query: ReviewQuery;
   readonly search: PhotosSearch;
   readonly onChange: ChangeAddress<PhotosSearch>;
 };
 
 /** No photos: because none is here, because none fits, or because there are none. */
-export function EmptyQueue({ gaps, search, onChange }: EmptyQueueProps) {
+export function EmptyQueue({ gaps, query, search, onChange }: EmptyQueueProps) {
   const p = usePhotosTexts();
   if (gaps.storesKept === 0) {
     return (
@@ -75,9 +93,12 @@ export function EmptyQueue({ gaps, search, onChange }: EmptyQueueProps) {
         title={p('empty.nothingHere')}
         hint={p('empty.nothingHereHint')}
         action={
-          <Button variant="default" renderRoot={(props) => <Link {...props} to="/offline" search={{ make: true }} />}>
-            {p('empty.makeOffline')}
-          </Button>
+          <>
+            <FetchQueue query={query} />
+            <Link to="/offline" search={{ make: true }}>
+              {p('empty.makeOffline')}
+            </Link>
+          </>
         }
       />
     );

@@ -6,16 +6,16 @@ import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { TargetsTrial } from '#shared/bridge/targets.ts';
 import reports from '../reports.module.css';
-import { FetchPhotos } from './fetch-photos.tsx';
 import { MovedTable, TrialTable } from './trial-tables.tsx';
 import classes from './try.module.css';
-import { TRIAL_DAYS, type TrialDays, type TrialGrouping, useTrial } from './try-query.ts';
+import { TRIAL_DAYS, type TrialDays, type TrialGrouping, trialRange, useTrial } from './try-query.ts';
 
 type TryDialogProps = {
   readonly externalIds: readonly string[];
@@ -61,7 +61,7 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
         <Empty
           title={t('try.notHere')}
           hint={t('try.notHereHint')}
-          action={<FetchPhotos externalIds={externalIds} days={days} />}
+          action={<FetchLacking externalIds={externalIds} days={days} />}
         />
       ) : failure !== null ? (
         <FailureNotice failure={failure} onRetry={() => void refetch()} retrying={isFetching} />
@@ -84,8 +84,18 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
   );
 }
 
+type FetchLackingProps = { readonly externalIds: readonly string[]; readonly days: TrialDays };
+
+/** The results of photos that a trial lacks; it needs no pictures. */
+function FetchLacking({ externalIds, days }: FetchLackingProps) {
+  const { timeZone } = useWorkspace();
+  return (
+    <FetchPhotos request={{ externalIds: externalIds.toSorted(), ...trialRange(days, timeZone), photos: 'none' }} />
+  );
+}
+
 /** What the figures were worked out from, and what is missing here. */
-function Coverage({ trial, days }: { readonly trial: TargetsTrial; readonly days: number }) {
+function Coverage({ trial, days }: { readonly trial: TargetsTrial; readonly days: TrialDays }) {
   const t = useTargetsTexts();
   const format = useFormat();
   const number = useCount();
@@ -109,7 +119,7 @@ function Coverage({ trial, days }: { readonly trial: TargetsTrial; readonly days
       {trial.lacking.length === 0 ? null : (
         <>
           <p>{lacking === 0 ? t('try.partly') : t('try.lacking', number(lacking))}</p>
-          <FetchPhotos externalIds={trial.lacking} days={days} />
+          <FetchLacking externalIds={trial.lacking} days={days} />
         </>
       )}
     </div>

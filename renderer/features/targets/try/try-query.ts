@@ -9,6 +9,12 @@ export type TrialDays = keyof typeof TRIAL_DAYS;
 
 export type TrialGrouping = 'store' | 'expositionType';
 
+/** Whole past days of the chain, as `[from, to)`. */
+export const trialRange = (days: TrialDays, timeZone: string) => {
+  const { from, to } = resolvePeriod({ kind: 'preset', preset: TRIAL_DAYS[days] }, Date.now(), timeZone);
+  return { from, to };
+};
+
 /** What the drafts of targets would have made of past photos; worked out again when more photos arrive. */
 export function useTrial(externalIds: readonly string[], days: TrialDays, groupBy: TrialGrouping) {
   const bridge = useBridge();
@@ -18,9 +24,10 @@ export function useTrial(externalIds: readonly string[], days: TrialDays, groupB
     gcTime: 0,
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    queryFn: ({ signal }) => {
-      const { from, to } = resolvePeriod({ kind: 'preset', preset: TRIAL_DAYS[days] }, Date.now(), timeZone);
-      return bridge.targets.try({ externalIds: [...externalIds], from, to, status: 'completed', groupBy }, { signal });
-    },
+    queryFn: ({ signal }) =>
+      bridge.targets.try(
+        { externalIds: [...externalIds], ...trialRange(days, timeZone), status: 'completed', groupBy },
+        { signal },
+      ),
   });
 }

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { FETCH_KEY } from '#renderer/bridge/queries.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import classes from './fetch-photos.module.css';
+
+/** A cautious guess: at most four requests are under way, and a service across the country takes its time. */
+const REQUESTS_PER_SECOND = 5;
+
+const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+
+/** The fetch that runs, or the last one; the event `fetch_changed` tells every change. */
+const fetchQuery = (bridge: Bridge, workspaceId: string) =>
+  queryOptions({
+    queryKey: [...FETCH_KEY, workspaceId],
+    queryFn: ({ signal }) => bridge.fetches.state(undefined, { signal }),
+    placeholderData: () => undefined,
+  });
+
+/**
+ * Fetches runs and results of photos that are not here: how much that is, its progress, and Cancel. What it brings is
+ * not held for good, unlike what is made available offline. A workspace has one fetch at a time, whoever began it.
+ */
+export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
+  const t = useOfflineTexts();
+  const { t: f } = useTranslation('failures');
+  const number = useCount();
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const { connection } = useConnection();
+  const queries = useQueryClient();
+  const query = fetchQuery(bridge, id);
+  const last = useQuery(query).data ?? null;
+  const { data: cost } = useQuery({
+    queryKey: ['estimate', id, canonicalJson(request)],
+    queryFn: ({ signal }) => bridge.fetches.estimate(request, { signal }),
+  });
+  // The answer may come after the event that tells the end, so the state is read.
+  const readState = () => void queries.invalidateQueries({ queryKey: query.queryKey });
+  const start = useMutation({ mutationFn: () => bridge.fetches.start(request), onSuccess: readState });
+  const stop = useMutation({ mutationFn: () => bridge.fetches.stop(), onSuccess: readState });
+  if (last !== null && (last.state === 'waiting' || last.state === 'running'))
+    return <Fetching fetch={last} onCancel={stop.isPending ? undefined : () => stop.mutate()} />;
+  const wasThis = last !== null && canonicalJson(last.request) === canonicalJson(request);
+  return (
+    <div className={classes.fetch}>
+      <p>
+        {wasThis && last.state === 'incomplete' ? `${t('fetch.incomplete')} ` : ''}
+        {wasThis && last.state === 'failed' && last.failure !== null
+          ? `${t('fetch.failed', { reason: failureSentence(last.failure, f).title })} `
+          : ''}
+        {cost === undefined
+          ? t('fetch.estimating')
+          : t('fetch.cost', {
+              ...number(cost.requests),
+              stores: t('fetch.stores', number(cost.stores)),
+              minutes: t('fetch.minutes', number(minutesOf(cost.requests / REQUESTS_PER_SECOND))),
+            })}
+        {connection.state === 'offline' ? ` ${t('fetch.offline')}` : ''}
+      </p>
+      <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+        {t('fetch.start')}
+      </Button>
+      {start.error === null ? null : <FailureNotice failure={failureOf(start.error)} withAction={false} />}
+    </div>
+  );
+}
+
+/** How far the fetch is, and why it waits. */
+function Fetching({ fetch, onCancel }: { readonly fetch: Fetch; readonly onCancel: (() => void) | undefined }) {
+  const t = useOfflineTexts();
+  const number = useCount();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  const { progress } = fetch;
+  const { done = 0, total = null, waitingUntil = null, secondsLeft = null } = progress ?? {};
+  const words =
+    total === null
+      ? [t('fetch.waiting')]
+      : [
+          t('fetch.progress', { done: format.integer(done), total: format.integer(total) }),
+          ...(waitingUntil !== null ? [t('fetch.paused', { time: format.dateTime(waitingUntil, timeZone) })] : []),
+          ...(waitingUntil === null && secondsLeft !== null
+            ? [t('fetch.left', { minutes: t('fetch.minutes', number(minutesOf(secondsLeft))) })]
+            : []),
+        ];
+  return <WorkBar label={words.join(' · ')} done={done} total={total} onCancel={onCancel} />;
+}
