@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '#electron/api/api-client.ts';
-import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import type { StoredLink } from '#electron/store/review/describe.ts';
 import { photoFacts, type RunPhoto } from '#shared/domain/photo-facts.ts';
 import { photosOf, type Run, runFacts } from '#shared/domain/run-facts.ts';
 
 /** Where a photo's link came from. Asking there again gives a fresh link. */
 type PhotoParent =
   | { readonly kind: 'run'; readonly externalId: string; readonly protocolId: string }
-  | {
-      readonly kind: 'exposition';
-      readonly externalId: string;
-      readonly expositionId: string;
-      readonly from: string;
-      readonly to: string;
-      readonly status: ProtocolStatus;
-    };
+  | StoredLink['parent'];
 
 export type PhotoLink = { readonly url: string; readonly parent: PhotoParent };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
+import type { TableWords } from '#shared/domain/table/table-words.ts';
 import { CONTACT_LANGUAGES, LANGUAGES, STORE_LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
 import { createTableWork } from './table-work.ts';
 
@@ -12,7 +13,29 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'=+-@\'";,\t\r\n a_x01'), maxLength: 9 }),
 );
 
-const anyStates = fc
+type RowsOfParts = Parameters<ReturnType<typeof createTableWork>['write']>[0]['parts'][number]['rows'];
+type Exported = {
+  readonly languages: readonly [TableWords, TableWords];
+  readonly words: TableWords;
+  readonly format: 'xlsx' | 'csv_excel' | 'csv_plain';
+  readonly withCodes?: boolean;
+};
+
+/** Imports what was exported of one store, while nothing has changed; expects that no row differs. */
+function expectNoChange(rows: RowsOfParts, { languages, ...how }: Exported): void {
+  const work = createTableWork();
+  const bytes = work.write({ ...how, title: 'S', parts: [{ store: STORE, rows }] });
+  const { facts, needed } = work.read({ bytes, languages, stores: [STORE], shown: [] });
+  expect(facts.ignored).toEqual([]);
+  expect(needed).toEqual([STORE.externalId]);
+  work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
+  const { create, change, remove, unchanged, refused } = work.compare(null).counts;
+  const counts = { create, change, remove, unchanged, refused };
+  expect(counts).toEqual({ create: 0, change: 0, remove: 0, unchanged: rows.length, refused: 0 });
+  expect(work.patches(null)).toEqual([]);
+}
+
+const anyDisplays = fc
   .array(
     fc.record({
       label: anyText,
@@ -23,34 +46,15 @@ const anyStates = fc
     }),
     { minLength: 1, maxLength: 8 },
   )
-  .map((rows): RowsOfStore => {
-    const displays = rows.map((row, at) => ({
-      rowId: `row-${at}`,
-      base: { ...row, expositionId: `id-${at}` },
-      desired: null,
-    }));
-    return { externalId: STORE.externalId, state: 'known', rows: displays };
-  });
+  .map((rows) =>
+    rows.map((row, at) => ({ rowId: `row-${at}`, base: { ...row, expositionId: `id-${at}` }, desired: null })),
+  );
 
 test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)('an import of an export as %s changes nothing', (format) => {
   fc.assert(
-    fc.property(anyStates, fc.constantFrom(...LANGUAGES), (state, words) => {
-      const work = createTableWork();
-      const rows = state.state === 'known' ? state.rows : [];
-      const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }] });
-      const { needed } = work.read({ bytes, languages: LANGUAGES, stores: [STORE], shown: [] });
-      expect(needed).toEqual([STORE.externalId]);
-      work.learn({ states: [state], isFirst: true });
-      expect(work.compare(null).counts).toEqual({
-        create: 0,
-        change: 0,
-        remove: 0,
-        unchanged: rows.length,
-        refused: 0,
-        warned: 0,
-      });
-      expect(work.patches(null)).toEqual([]);
-    }),
+    fc.property(anyDisplays, fc.constantFrom(...LANGUAGES), (rows, words) =>
+      expectNoChange(rows, { languages: LANGUAGES, words, format }),
+    ),
     { numRuns: 40 },
   );
 });
@@ -74,20 +78,9 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
   'an import of exported contacts as %s changes nothing, equal ones included',
   (format) => {
     fc.assert(
-      fc.property(anyContacts, fc.constantFrom(...CONTACT_LANGUAGES), (rows, words) => {
-        const work = createTableWork();
-        const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }] });
-        work.read({ bytes, languages: CONTACT_LANGUAGES, stores: [STORE], shown: [] });
-        work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
-        const { create, change, unchanged, refused } = work.compare(null).counts;
-        expect({ create, change, unchanged, refused }).toEqual({
-          create: 0,
-          change: 0,
-          unchanged: rows.length,
-          refused: 0,
-        });
-        expect(work.patches(null)).toEqual([]);
-      }),
+      fc.property(anyContacts, fc.constantFrom(...CONTACT_LANGUAGES), (rows, words) =>
+        expectNoChange(rows, { languages: CONTACT_LANGUAGES, words, format }),
+      ),
       { numRuns: 40 },
     );
   },
@@ -120,19 +113,9 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
   'an import of exported targets as %s changes nothing, those of one slot and broken ones included',
   (format) => {
     fc.assert(
-      fc.property(anyTargets, fc.constantFrom(...TARGET_LANGUAGES), (rows, words) => {
-        const work = createTableWork();
-        const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }] });
-        work.read({ bytes, languages: TARGET_LANGUAGES, stores: [STORE], shown: [] });
-        work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
-        const { create, change, unchanged, refused } = work.compare(null).counts;
-        expect({ create, change, unchanged, refused }).toEqual({
-          create: 0,
-          change: 0,
-          unchanged: rows.length,
-          refused: 0,
-        });
-      }),
+      fc.property(anyTargets, fc.constantFrom(...TARGET_LANGUAGES), (rows, words) =>
+        expectNoChange(rows, { languages: TARGET_LANGUAGES, words, format }),
+      ),
       { numRuns: 40 },
     );
   },
@@ -185,16 +168,14 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
   'an import of exported details of stores as %s changes nothing, hours in any format and codes included',
   (format) => {
     fc.assert(
-      fc.property(anyDetails, fc.constantFrom(...STORE_LANGUAGES), fc.boolean(), (base, words, withCodes) => {
-        const work = createTableWork();
-        const rows = [{ rowId: 'store', base, desired: null }];
-        const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }], withCodes });
-        const { facts } = work.read({ bytes, languages: STORE_LANGUAGES, stores: [STORE], shown: [] });
-        expect(facts.ignored).toEqual([]);
-        work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
-        const { create, change, unchanged, refused } = work.compare(null).counts;
-        expect({ create, change, unchanged, refused }).toEqual({ create: 0, change: 0, unchanged: 1, refused: 0 });
-      }),
+      fc.property(anyDetails, fc.constantFrom(...STORE_LANGUAGES), fc.boolean(), (base, words, withCodes) =>
+        expectNoChange([{ rowId: 'store', base, desired: null }], {
+          languages: STORE_LANGUAGES,
+          words,
+          format,
+          withCodes,
+        }),
+      ),
       { numRuns: 60 },
     );
   },
