@@ -17,6 +17,9 @@ import classes from './fetch-photos.module.css';
 /** A cautious guess: at most four requests are under way, and a service across the country takes its time. */
 const REQUESTS_PER_SECOND = 5;
 
+/** Between two looks for the list of stores, in milliseconds. */
+const STORES_AWAITED_MS = 1000;
+
 const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
 /** The fetch that runs, or the last one; the event `fetch_changed` tells every change. */
@@ -44,6 +47,8 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
   const { data: cost } = useQuery({
     queryKey: ['estimate', id, canonicalJson(request)],
     queryFn: ({ signal }) => bridge.fetches.estimate(request, { signal }),
+    // How many stores there are is not known before their list has been read.
+    refetchInterval: ({ state }) => (state.data?.stores === 0 ? STORES_AWAITED_MS : false),
   });
   // The answer may come after the event that tells the end, so the state is read.
   const readState = () => void queries.invalidateQueries({ queryKey: query.queryKey });
@@ -59,7 +64,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
         {wasThis && last.state === 'failed' && last.failure !== null
           ? `${t('fetch.failed', { reason: failureSentence(last.failure, f).title })} `
           : ''}
-        {cost === undefined
+        {cost === undefined || cost.stores === 0
           ? t('fetch.estimating')
           : t('fetch.cost', {
               ...number(cost.requests),

@@ -95,9 +95,9 @@ export function EmptyQueue({ gaps, query, search, onChange }: EmptyQueueProps) {
         action={
           <>
             <FetchQueue query={query} />
-            <Link to="/offline" search={{ make: true }}>
+            <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/offline" search={{ make: true }} />}>
               {p('empty.makeOffline')}
-            </Link>
+            </Button>
           </>
         }
       />
