@@ -1,4 +1,5 @@
-import { type Language, languageOf } from '#renderer/i18n/language.ts';
+import { languageOf } from '#renderer/i18n/language.ts';
+import type { Language } from '#shared/lib/format.ts';
 
 /** Where the language setting is remembered, so that the first texts need not wait for the core. */
 export const LANGUAGE_KEY = 'endcap.language';

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { readEvents } from '#renderer/bridge/event-stream.ts';
 import { createReadNews } from '#renderer/bridge/use-read.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
-import type { Language } from '#renderer/i18n/language.ts';
+import type { Language } from '#shared/lib/format.ts';
 import { App, Appearance } from './app.tsx';
 import { createAppRouter } from './app-router.tsx';
 import type { FirstAsked } from './ask-first.ts';

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from './language.ts';
+import type { Language } from '#shared/lib/format.ts';
 import { loadTexts } from './load-texts.ts';
 import type { enTexts } from './locale-en.ts';
 import { isolated } from './shown-text.ts';

@@ -1,7 +1,5 @@
 import type { Settings } from '#shared/bridge/settings.ts';
-
-/** Languages that Endcap is written in. */
-export type Language = 'en' | 'pl';
+import type { Language } from '#shared/lib/format.ts';
 
 /**
  * The language to show: the chosen one, or for `system` Polish when the computer prefers it to English.

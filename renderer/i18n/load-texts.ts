@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '#shared/lib/format.ts';
 
 // One chunk per language, so that only the shown one is downloaded.
 const chunks = {

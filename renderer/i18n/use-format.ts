@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { createFormat, type Format } from './format.ts';
-import type { Language } from './language.ts';
+import type { Language } from '#shared/lib/format.ts';
+import { createFormat, type Format } from '#shared/lib/format.ts';
 
 const made = new Map<Language, Format>();
 

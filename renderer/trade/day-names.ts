@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { createFormat, type Format } from '#renderer/i18n/format.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import en from '#resources/locales/en/details.json';
 import pl from '#resources/locales/pl/details.json';
 import type { DayNames } from '#shared/domain/opening-hours.ts';
 import { WEEK } from '#shared/domain/week.ts';
+import { createFormat, type Format } from '#shared/lib/format.ts';
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('.', '');
 

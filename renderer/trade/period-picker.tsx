@@ -2,11 +2,11 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Format } from '#renderer/i18n/format.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { DEFAULT_PERIOD, PERIOD_PRESETS, type Period, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
+import type { Format } from '#shared/lib/format.ts';
 import classes from './period-picker.module.css';
 
 /** The label of a period: the preset's name, or its days. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Format } from '#renderer/i18n/format.ts';
 import type { PinRequest } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import type { Format } from '#shared/lib/format.ts';
 
 type Words = { readonly t: TFunction<'offline'>; readonly format: Format };
 

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Format } from '#renderer/i18n/format.ts';
 import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
 import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
 import type { Coverage, Grouping } from '#shared/domain/fill-rate-figures.ts';
+import type { Format } from '#shared/lib/format.ts';
 
 /** What the fill-rate parts need from a report. Reports of several stores and of one store both fit. */
 export type FillRateReport = {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Format } from '#renderer/i18n/format.ts';
+import type { Format } from '#shared/lib/format.ts';
 
 /** Steps that are named by a text of their own, of every page with a sheet: a page shows the steps of the others, too. */
 const STEPS = [

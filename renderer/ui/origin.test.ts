@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
-import { createFormat } from '#renderer/i18n/format.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
+import { createFormat } from '#shared/lib/format.ts';
 import { computedText, isStale, untilNextCheck } from './origin.tsx';
 
 const anOrigin = (part: Partial<Origin> = {}): Origin => ({

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
-import type { Format } from '#renderer/i18n/format.ts';
 import { isolated } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Computed, Origin, Unread } from '#shared/bridge/answer.ts';
+import type { Format } from '#shared/lib/format.ts';
 import classes from './as-of.module.css';
 
 /** True when a newer run or a new day has made the value out of date. */

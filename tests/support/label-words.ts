@@ -1,8 +1,8 @@
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
-import { createFormat } from '#renderer/i18n/format.ts';
-import type { Language } from '#renderer/i18n/language.ts';
 import type { LabelWords } from '#renderer/trade/report-words.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import type { Language } from '#shared/lib/format.ts';
+import { createFormat } from '#shared/lib/format.ts';
 
 const asIs = (value: string): string => value;
 

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { createFormat } from '#renderer/i18n/format.ts';
 import { draftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
@@ -8,6 +7,7 @@ import type { Refusal, RowOutcome, RowWarning } from '#shared/domain/table/row-o
 import { kindOfWords, type TableKind, type TableKindName } from '#shared/domain/table/table-kind.ts';
 import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
 import { WEEK } from '#shared/domain/week.ts';
+import { createFormat } from '#shared/lib/format.ts';
 
 const terms = { en, pl } as const;
 

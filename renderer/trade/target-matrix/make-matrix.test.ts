@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
-import { createFormat } from '#renderer/i18n/format.ts';
+import { createFormat } from '#shared/lib/format.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { targetColumns } from '../targets/target-columns.ts';
 import { findInCells, type ToldPhotos } from './cell-findings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormat } from '#renderer/i18n/format.ts';
+import { createFormat } from '#shared/lib/format.ts';
 import { daysText } from './finding-words.ts';
 
 const { weekday } = createFormat('en');

@@ -1,7 +1,6 @@
 import { type SheetKind, type SheetRow, storeColumn } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
-import { createFormat, type Format } from '#renderer/i18n/format.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import { termChoices, warning } from '#renderer/trade/term-choices.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
@@ -13,6 +12,7 @@ import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
 import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
+import { createFormat, type Format } from '#shared/lib/format.ts';
 
 /** All columns of the sheet. */
 export const COLUMNS = ['store', ...EXPECTATION_FIELDS] as const;

@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
-import { createFormat } from '#renderer/i18n/format.ts';
 import { findInCells } from '#renderer/trade/target-matrix/cell-findings.ts';
 import { makeMatrix } from '#renderer/trade/target-matrix/make-matrix.ts';
 import { MatrixGrid } from '#renderer/trade/target-matrix/matrix-grid.tsx';
@@ -16,6 +15,7 @@ import { measuredFrom } from '#renderer/trade/target-matrix/measured.ts';
 import type { TargetsRead } from '#renderer/trade/target-matrix/read-targets.ts';
 import type { StoreDisplay } from '#renderer/trade/target-matrix/target-matrix.tsx';
 import { WEEK } from '#shared/domain/week.ts';
+import { createFormat } from '#shared/lib/format.ts';
 import { makeTargetSheet, sheetRowsOf } from './make-target-sheet.ts';
 import { type BenchTarget, TARGETS_OF_STORE, TIMES, targetOfStore } from './target-rows.ts';
 

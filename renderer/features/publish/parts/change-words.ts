@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import type { Format } from '#renderer/i18n/format.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import {
   useContactsTexts,
@@ -19,6 +18,7 @@ import type { Field, FieldList } from '#shared/domain/fields/field.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { kindFields, kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import type { Format } from '#shared/lib/format.ts';
 import { useStoreWords } from './store-words.ts';
 
 /** Labels for the values of each field, for all kinds of resources. */

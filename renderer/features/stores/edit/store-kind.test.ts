@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFormat } from '#renderer/i18n/format.ts';
 import { dayNames } from '#renderer/trade/day-names.ts';
 import { HIDDEN_CODE } from '#shared/domain/hidden-code.ts';
+import { createFormat } from '#shared/lib/format.ts';
 import { storeKind } from './store-kind.ts';
 
 const en = storeKind(dayNames(createFormat('en')));

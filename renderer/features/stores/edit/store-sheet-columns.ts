@@ -1,12 +1,12 @@
 import { type SheetKind, type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
 import type { Mark, SheetColumn } from '#renderer/grid/model/column.ts';
-import type { Format } from '#renderer/i18n/format.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import { termChoices, warning } from '#renderer/trade/term-choices.ts';
 import { Uuid } from '#shared/contract/formats.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { type DayNames, hoursProblems, hoursText, readHours } from '#shared/domain/opening-hours.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
+import type { Format } from '#shared/lib/format.ts';
 import type { StoreFieldName } from './store-kind.ts';
 
 /** The columns of the sheet. Identifiers and login codes are edited for one store at a time. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFormat } from '#renderer/i18n/format.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
+import { createFormat } from '#shared/lib/format.ts';
 import { runOrder, runTime } from './run-time.ts';
 
 test.each([

@@ -1,6 +1,6 @@
-import type { Format } from '#renderer/i18n/format.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
+import type { Format } from '#shared/lib/format.ts';
 
 /** `Fri 20 Nov 15:30`; null when the run has no time. */
 export function runTime(

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#shared/domain/calendar.ts';
-import type { Language } from './language.ts';
+/** Languages that Endcap is written in. */
+export type Language = 'en' | 'pl';
 
 const TAG = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, string>;
 const NOTHING = '–';
@@ -16,7 +16,7 @@ const LARGER = [
 /** Four digits of one unit are more than a reader needs. */
 const scaleOf = (bytes: number) => LARGER.find(([, size]) => (bytes * 1024) / size >= 1000) ?? KILOBYTE;
 
-const atNoon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`);
+const atNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 /** Numbers, dates and order of words as the language writes them. */
 export type Format = {
@@ -26,11 +26,11 @@ export type Format = {
   readonly delta: (value: number | null) => string;
   readonly integer: (value: number) => string;
   /** `20 Nov 2026` */
-  readonly date: (date: CalendarDate) => string;
+  readonly date: (date: string) => string;
   /** `Fri 20 Nov` */
-  readonly dayMonth: (date: CalendarDate) => string;
+  readonly dayMonth: (date: string) => string;
   /** `7–20 November 2026` */
-  readonly dateRange: (first: CalendarDate, last: CalendarDate) => string;
+  readonly dateRange: (first: string, last: string) => string;
   /** `14:02` in a zone; `instant` is ISO 8601 or milliseconds. */
   readonly time: (instant: string | number, timeZone?: string) => string;
   /** `20 Nov 2026, 14:02` in a zone. */
