@@ -10,6 +10,7 @@ import { handoversRouter } from './handovers-handlers.ts';
 import { fetchesRouter, offlineRouter } from './offline-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
+import { reasonsRouter } from './reasons-handlers.ts';
 import { reviewRouter } from './review-handlers.ts';
 import { tablesRouter } from './tables-handlers.ts';
 import { targetsRouter } from './targets-handlers.ts';
@@ -34,6 +35,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     protocols: protocolsRouter(parts),
     publish: publishRouter(parts),
     reads: readsRouter(parts),
+    reasons: reasonsRouter(parts),
     review: reviewRouter(parts),
     settings: settingsRouter(parts),
     stores: storesRouter(parts),

@@ -2,9 +2,11 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
+import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
+import { sumKept } from './reasons/sum-kept.ts';
 import { clearParts, deletePin, isPin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
 import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results/plan.ts';
 import { computeRead } from './results/report.ts';
@@ -92,6 +94,8 @@ export const createReportCalls = () => ({
     db: ReadDb,
     { read, input, timeZone }: { readonly read: ReadName; readonly input: unknown; readonly timeZone: string },
   ) => computeRead(db, read, input, timeZone),
+  'reasons.sums': (db: ReadDb, { query, timeZone }: { readonly query: SumsQuery; readonly timeZone: string }) =>
+    sumKept(db, query, timeZone),
   'pins.list': (db: ReadDb, _input: null) => listPins(db),
   'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
   'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),

@@ -6,6 +6,7 @@ import { offlineContract } from './offline.ts';
 import { photosContract } from './photos.ts';
 import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
+import { reasonsContract } from './reasons.ts';
 import { fillRatesContract, protocolsContract } from './reports.ts';
 import { reviewContract } from './review.ts';
 import { settingsContract } from './settings.ts';
@@ -28,6 +29,7 @@ export const bridgeContract = {
   protocols: protocolsContract,
   publish: publishContract,
   reads: readsContract,
+  reasons: reasonsContract,
   review: reviewContract,
   settings: settingsContract,
   stores: storesContract,

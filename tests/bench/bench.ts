@@ -12,6 +12,7 @@ import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
+import { reasons } from './reasons.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   warmStart,
   stores10k,
   offlineReports,
+  reasons,
   targets,
   drafts,
   publish,

@@ -1,11 +1,14 @@
 import { onTestFinished } from 'vitest';
+import type { z } from 'zod';
 import { systemClock } from '#electron/lib/clock.ts';
 import { openOfflineWork } from '#electron/offline/pins.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import type { PinPeriod } from '#shared/bridge/offline.ts';
+import type { Sums } from '#shared/bridge/reasons.ts';
 import type { CheckedStore, TargetsTrial, TrialQuery } from '#shared/bridge/targets.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
+import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import type { TrialFigures } from '#shared/domain/targets/target-trial.ts';
 import { createContractClient } from '../contract/contract-client.ts';
 import { startTestService, TOKEN } from '../contract/test-service.ts';
@@ -85,6 +88,7 @@ export async function aTargetsWorld(chain: Chain, options: { readonly now: numbe
       inParts(async (ids) => unwrap(await bridge.drafts.rows({ kind: 'expectations', externalIds: ids }))),
     check: (range: { readonly from: string; readonly to: string }): Promise<CheckedStore[]> =>
       inParts(async (ids) => unwrap(await bridge.targets.check({ ...range, externalIds: ids }))),
+    sums: async (query: z.input<typeof SumsQuery>): Promise<Sums> => unwrap(await bridge.reasons.sums(query)),
     try: async (query: TrialQuery): Promise<TargetsTrial> => unwrap(await bridge.targets.try(query)),
     async save(resources: ResourcePatch[]): Promise<void> {
       const name = { key: 'edit', cells: 1, data: {} };

@@ -9,12 +9,19 @@ import { listResultDisplays, type ResultDisplay, type ResultStore } from './stor
 /** Up to this many stores are read one by one. For more, it is faster to read all and skip the others. */
 const MOST_ONE_BY_ONE = 20;
 
+/** What a report is computed from, with the keys under which its runs and displays are stored. */
+export type KeptFacts = ReportFacts & {
+  readonly displays: readonly (ResultDisplay & { readonly store: number })[];
+  /** In the order of the runs. */
+  readonly runKeys: readonly number[];
+};
+
 /** Loads what a report is computed from: runs of some stores with a given status and time range, and their photos. */
 export function loadReportFacts(
   db: ReadDb,
   stores: readonly ResultStore[],
   { fromMs, toMs, status }: InstantRange & { readonly status: ProtocolStatus },
-): ReportFacts {
+): KeptFacts {
   const storePlaces = new Map(stores.map(({ itemId }, place) => [itemId, place]));
   const itemIds = stores.length <= MOST_ONE_BY_ONE ? stores.map(({ itemId }) => itemId) : [null];
   const wanted = { fromMs, toMs, status };
@@ -39,7 +46,8 @@ export function loadReportFacts(
     }
     blocks.push(...listPhotoBlocks(db, { itemId, ...wanted }));
   }
-  return { stores, displays, runs, photos: columnsOf(blocks, runPlaces, displayPlaces) };
+  const photos = columnsOf(blocks, runPlaces, displayPlaces);
+  return { stores, displays, runs, runKeys: [...runPlaces.keys()], photos };
 }
 
 const reportRunOf = (run: ResultRun, status: ProtocolStatus, externalId: string, store: number): ReportRun => ({
