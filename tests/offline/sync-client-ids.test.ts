@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
 import { aWorld, newDisplay, set } from '#tests/support/simulation/one-client.ts';
 import type { ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
@@ -96,3 +97,21 @@ test.each(['both', 'same', 'leave'] as const)(
     );
   },
 );
+
+test('of new displays with one name, without ids, only the first is sent before a person is asked', async () => {
+  const { edit, publish, stops, truth, client, refOf } = aWorld({ clientIds: 'refused', withoutId: 'matched' });
+  edit('expositions', [newDisplay('first', 'First')]);
+  await publish();
+  const titled = (rowId: string, title: string): RowEdit => ({
+    edit: 'add',
+    rowId,
+    row: { ...TWIN, label: 'Shelf', friendlyTitle: title },
+  });
+  edit('expositions', [titled('a', 'Left'), titled('b', 'Right'), titled('c', 'Middle')]);
+  await publish();
+  const titles = () => truth('expositions').flatMap((row) => (row['label'] === 'Shelf' ? [row['friendlyTitle']] : []));
+  expect(titles()).toEqual(['Left']);
+  expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'b' }, { rowId: 'c' }] }]);
+  client.call('drafts.decideTwins', { ref: refOf('expositions'), take: 'leave', now: 2 });
+  expect(client.call('drafts.list', null)).toEqual([]);
+});

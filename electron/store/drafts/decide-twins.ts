@@ -11,8 +11,18 @@ import { addHistory } from './history-table.ts';
 /** To a service that goes by the name, displays without a name have the same one. */
 const nameKey = (label: unknown): string => labelKey(label) ?? '';
 
+const MARK = 'twins ';
+
 /** What `confirmedMark` is once a person wants these new displays beside those of the same name. */
-const markOfTwins = (rowIds: readonly string[]): string => `twins ${JSON.stringify(rowIds.toSorted())}`;
+const markOfTwins = (rowIds: readonly string[]): string => `${MARK}${JSON.stringify(rowIds.toSorted())}`;
+
+/** The new displays that a person wants beside those of the same name. */
+const wantedTwins = (confirmed: string | null): ReadonlySet<string> =>
+  new Set(confirmed?.startsWith(MARK) ? (JSON.parse(confirmed.slice(MARK.length)) as string[]) : []);
+
+/** The name by which a service may take a new display for another; null: the display is not new. */
+const nameOfNew = ({ before, after }: RowChange): string | null =>
+  before === null && after !== null ? nameKey(after['label']) : null;
 
 /**
  * New displays that would be sent without an id though one of the same name is there. A service that goes by the name
@@ -27,12 +37,33 @@ export function twinsOf(
   confirmed: string | null,
 ): readonly Twin[] {
   const byLabel = new Map([...there].map(([rowId, { label }]) => [nameKey(label), rowId]));
-  const twins = changes.flatMap(({ rowId, before, after }): Twin[] => {
-    const key = before === null && after !== null ? nameKey(after['label']) : null;
+  const wanted = wantedTwins(confirmed);
+  const twins = changes.flatMap((change): Twin[] => {
+    const key = nameOfNew(change);
     const thereId = key === null ? undefined : byLabel.get(key);
+    const { rowId, after } = change;
     return thereId === undefined || !after ? [] : [{ rowId, label: String(after['label']), thereId }];
   });
-  return confirmed === markOfTwins(twins.map(({ rowId }) => rowId)) ? [] : twins;
+  return twins.every(({ rowId }) => wanted.has(rowId)) ? [] : twins;
+}
+
+/**
+ * The changes without those new displays that have the name of another new one before them: sent together, without
+ * ids, a service that goes by the name would make one display of them. They wait until the first is there, and are
+ * asked about then.
+ *
+ * @param confirmed the draft's `confirmedMark`
+ */
+export function withoutTwins(changes: readonly RowChange[], confirmed: string | null): readonly RowChange[] {
+  const names = new Set<string>();
+  const wanted = wantedTwins(confirmed);
+  return changes.filter((change) => {
+    const name = nameOfNew(change);
+    if (name === null || wanted.has(change.rowId)) return true;
+    const isFirst = !names.has(name);
+    names.add(name);
+    return isFirst;
+  });
 }
 
 export type DecideTwinsInput = {

@@ -9,7 +9,7 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { carriesNewIds, insertAttempt, listAttemptsOf } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { twinsOf } from './decide-twins.ts';
+import { twinsOf, withoutTwins } from './decide-twins.ts';
 import { isSameText } from './draft-trees.ts';
 import { type Blocker, type DraftHead, markOfErasing, readBase, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
@@ -95,20 +95,25 @@ export function planAttempts(
   if (edits.every(({ approved }) => approved === undefined)) return restOf(db, draft, base, []);
   const merge = merge3(ref.kind, { base, desired: approvedOf(base, edits), remote });
   const leaveOutNewIds = readClientIds(db) === 'refused' || wasRefusedWithIds(db, ref, publishId, merge);
-  const twins =
-    leaveOutNewIds && ref.kind === 'expositions' ? twinsOf(merge.changes, byRowId(base), draft.confirmedMark) : [];
+  const goesByName = leaveOutNewIds && ref.kind === 'expositions';
+  const twins = goesByName ? twinsOf(merge.changes, byRowId(base), draft.confirmedMark) : [];
   if (twins.length > 0) {
     const stop: Blocker = { state: 'twins', twins };
     updateDraft(db, draft, { stop });
     return { result: 'stopped', stop };
   }
-  const { chunks, refused } = planChunks(ref.kind, merge, {
-    brakeConfirmed: draft.confirmedMark === mark,
-    leaveOutNewIds,
-    leaveOutStrange: draft.confirmedMark === markOfErasing(mark),
-    chunkLimit: draft.chunkLimit,
-    heldRows: new Set(edits.filter(({ issues }) => issues !== null).map(({ rowId }) => rowId)),
-  });
+  const changes = goesByName ? withoutTwins(merge.changes, draft.confirmedMark) : merge.changes;
+  const { chunks, refused } = planChunks(
+    ref.kind,
+    { ...merge, changes },
+    {
+      brakeConfirmed: draft.confirmedMark === mark,
+      leaveOutNewIds,
+      leaveOutStrange: draft.confirmedMark === markOfErasing(mark),
+      chunkLimit: draft.chunkLimit,
+      heldRows: new Set(edits.filter(({ issues }) => issues !== null).map(({ rowId }) => rowId)),
+    },
+  );
   const issues = asServiceIssues(refused);
   if (issues.length > 0) markRefused(db, draft.draftId, issues);
   ports.crashPoint('reconcile.planned');

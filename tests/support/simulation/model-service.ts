@@ -26,6 +26,8 @@ export type Commit = {
   readonly text: string;
   readonly created: readonly Row[];
   readonly matched: readonly Row[];
+  /** Displays that went with their store. */
+  readonly removed: readonly Row[];
 };
 
 export type ModelService = {
@@ -130,8 +132,10 @@ export function createModelService(
     remove(by, externalId) {
       for (const kind of RESOURCE_KINDS) {
         const ref = { externalId, kind };
-        remember(ref, stores.get(externalId)?.[kind] ?? null);
-        commits.push({ by, ref, text: '', created: [], matched: [] });
+        const rows = stores.get(externalId)?.[kind] ?? null;
+        remember(ref, rows);
+        const removed = kind === 'expositions' ? (rows ?? []) : [];
+        commits.push({ by, ref, text: '', created: [], matched: [], removed });
       }
       stores.delete(externalId);
     },
@@ -155,7 +159,8 @@ export function createModelService(
         ...(before ?? { store: [], contacts: [], expectations: [], expositions: [] }),
         [ref.kind]: written.rows,
       });
-      commits.push({ by, ref, text: JSON.stringify(body), created: written.created, matched: written.matched });
+      const { created, matched } = written;
+      commits.push({ by, ref, text: JSON.stringify(body), created, matched, removed: [] });
       return answered(written.answer);
     },
   };

@@ -108,7 +108,8 @@ export function upsertDisplays(before: readonly Row[], sent: readonly Row[], por
     const isKnown = known.has(element['expositionId']);
     const keepsId = isKnown || (element['expositionId'] !== undefined && switches.clientIds === 'kept');
     const isSame = (row: Row) => switches.withoutId === 'matched' && row['label'] === element['label'];
-    const matched = element['expositionId'] === undefined ? before.find(isSame)?.['expositionId'] : undefined;
+    const matched =
+      element['expositionId'] === undefined ? [...rows.values()].find(isSame)?.['expositionId'] : undefined;
     const expositionId = keepsId ? element['expositionId'] : (matched ?? newId());
     // P3: nobody may leave out what has a default, so it is written over without mercy.
     const row = { friendlyTitle: null, status: 'active', ...element, expositionId };

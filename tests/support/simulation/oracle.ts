@@ -159,7 +159,12 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   };
 
   const learnCommits = (): void => {
-    for (const { by, text, created: rows, matched } of service.commits.slice(state.commits)) {
+    for (const { by, text, created: rows, matched, removed } of service.commits.slice(state.commits)) {
+      // What went with its store may be made again.
+      for (const row of removed) {
+        const root = rootOfRow(row);
+        if (root !== undefined) created.set(root, Math.max(0, (created.get(root) ?? 0) - 1));
+      }
       for (const row of matched) taken.add(rootOfRow(row) ?? '');
       const own = committed.get(by) ?? new Set<string>();
       committed.set(by, own);
@@ -250,7 +255,9 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
           if (!isLost || told.includes(word) || drafts.get(refKey(ref))?.includes(word)) continue;
           const row = client.call('drafts.view', { ref })?.base.find((one) => one.rowId === rowId)?.row;
           const before = rowBefore(client.store, ref, rowId, word);
-          if (row && before && isDeepStrictEqual(row[field], before[field])) {
+          // A store that vanished took its values along: none of them is what it was before.
+          const isStillThere = String(row?.[field]).includes(word);
+          if (row && before && !isStillThere && isDeepStrictEqual(row[field], before[field])) {
             const what = `${word} (${field} of ${rowId}, ${refKey(ref)})`;
             broken('I13', `${what} is ${String(row[field])} again, and ${client.name} was not told`);
           }
