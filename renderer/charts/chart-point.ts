@@ -1,18 +1,23 @@
-/** On which side of its target a value lies. It decides the colour and the shape. `none`: no value or no target. */
-export type ChartTone = 'below' | 'even' | 'above' | 'none';
+/**
+ * On which side of its target a value lies. It decides the colour and the shape. `near`: so close that it should not
+ * catch the eye; `none`: no value or no target.
+ */
+export type ChartTone = 'below' | 'near' | 'above' | 'none';
 
-/** One bar, or one point of a line. Values and targets are percentages, 0 to 100; null is a gap, never 0. */
+/** One dumbbell, or one place on a time axis. Values and targets are percentages, 0 to 100; null is a gap, never 0. */
 export type ChartPoint = {
   readonly id: string;
   /**
    * Shown beside the axis. Long labels are shortened there, never in the tooltip. A line break makes two lines under a
-   * line chart.
+   * time axis, and an empty label leaves its place without one.
    */
   readonly label: string;
   readonly value: number | null;
   readonly target: number | null;
   readonly tone: ChartTone;
-  /** Shown at the end of a bar: the value and its side in characters, so that colour is not the only sign. */
+  /** How strong the colour of the gap is: 0 for the smallest, 1 for the largest. */
+  readonly strength: number;
+  /** Shown at the end of a dumbbell: the gap and its side in characters, so that colour is not the only sign. */
   readonly note: string;
   /** First line of the tooltip. */
   readonly title: string;

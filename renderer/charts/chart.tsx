@@ -1,10 +1,15 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import classes from './chart.module.css';
+import { type ChartKind, type ChartLayout, layoutOf, middleOf, placeAt, positionOf } from './chart-layout.ts';
 import { type ChartPoint, sentenceOf, stepOf } from './chart-point.ts';
+import { Dumbbells } from './dumbbells.tsx';
+import { TimeLine } from './time-line.tsx';
+import { axisOf, type ValueAxis } from './value-axis.ts';
 
-/** Where the active place is drawn, in CSS pixels of the canvas, with the canvas size. */
-export type Spot = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+/** Where the active place is drawn, in CSS pixels of the chart, with the chart's size. */
+type Spot = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type ChartTooltipProps = { readonly point: ChartPoint; readonly spot: Spot };
 
@@ -32,20 +37,6 @@ function ChartTooltip({ point, spot }: ChartTooltipProps) {
   );
 }
 
-/** Waits until the page has nothing more urgent to do, but no longer than a third of a second. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 300 });
-    else setTimeout(resolve, 0);
-  });
-
-// The library is in its own chunk, the largest one. The figures come first; the chart then appears in the space
-// reserved for it.
-const Canvas = lazy(async () => {
-  await idle();
-  return { default: (await import('./chart-canvas.tsx')).ChartCanvas };
-});
-
 /** Props of both charts. */
 type ChartProps = {
   readonly points: readonly ChartPoint[];
@@ -58,30 +49,62 @@ type ChartProps = {
   readonly onOpen?: ((point: ChartPoint) => void) | undefined;
 };
 
-type ChartFrameProps = ChartProps & { readonly kind: 'bar' | 'line'; readonly height: number };
+/** Where a place is drawn: at its value, or at the start of the axis when it has none. */
+function spotOf(layout: ChartLayout, axis: ValueAxis, index: number, { value }: ChartPoint): Spot {
+  const along = middleOf(layout, index);
+  const across = positionOf(layout, axis, value ?? axis.from);
+  const [x, y] = layout.kind === 'dumbbells' ? [across, along] : [along, across];
+  return { x, y, width: layout.width, height: layout.height };
+}
+
+/** Background of the place that the pointer or the keyboard is on. */
+function ActivePlace({ layout, index }: { readonly layout: ChartLayout; readonly index: number }) {
+  const { kind, width, top, bottom, slot } = layout;
+  const start = middleOf(layout, index) - slot / 2;
+  const place =
+    kind === 'dumbbells'
+      ? { x: 0, y: start, width, height: slot }
+      : { x: start, y: top, width: slot, height: bottom - top };
+  return <rect className={classes.active} {...place} rx={3} />;
+}
+
+const NOWHERE = { value: null, target: null } as const;
+
+type ChartFrameProps = ChartProps & { readonly kind: ChartKind };
 
 /** One focusable chart. Arrows move, Enter opens, and the active place is shown and announced. */
-function ChartFrame({ points, summary, hint, onOpen, kind, height, formatTick }: ChartFrameProps) {
+function ChartFrame({ points, summary, hint, onOpen, kind, formatTick }: ChartFrameProps) {
   const hintId = useId();
-  const [spot, setSpot] = useState<Spot | null>(null);
+  const { ref, width } = useElementSize();
   const [wanted, setWanted] = useState<number | null>(null);
+  const layout = useMemo(() => layoutOf(kind, width, points.length), [kind, width, points.length]);
+  const axis = useMemo(() => axisOf(points.length === 0 ? [NOWHERE] : points), [points]);
   const active = wanted !== null && wanted < points.length ? wanted : null;
   const point = active === null ? undefined : points[active];
-  const open = (index: number) => {
-    const target = points[index];
+  const open = (index: number | null) => {
+    const target = index === null ? undefined : points[index];
     if (target?.canOpen) onOpen?.(target);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setWanted(null);
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      return active === null ? undefined : open(active);
+      return open(active);
     }
     const next = stepOf(event.key, active, points.length);
     if (next === null) return;
     event.preventDefault();
     setWanted(next);
   };
+  const placeOf = ({
+    currentTarget,
+    clientX,
+    clientY,
+  }: Pick<PointerEvent, 'currentTarget' | 'clientX' | 'clientY'>) => {
+    const box = currentTarget.getBoundingClientRect();
+    return placeAt(layout, points.length, clientX - box.left, clientY - box.top);
+  };
+  const Drawing = kind === 'dumbbells' ? Dumbbells : TimeLine;
   return (
     <div
       role="application"
@@ -95,41 +118,40 @@ function ChartFrame({ points, summary, hint, onOpen, kind, height, formatTick }:
     >
       <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>
       <div
-        className={classes.canvas}
-        style={{ height }}
+        ref={ref}
+        className={classes.plot}
+        style={{ height: layout.height }}
         data-opens={onOpen !== undefined && point?.canOpen === true}
         onPointerLeave={() => setWanted(null)}
       >
-        <Suspense fallback={<Skeleton height={height} />}>
-          <Canvas
-            kind={kind}
-            points={points}
-            formatTick={formatTick}
-            active={active}
-            onActive={setWanted}
-            onSpot={setSpot}
-            onOpen={open}
-          />
-        </Suspense>
-        {point === undefined || spot === null ? null : <ChartTooltip point={point} spot={spot} />}
+        {width === 0 ? null : (
+          <svg
+            aria-hidden
+            className={classes.drawing}
+            width={layout.width}
+            height={layout.height}
+            onPointerMove={(event) => setWanted(placeOf(event))}
+            onClick={(event) => open(placeOf(event))}
+          >
+            {active === null ? null : <ActivePlace layout={layout} index={active} />}
+            <Drawing layout={layout} axis={axis} points={points} formatTick={formatTick} />
+          </svg>
+        )}
+        {active === null || point === undefined ? null : (
+          <ChartTooltip point={point} spot={spotOf(layout, axis, active, point)} />
+        )}
       </div>
       <VisuallyHidden aria-live="polite">{point === undefined ? '' : sentenceOf(point)}</VisuallyHidden>
     </div>
   );
 }
 
-const ROW = 26;
-/** Height of the axis and its labels, in pixels. */
-const REST = 34;
-
-/** Horizontal bars from 0 to 100 with their targets as markers. Draws exactly the given points, in their order. */
-export function BarChart(props: ChartProps) {
-  return <ChartFrame {...props} kind="bar" height={props.points.length * ROW + REST} />;
+/** Rows from measured to target on an axis that fits them. Draws exactly the given points, in their order. */
+export function GapChart(props: ChartProps) {
+  return <ChartFrame {...props} kind="dumbbells" />;
 }
 
-const HEIGHT = 260;
-
-/** A line from 0 to 100 over equal time steps, with its targets as steps. Points without a value are gaps. */
-export function LineChart(props: ChartProps) {
-  return <ChartFrame {...props} kind="line" height={HEIGHT} />;
+/** Equal steps of time with what was measured and its targets. Points without either are hatched. */
+export function TimeChart(props: ChartProps) {
+  return <ChartFrame {...props} kind="time" />;
 }

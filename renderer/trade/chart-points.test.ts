@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentenceOf } from '#renderer/charts/chart-point.ts';
 import { aGroup, labelWords } from '#tests/support/label-words.ts';
-import { chartPoints, chartSummary, MOST_BARS, timeSlots } from './chart-points.ts';
+import { chartPoints, chartSummary, drawnGap, MOST_ROWS } from './chart-points.ts';
 import { coverageWords } from './report-words.ts';
 
 const english = await labelWords('en');
@@ -12,12 +12,12 @@ const stores = (...deltas: (number | null)[]) =>
     aGroup({ key: `S-${index}`, storeName: `Store ${index}`, externalId: `S-${index}`, delta }),
   );
 
-test('bars come worst first; a group without a comparison comes last and has no side', () => {
-  const points = chartPoints({ groupBy: 'store', items: stores(2, null, -9, 0, -1) }, english);
+test('rows come worst first; a group without a comparison comes last and has no side', () => {
+  const points = chartPoints({ groupBy: 'store', items: stores(2, null, -9, 0, -1) }, english, { quiet: 0 });
   expect(points.map(({ id, tone }) => `${id} ${tone}`)).toEqual([
     'S-2 below',
     'S-4 below',
-    'S-3 even',
+    'S-3 near',
     'S-0 above',
     'S-1 none',
   ]);
@@ -25,8 +25,8 @@ test('bars come worst first; a group without a comparison comes last and has no 
 
 test('of many groups the worst are drawn, and the summary says that the table has all', () => {
   const items = stores(...Array.from({ length: 120 }, (_, index) => index - 60));
-  const points = chartPoints({ groupBy: 'store', items }, english);
-  expect(points.map(({ id }) => id)).toEqual(Array.from({ length: MOST_BARS }, (_, index) => `S-${index}`));
+  const points = chartPoints({ groupBy: 'store', items }, english, { quiet: 0 });
+  expect(points.map(({ id }) => id)).toEqual(Array.from({ length: MOST_ROWS }, (_, index) => `S-${index}`));
   const report = {
     groupBy: 'store' as const,
     protocolStatus: 'completed',
@@ -41,7 +41,7 @@ test('of many groups the worst are drawn, and the summary says that the table ha
     },
   };
   expect(chartSummary(report, points, english)).toBe(
-    'Fill rate by store: 120 stores, 60 below target. Furthest below: Store 0, S-0, −60.0 points. The chart shows 10 of them; the table below has all.',
+    'Fill rate by store: 120 stores, 60 below target. Furthest below: Store 0, S-0, −60.0 points. The chart shows 8 of them; the table below has all.',
   );
 });
 
@@ -49,8 +49,9 @@ test('what was not measured is a gap with a word, never 0', () => {
   const [point] = chartPoints(
     { groupBy: 'region', items: [aGroup({ averageFillRate: null, delta: null, expected: null, regionName: 'X' })] },
     english,
+    { quiet: 0 },
   );
-  expect(point).toMatchObject({ value: null, target: null, tone: 'none', note: '–' });
+  expect(point).toMatchObject({ value: null, target: null, tone: 'none', note: 'not measured' });
   expect(point?.lines).toEqual([
     'not measured',
     'nothing to compare with',
@@ -62,10 +63,10 @@ test('what was not measured is a gap with a word, never 0', () => {
 test('what is drawn is the rate that its target is about; without a target, the rate of all photos, told as such', () => {
   const compared = aGroup({ key: 'a', averageFillRate: 54.3, expected: 75.5, delta: -22.5 });
   const without = aGroup({ key: 'b', averageFillRate: 54.3, expected: null, delta: null });
-  const points = chartPoints({ groupBy: 'region', items: [compared, without] }, english);
+  const points = chartPoints({ groupBy: 'region', items: [compared, without] }, english, { quiet: 0 });
   expect(points.map(({ value, tone, note }) => [value, tone, note])).toEqual([
-    [53, 'below', '53.0%  ▼ −22.5'],
-    [54.3, 'none', '54.3%'],
+    [53, 'below', '▼ −22.5'],
+    [54.3, 'none', 'no target'],
   ]);
   expect(points[1]?.lines.slice(0, 2)).toEqual(['fill rate 54.3% of 60 measured photos', 'nothing to compare with']);
 });
@@ -73,14 +74,14 @@ test('what is drawn is the rate that its target is about; without a target, the 
 test('a delta that the service left out of compared photos is said to be left out', () => {
   const group = aGroup({ delta: null });
   const told = { ...group, expectation: { ...group.expectation, comparedImageCount: 4, missingExpectationCount: 1 } };
-  const [point] = chartPoints({ groupBy: 'region', items: [{ ...told, imageCount: 5 }] }, english);
+  const [point] = chartPoints({ groupBy: 'region', items: [{ ...told, imageCount: 5 }] }, english, { quiet: 0 });
   expect(point?.lines).toContain('delta not given by the service');
   expect(point?.lines).not.toContain('nothing to compare with');
 });
 
 test('days come in order of time, and a day without photos is a place that cannot be opened', () => {
   const items = ['2026-11-20', '2026-11-18'].map((key) => aGroup({ key, scheduledDate: key }));
-  const points = chartPoints({ groupBy: 'day', items }, english);
+  const points = chartPoints({ groupBy: 'day', items }, english, { quiet: 0 });
   expect(points.map(({ label, value, canOpen }) => [label, value, canOpen])).toEqual([
     ['Wed\n18 Nov', 68.5, true],
     ['Thu\n19 Nov', null, false],
@@ -88,10 +89,10 @@ test('days come in order of time, and a day without photos is a place that canno
   ]);
 });
 
-test('a bar is said in one sentence with its denominator, in both languages', () => {
+test('a row is said in one sentence with its denominator, in both languages', () => {
   const group = aGroup({ key: 'S-1', storeName: 'Gdynia', externalId: 'G-003', imageCount: 63, averageFillRate: 70.1 });
   const sentence = (words: typeof english) =>
-    chartPoints({ groupBy: 'store', items: [group] }, words)
+    chartPoints({ groupBy: 'store', items: [group] }, words, { quiet: 0 })
       .map(sentenceOf)
       .join();
   expect(sentence(english)).toBe(
@@ -112,33 +113,32 @@ test.each([
   expect(coverageWords(coverage, polish)).toBe(words);
 });
 
-const slots = (groupBy: 'day' | 'week', ...keys: string[]) =>
-  timeSlots(groupBy, keys, (key) => key).map(({ key, group }) => (group === null ? `(${key})` : key));
-
-test('days come in order, and a missing day has a place of its own', () => {
-  expect(slots('day', '2026-03-01', '2026-02-26', '2026-02-27')).toEqual([
-    '2026-02-26',
-    '2026-02-27',
-    '(2026-02-28)',
-    '2026-03-01',
+test('runs are a timeline: each day is named once, and a day without runs is a gap with a word', () => {
+  const run = (day: string, at: string) =>
+    aGroup({
+      key: `${day} ${at}`,
+      scheduledDate: day,
+      scheduledAt: `${at}:00`,
+      scheduledDatetime: `${day}T${at}:00+01:00`,
+    });
+  const items = [run('2026-12-31', '13:30'), run('2027-01-02', '07:00'), run('2026-12-31', '07:00')];
+  const points = chartPoints({ groupBy: 'protocol', items }, english, { quiet: 1 });
+  expect(points.map(({ label, title, canOpen }) => [label, title, canOpen])).toEqual([
+    ['Thu\n31 Dec', 'Thu 31 Dec, 07:00', true],
+    ['', 'Thu 31 Dec, 13:30', true],
+    ['Fri\n1 Jan', 'Fri 1 Jan', false],
+    ['Sat\n2 Jan', 'Sat 2 Jan, 07:00', true],
   ]);
+  expect(points[2]?.lines).toEqual(['no runs on this day']);
 });
 
-test('weeks cross the year, also one of 53 weeks', () => {
-  expect(slots('week', '2026-W51', '2027-W02')).toEqual([
-    '2026-W51',
-    '(2026-W52)',
-    '(2026-W53)',
-    '(2027-W01)',
-    '2027-W02',
-  ]);
-});
-
-test('keys of another form are put in order and not filled', () => {
-  expect(slots('week', '2026-W9', '2026-W7')).toEqual(['2026-W7', '2026-W9']);
-  expect(slots('day', 'yesterday')).toEqual(['yesterday']);
-});
-
-test('no groups are no places', () => {
-  expect(slots('day')).toEqual([]);
+test('within the quiet zone a gap is grey on both sides; outside it, the larger the stronger', () => {
+  expect(drawnGap('below', -1, 1)).toEqual({ tone: 'near', strength: 0 });
+  expect(drawnGap('above', 0.4, 1)).toEqual({ tone: 'near', strength: 0 });
+  expect(drawnGap('below', -1.1, 1).tone).toBe('below');
+  expect([-5, -10, -20, -60].map((delta) => drawnGap('below', delta, 1).strength)).toEqual([0.25, 0.5, 1, 1]);
+  // A group may be below by less than the delta shows; without a zone it keeps its side.
+  expect(drawnGap('below', -0.0001, 0).tone).toBe('below');
+  expect(drawnGap('even', 0, 0).tone).toBe('near');
+  expect(drawnGap('none', null, 5)).toEqual({ tone: 'none', strength: 0 });
 });

@@ -1,6 +1,5 @@
-import type { ChartPoint } from '#renderer/charts/chart-point.ts';
+import type { ChartPoint, ChartTone } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { addDays, firstDayOfIsoWeek, isoWeekOf } from '#shared/domain/calendar.ts';
 import {
   comparedFillRate,
   coverageOfGroup,
@@ -18,53 +17,36 @@ import {
   labelsOfReport,
   type OwnLabel,
 } from './report-words.ts';
-
-/** A place on a time axis; `group` is null where the report has no data. */
-type TimeSlot<Group> = { readonly key: string; readonly group: Group | null };
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const WEEK = /^\d{4}-W\d{2}$/;
-
-const nextDay = (day: string): string => addDays(day, 1);
-const nextWeek = (week: string): string => isoWeekOf(addDays(firstDayOfIsoWeek(week), 7));
-
-/**
- * Days or weeks in order of time, with an empty place for each one missing between the first and the last. A report
- * leaves out days without photos, and a line drawn straight across would claim that they have data.
- *
- * @param keyOf day `2026-11-20` or ISO week `2026-W47` of a group; with any other key nothing is filled in
- */
-export function timeSlots<Group>(
-  groupBy: 'day' | 'week',
-  groups: readonly Group[],
-  keyOf: (group: Group) => string,
-): TimeSlot<Group>[] {
-  const slots = groups
-    .map((group) => ({ key: keyOf(group), group }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const [format, next] = groupBy === 'day' ? [DAY, nextDay] : [WEEK, nextWeek];
-  if (!slots.every(({ key }) => format.test(key))) return slots;
-  const filled: TimeSlot<Group>[] = [];
-  for (const slot of slots) {
-    const last = filled.at(-1);
-    for (let key = last === undefined ? slot.key : next(last.key); key < slot.key; key = next(key)) {
-      filled.push({ key, group: null });
-    }
-    filled.push(slot);
-  }
-  return filled;
-}
+import { runSlots, timeSlots } from './time-slots.ts';
 
 const SHAPE = { below: '▼', even: '=', above: '▲', none: '' } as const satisfies Record<FillRateVerdict, string>;
 
-/** More bars than this would push the table out of view. The table shows the rest. */
-export const MOST_BARS = 10;
+/** More rows than this would push the table out of view. The table shows the rest. */
+export const MOST_ROWS = 8;
 
-const isTime = (groupBy: Grouping): groupBy is 'day' | 'week' => groupBy === 'day' || groupBy === 'week';
+/** Whether a grouping is drawn along time, or as rows from measured to target. */
+export function chartKindOf(groupBy: Grouping): 'time' | 'dumbbells' {
+  return groupBy === 'day' || groupBy === 'week' || groupBy === 'protocol' ? 'time' : 'dumbbells';
+}
 
-/** Whether a grouping is drawn as a line over time, or as bars. */
-export function chartKindOf(groupBy: Grouping): 'line' | 'bar' {
-  return isTime(groupBy) ? 'line' : 'bar';
+/** From this many points on, a gap has its full colour. */
+const FULL_STRENGTH = 20;
+
+/**
+ * How a gap is drawn. Within the quiet zone it is grey, on whichever side of the target; the characters beside it keep
+ * telling the side.
+ *
+ * @param quiet width of the quiet zone on both sides of a target, in points
+ */
+export function drawnGap(
+  verdict: FillRateVerdict,
+  delta: number | null,
+  quiet: number,
+): { readonly tone: ChartTone; readonly strength: number } {
+  if (verdict === 'none' || delta === null) return { tone: 'none', strength: 0 };
+  const size = Math.abs(delta);
+  if (verdict === 'even' || size <= quiet) return { tone: 'near', strength: 0 };
+  return { tone: verdict, strength: Math.min(1, size / FULL_STRENGTH) };
 }
 
 function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWords): string[] {
@@ -93,45 +75,73 @@ function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWor
   ];
 }
 
-function pointOf(group: FillRateGroup, { title, detail }: GroupLabel, words: LabelWords): ChartPoint {
+/** How points are drawn: the quiet zone of the reader, and a better name than the report's for its groups. */
+export type ChartChoices = { readonly quiet: number; readonly labelOf?: OwnLabel | undefined };
+
+function noteOf({ averageFillRate, expectation }: FillRateGroup, verdict: FillRateVerdict, { t, format }: LabelWords) {
+  if (expectation.delta !== null) return `${SHAPE[verdict]} ${format.delta(expectation.delta)}`;
+  if (averageFillRate === null) return t('chart.notMeasured');
+  return t(expectation.comparedImageCount > 0 ? 'chart.noDeltaShort' : 'chart.noTarget');
+}
+
+function pointOf(group: FillRateGroup, { title, detail }: GroupLabel, words: LabelWords, quiet: number): ChartPoint {
   const { averageFillRate, expectation } = group;
   const verdict = verdictOfComparison(expectation);
-  const value = shownFillRate({ averageFillRate, ...expectation });
-  const delta = expectation.delta === null ? '' : `  ${SHAPE[verdict]} ${words.format.delta(expectation.delta)}`;
   return {
     id: group.key,
     label: title,
-    value,
-    target: expectation.expectedAverageFillRate,
-    tone: verdict,
-    note: `${words.format.percent(value)}${delta}`,
+    value: shownFillRate({ averageFillRate, ...expectation }),
+    // A target that nothing drawn was compared with would claim a gap.
+    target: expectation.delta === null ? null : expectation.expectedAverageFillRate,
+    ...drawnGap(verdict, expectation.delta, quiet),
+    note: noteOf(group, verdict, words),
     title: detail === null ? title : `${title}, ${detail}`,
     lines: linesOf(group, verdict, words),
     canOpen: true,
   };
 }
 
-function gapOf(groupBy: 'day' | 'week', key: string, words: LabelWords): ChartPoint {
+/** A day or a week without data. */
+function gapOf(groupBy: 'day' | 'week', key: string, { t, ...words }: LabelWords, nothing: string): ChartPoint {
   const empty = { comparedImageCount: 0, missingExpectationCount: 0, ambiguousExpectationCount: 0 };
   const expectation = { expectedAverageFillRate: null, delta: null, belowExpectation: null, ...empty };
   const named = { key, protocolCount: 0, imageCount: 0, averageFillRate: null, expectation };
-  const { title, detail } = groupLabel(groupBy, named, words);
+  const { title, detail } = groupLabel(groupBy, named, { t, ...words });
   return {
     id: key,
     label: title,
     value: null,
     target: null,
     tone: 'none',
+    strength: 0,
     note: '',
     title: detail === null ? title : `${title}, ${detail}`,
-    lines: [words.t('chart.nothing')],
+    lines: [nothing],
     canOpen: false,
   };
 }
 
-/** "Sat 7 Nov" takes two lines under the axis, so that no day is left out. */
-const withShortAxis = (groupBy: 'day' | 'week', point: ChartPoint): ChartPoint =>
-  groupBy === 'day' ? { ...point, label: point.label.replace(' ', '\n') } : point;
+/** "Sat 7 Nov" takes two lines under the axis, so that more days have room. */
+export const dayUnderAxis = (day: string, { format }: Pick<LabelWords, 'format'>): string =>
+  format.dayMonth(day).replace(' ', '\n');
+
+/** A store's runs as a timeline: each day is named once, and a day without runs is a gap. */
+function runPoints(
+  items: readonly FillRateGroup[],
+  named: (group: FillRateGroup) => GroupLabel,
+  words: LabelWords,
+  quiet: number,
+): ChartPoint[] {
+  const timeOf = ({ scheduledDate, scheduledDatetime }: FillRateGroup) => ({
+    day: scheduledDate ?? null,
+    instant: scheduledDatetime ?? null,
+  });
+  return runSlots(items, timeOf).map(({ run, day, opensDay }) => {
+    const label = day !== null && opensDay ? dayUnderAxis(day, words) : '';
+    if (run !== null) return { ...pointOf(run, named(run), words, quiet), label };
+    return { ...gapOf('day', day ?? '', words, words.t('chart.noRuns')), label };
+  });
+}
 
 /**
  * Groups sorted by how far they are below expectation. Those without a comparison come last; equal ones keep their
@@ -143,27 +153,30 @@ function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
 }
 
 /**
- * The points that a chart draws from a report: every day or week in order of time, or the groups furthest below
- * expectation.
- *
- * @param labelOf the name of a group; by default the report's own
+ * The points that a chart draws from a report: every run, day or week in order of time, or the groups furthest below
+ * target.
  */
 export function chartPoints(
   report: { readonly groupBy: Grouping; readonly items: readonly FillRateGroup[] },
   words: LabelWords,
-  labelOf?: OwnLabel,
+  { quiet, labelOf }: ChartChoices,
 ): readonly ChartPoint[] {
   const { groupBy, items } = report;
   const named = labelsOfReport(report, words, labelOf);
-  if (isTime(groupBy)) {
-    return timeSlots(groupBy, items, ({ key }) => key).map(({ key, group }) =>
-      withShortAxis(groupBy, group === null ? gapOf(groupBy, key, words) : pointOf(group, named(group), words)),
-    );
+  if (groupBy === 'protocol') return runPoints(items, named, words, quiet);
+  if (groupBy === 'day' || groupBy === 'week') {
+    return timeSlots(groupBy, items, ({ key }) => key).map(({ key, group }) => {
+      if (group === null) return underAxis(groupBy, gapOf(groupBy, key, words, words.t('chart.nothing')));
+      return underAxis(groupBy, pointOf(group, named(group), words, quiet));
+    });
   }
   return worstFirst(items)
-    .slice(0, MOST_BARS)
-    .map((group) => pointOf(group, named(group), words));
+    .slice(0, MOST_ROWS)
+    .map((group) => pointOf(group, named(group), words, quiet));
 }
+
+const underAxis = (groupBy: 'day' | 'week', point: ChartPoint): ChartPoint =>
+  groupBy === 'day' ? { ...point, label: point.label.replace(' ', '\n') } : point;
 
 /**
  * A chart in a sentence or two: how many groups there are, how many are below, which is the worst, and how many are
@@ -188,7 +201,7 @@ export function chartSummary(report: FillRateReport, points: readonly ChartPoint
             delta: format.delta(worst.expectation.delta),
           }),
         ]),
-    ...(chartKindOf(groupBy) === 'bar' && points.length < items.length
+    ...(chartKindOf(groupBy) === 'dumbbells' && points.length < items.length
       ? [t('chart.summaryShown', { shown: format.integer(points.length) })]
       : []),
   ].join(' ');

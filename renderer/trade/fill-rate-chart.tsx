@@ -1,49 +1,57 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarChart, LineChart } from '#renderer/charts/chart.tsx';
+import { GapChart, TimeChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { chartKindOf, chartPoints, chartSummary } from './chart-points.ts';
 import classes from './fill-rate-legend.module.css';
+import { QuietZoneSelect, useQuietZone } from './quiet-zone.tsx';
 import { type FillRateReport, type OwnLabel, useLabelWords } from './report-words.ts';
 
-type FillRateLegendProps = { readonly kind: 'bar' | 'line' };
+type FillRateLegendProps = { readonly kind: 'time' | 'dumbbells' };
 
-/** The legend of a fill-rate chart: its colours, each with a shape. */
+/** The key of a fill-rate chart: its colours, each with a shape, and what counts as near a target. */
 export function FillRateLegend({ kind }: FillRateLegendProps) {
   const { t } = useTranslation('fill-rates');
   return (
     <ul className={classes.legend} aria-label={t('chart.legend')} data-kind={kind}>
-      {(['measured', 'below', 'none', 'expected'] as const).map((entry) => (
+      {(['below', 'near', 'above', 'none', 'expected'] as const).map((entry) => (
         <li key={entry}>
           <span aria-hidden className={classes.swatch} data-entry={entry} />
-          {t(`chart.${entry}`)}
+          {entry === 'near' ? <QuietZoneSelect /> : t(`chart.${entry}`)}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Formats a whole percentage for an axis. */
+export function useFormatTick(): (value: number) => string {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+    return (value) => percent.format(value / 100);
+  }, [i18n.language]);
+}
+
 type FillRateChartProps = {
   readonly report: FillRateReport;
-  /** Called on a click or Enter on a bar or point. */
+  /** Called on a click or Enter on a place. */
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
   /** A better name than the report's, the same as in the table; null: use the report's own. */
   readonly labelOf?: OwnLabel | undefined;
 };
 
 /**
- * A report as bars with their expectation, worst first, or as a line over days and weeks. FillRateTable shows the same
- * data.
+ * A report as rows from measured to target, worst first, or along time: runs, days or weeks. FillRateTable shows the
+ * same data.
  */
 export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
-  const { t, i18n } = useTranslation('fill-rates');
+  const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
-  const points = useMemo(() => chartPoints(report, words, labelOf), [report, words, labelOf]);
-  const formatTick = useMemo(() => {
-    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
-    return (value: number) => percent.format(value / 100);
-  }, [i18n.language]);
+  const quiet = useQuietZone();
+  const points = useMemo(() => chartPoints(report, words, { quiet, labelOf }), [report, words, quiet, labelOf]);
+  const formatTick = useFormatTick();
   const open = useCallback(
     ({ id }: ChartPoint) => {
       const group = report.items.find(({ key }) => key === id);
@@ -51,7 +59,7 @@ export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
     },
     [report, onOpen],
   );
-  const Chart = chartKindOf(report.groupBy) === 'line' ? LineChart : BarChart;
+  const Chart = chartKindOf(report.groupBy) === 'time' ? TimeChart : GapChart;
   return (
     <Chart
       points={points}

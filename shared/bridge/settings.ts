@@ -5,6 +5,8 @@ import { answer } from './answer.ts';
 export const Settings = z.object({
   language: z.enum(['system', 'en', 'pl']),
   theme: z.enum(['system', 'light', 'dark']),
+  /** How many points on both sides of a target charts draw as near it; absent: nobody has chosen. */
+  quietZone: z.number().min(0).max(20).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -3,9 +3,8 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { chartKindOf, MOST_BARS } from '#renderer/trade/chart-points.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
-import { FillRateChart, FillRateLegend } from '#renderer/trade/fill-rate-chart.tsx';
+import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
 import type { UnjudgedKind } from '#renderer/trade/unjudged.ts';
@@ -73,44 +72,17 @@ type ChartPanelProps = {
   readonly actions: ReactNode;
 };
 
-/** The chart of a report, with a note on what only the table shows. */
+/** The chart of a report; where nothing was measured, a sentence says so. */
 function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
-  const format = useFormat();
-  const kind = chartKindOf(report.groupBy);
-  const total = report.items.length;
-  const title = t(`fill-rates:tableTitle.${report.groupBy}`);
   if (report.items.every(({ averageFillRate }) => averageFillRate === null)) {
     return (
-      <Panel title={title} note={<AsOfHere />} actions={actions}>
+      <Panel title={t(`fill-rates:gapTitle.${report.groupBy}`)} note={<AsOfHere />} actions={actions}>
         <Empty title={t('empty.unmeasured')} hint={t('empty.unmeasuredHint')} />
       </Panel>
     );
   }
-  const order =
-    total > MOST_BARS
-      ? t('fill-rates:chart.worst', { shown: MOST_BARS, total: format.integer(total) })
-      : t('fill-rates:chart.worstFirst');
-  return (
-    <Panel
-      padded
-      title={title}
-      note={
-        <>
-          {kind === 'bar' ? `${order} · ` : null}
-          <AsOfHere />
-        </>
-      }
-      actions={
-        <>
-          <FillRateLegend kind={kind} />
-          {actions}
-        </>
-      }
-    >
-      <FillRateChart report={report} onOpen={onOpen} />
-    </Panel>
-  );
+  return <FillRateChartPanel report={report} onOpen={onOpen} actions={actions} />;
 }
 
 type OverviewReportProps = {

@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
-import { LineChart } from '#renderer/charts/chart.tsx';
+import { TimeChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { dayUnderAxis, drawnGap } from '#renderer/trade/chart-points.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
-import { FillRateLegend } from '#renderer/trade/fill-rate-chart.tsx';
+import { FillRateLegend, useFormatTick } from '#renderer/trade/fill-rate-chart.tsx';
 import { entryOfResult, inPhotoOrder, type PhotoEntry, usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
+import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
+import { runSlots } from '#renderer/trade/time-slots.ts';
 import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -34,38 +37,45 @@ type DisplayChartProps = {
   readonly onOpen: (photo: PhotoEntry) => void;
 };
 
+/** The place of a day without photos. */
+const NO_PHOTO = { value: null, target: null, tone: 'none', strength: 0, note: '', canOpen: false } as const;
+
 function Chart({ photos, onOpen }: DisplayChartProps) {
   const { t } = useTranslation('stores');
   const format = useFormat();
   const words = usePhotoWords();
-  const points = useMemo<ChartPoint[]>(
-    () =>
-      inPhotoOrder(photos, 'newest')
-        .toReversed()
-        .map((photo) => ({
-          id: photo.id,
-          label: words.when(photo),
-          value: photo.measured,
-          target: photo.target.kind === 'expected' ? photo.target.ratio : null,
-          tone: verdictOf(photo.delta),
-          note: '',
-          title: words.when(photo),
-          lines: [
-            `${t('photo.fact.measured')}: ${words.measured(photo)}`,
-            `${t('photo.fact.expected')}: ${words.expected(photo)}`,
-            ...(photo.delta === null ? [] : [`${t('photo.fact.delta')}: ${format.delta(photo.delta)}`]),
-          ],
-          canOpen: true,
-        })),
-    [photos, words, format, t],
-  );
+  const quiet = useQuietZone();
+  const formatTick = useFormatTick();
+  const points = useMemo<ChartPoint[]>(() => {
+    const timeOf = ({ scheduledDate, takenAt }: PhotoEntry) => ({ day: scheduledDate, instant: takenAt });
+    return runSlots(inPhotoOrder(photos, 'newest').toReversed(), timeOf).map(({ run: photo, day, opensDay }) => {
+      const label = day !== null && opensDay ? dayUnderAxis(day, { format }) : '';
+      if (photo === null)
+        return { ...NO_PHOTO, id: day ?? '', label, title: format.dayMonth(day ?? ''), lines: [t('display.noPhotos')] };
+      return {
+        id: photo.id,
+        label,
+        value: photo.measured,
+        target: photo.target.kind === 'expected' ? photo.target.ratio : null,
+        ...drawnGap(verdictOf(photo.delta), photo.delta, quiet),
+        note: '',
+        title: words.when(photo),
+        lines: [
+          `${t('photo.fact.measured')}: ${words.measured(photo)}`,
+          `${t('photo.fact.expected')}: ${words.expected(photo)}`,
+          ...(photo.delta === null ? [] : [`${t('photo.fact.delta')}: ${format.delta(photo.delta)}`]),
+        ],
+        canOpen: true,
+      };
+    });
+  }, [photos, words, format, quiet, t]);
   const below = photos.filter((photo) => verdictOf(photo.delta) === 'below').length;
   return (
-    <LineChart
+    <TimeChart
       points={points}
       summary={t('display.chartSummary', { count: photos.length, below: format.integer(below) })}
       hint={t('display.chartHint')}
-      formatTick={(value) => `${value}%`}
+      formatTick={formatTick}
       onOpen={({ id }) => {
         const photo = photos.find((candidate) => candidate.id === id);
         if (photo !== undefined) onOpen(photo);
@@ -200,7 +210,7 @@ export function DisplayPage() {
                 <Panel
                   title={t('display.overTime')}
                   note={<AsOfHere />}
-                  actions={<FillRateLegend kind="line" />}
+                  actions={<FillRateLegend kind="time" />}
                   padded
                 >
                   <DisplayChart photos={photos} onOpen={open.open} />

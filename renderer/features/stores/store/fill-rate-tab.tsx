@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
-import { FillRateChart, FillRateLegend } from '#renderer/trade/fill-rate-chart.tsx';
+import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
@@ -137,18 +137,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
               </Panel>
             ) : (
               <>
-                <Panel
-                  title={f(`tableTitle.${report.groupBy}`)}
-                  note={
-                    <>
-                      {f('chart.worstFirst')} · <AsOfHere />
-                    </>
-                  }
-                  actions={<FillRateLegend kind="bar" />}
-                  padded
-                >
-                  <FillRateChart report={report} labelOf={labelOf} onOpen={onOpen} />
-                </Panel>
+                <FillRateChartPanel report={report} labelOf={labelOf} onOpen={onOpen} />
                 <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<AsOfHere />}>
                   <FillRateTable
                     report={report}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { layoutOf, lettersIn, middleOf, placeAt, positionOf, roomyLabels, shortLabel } from './chart-layout.ts';
+
+const axis = { from: 50, to: 100, ticks: [], broken: true };
+
+test('in dumbbells a row is a place, and a percentage lies between the names and the notes', () => {
+  const layout = layoutOf('dumbbells', 1000, 4);
+  expect([0, 3].map((index) => placeAt(layout, 4, 500, middleOf(layout, index)))).toEqual([0, 3]);
+  expect(placeAt(layout, 4, 10, 30)).toBe(1);
+  expect(placeAt(layout, 4, 500, layout.bottom + 2)).toBeNull();
+  expect(positionOf(layout, axis, 50)).toBe(layout.left);
+  expect(positionOf(layout, axis, 100)).toBe(layout.right);
+  expect(positionOf(layout, axis, 75)).toBe((layout.left + layout.right) / 2);
+});
+
+test('on a time axis places stand side by side, and more is higher', () => {
+  const layout = layoutOf('time', 800, 14);
+  expect([0, 13].map((index) => placeAt(layout, 14, middleOf(layout, index), 40))).toEqual([0, 13]);
+  expect(placeAt(layout, 14, 5, 40)).toBeNull();
+  expect(placeAt(layout, 14, 799, 40)).toBeNull();
+  expect(positionOf(layout, axis, 100)).toBe(layout.top);
+  expect(positionOf(layout, axis, 50)).toBe(layout.bottom);
+});
+
+test('labels under a time axis never touch, and none reaches out of the chart', () => {
+  const points = (count: number, every = 1) =>
+    Array.from({ length: count }, (_, index) => ({ label: index % every === 0 ? `Fri\n${index}` : '' }));
+  expect(roomyLabels(layoutOf('time', 1000, 14), points(14))).toHaveLength(14);
+  const crowded = roomyLabels(layoutOf('time', 500, 56), points(56, 4));
+  const layout = layoutOf('time', 500, 56);
+  crowded.slice(1).forEach((index, at) => {
+    expect((index - (crowded[at] ?? 0)) * layout.slot).toBeGreaterThanOrEqual(54);
+  });
+  expect(crowded.length).toBeGreaterThan(5);
+  expect(crowded.every((index) => index % 4 === 0)).toBe(true);
+});
+
+test('a long name is cut beside the axis, and keeps a number at its end', () => {
+  expect(shortLabel('Gdańsk, Przymorze, Obrońców Wybrzeża 7', 32)).toBe('Gdańsk, Przymorze, Obrońców W… 7');
+  expect(shortLabel('A display with a name and without any number', 32)).toBe('A display with a name and witho…');
+  expect([1000, 500, 100].map((width) => lettersIn(layoutOf('dumbbells', width, 1)))).toEqual([31, 23, 8]);
+});
