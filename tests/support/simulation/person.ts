@@ -145,8 +145,9 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       const isTaken = (rowIds: readonly string[]) => rootsOf(client, ref, rowIds).some(oracle.isTaken);
       if (stop.creates.some(({ found, rowIds }) => found === 0 && !isTaken(rowIds)) && !mayBeStrange)
         throw new Violation('I3: asked about a create that was to be seen later');
-      const take = chance.pick(['send', 'leave']);
       const rowIds = stop.creates.flatMap((one) => one.rowIds);
+      // Whoever was told that the service takes it for another display does not send it for ever.
+      const take = chance.pick(isTaken(rowIds) ? ['leave', 'leave', 'leave', 'send'] : ['send', 'leave']);
       client.call('drafts.decideCreates', { ref, take, now: 0 });
       for (const root of rootsOf(client, ref, rowIds)) oracle.mayCreate(root, root, 1);
       if (take === 'leave') ledger.drop(client.name, ref, rowIds);
@@ -195,6 +196,13 @@ function decideTwins(world: World, client: SimClient, chance: Chance, ref: Resou
   // Warned, a person lets a service that goes by names write over the other display.
   const isOverwritten = take === 'same' || world.service.switches.withoutId === 'matched';
   if (take !== 'leave' && isOverwritten) ledger.drop(client.name, ref, there);
+  // Several that are taken for one display leave the last one's words there.
+  if (take === 'both' && isOverwritten)
+    ledger.drop(
+      client.name,
+      ref,
+      rowIds.filter((rowId) => !thereOf.has(rowId)),
+    );
   // What was written for the new display is now that of the other.
   if (take === 'same') ledger.add(moved);
 }
