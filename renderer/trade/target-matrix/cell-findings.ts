@@ -7,8 +7,8 @@ import { slotId } from '../slot-id.ts';
 import { type Measured, photosOf } from './measured.ts';
 import { rowIdOf, rowOfId, type TargetsRead } from './read-targets.ts';
 
-/** What the check finds in each cell, by `rowIdOf` and `slotId` with a line break between them. */
-export type CellFindings = ReadonlyMap<string, readonly TargetFinding[]>;
+/** What the check finds in each cell, by `rowIdOf`, then by `slotId`. */
+export type CellFindings = ReadonlyMap<string, ReadonlyMap<string, readonly TargetFinding[]>>;
 
 /** A cell of a matrix by its row and slot. */
 export type CellKey = { readonly row: string; readonly slot: string };
@@ -22,16 +22,18 @@ export function cellOfKey(key: string): CellKey | null {
     : { row: rowIdOf(row), slot: slotId(weekday, time) };
 }
 
-/** The targets of a store that the service could take, from their sheet. */
+/** The targets of a store that the service could take, from their sheet, where everything but the number is valid. */
 function validTargets(read: TargetsRead): ExpectationInput[] {
   return read.cells().flatMap(({ row, slot, values }) => {
     const key = rowOfId(row);
     if (key === null) return [];
     const [weekday, protocolTime = ''] = slot.split(' ');
     const { displayType, category: productCategory } = key;
-    return values.flatMap((expectedFillRatio) => {
-      const target = { displayType, productCategory, weekday: Number(weekday), protocolTime, expectedFillRatio };
-      return ExpectationInput.safeParse(target).data ?? [];
+    return values.flatMap((value) => {
+      const expectedFillRatio = ExpectationInput.shape.expectedFillRatio.safeParse(value).data;
+      return expectedFillRatio === undefined
+        ? []
+        : [{ displayType, productCategory, weekday: Number(weekday), protocolTime, expectedFillRatio }];
     });
   });
 }
@@ -77,15 +79,14 @@ export function findInCells(
       })),
     ),
   });
-  const cells = new Map<string, TargetFinding[]>();
+  const cells = new Map<string, Map<string, TargetFinding[]>>();
   for (const finding of findings) {
     for (const key of finding.cells) {
       const cell = cellOfKey(key);
       if (cell === null) continue;
-      const at = `${cell.row}\n${cell.slot}`;
-      const known = cells.get(at);
-      if (known) known.push(finding);
-      else cells.set(at, [finding]);
+      const ofRow = cells.get(cell.row) ?? new Map<string, TargetFinding[]>();
+      cells.set(cell.row, ofRow);
+      ofRow.set(cell.slot, [...(ofRow.get(cell.slot) ?? []), finding]);
     }
   }
   return cells;

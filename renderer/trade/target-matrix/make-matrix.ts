@@ -1,14 +1,12 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue, Mark } from '#renderer/grid/model/column.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
-import type { ExpectationInput } from '#shared/contract/expectation.ts';
-import type { Exposition } from '#shared/contract/exposition.ts';
-import { createExpectationMatcher } from '#shared/domain/expectation-match.ts';
 import { matrixRows } from '#shared/domain/targets/matrix-rows.ts';
 import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import { slotId } from '../slot-id.ts';
 import type { CellFindings } from './cell-findings.ts';
+import { judgeCells, type MatrixDisplay } from './judge-cells.ts';
 import {
   type RowKey,
   readTargetsOf,
@@ -18,9 +16,6 @@ import {
   type TargetsAt,
   type TargetsRead,
 } from './read-targets.ts';
-
-/** A display as the matrix needs it. */
-export type MatrixDisplay = Pick<Exposition, 'expositionId' | 'label' | 'expositionType' | 'productCategories'>;
 
 /**
  * What stands in a cell. `own`: a target set for it. `several`: more than one, so nothing is compared (api.md section
@@ -51,8 +46,6 @@ export type MatrixCell = {
 export type MatrixRow = RowKey & {
   readonly id: string;
   readonly cells: readonly MatrixCell[];
-  /** Changes when anything in the row changes. */
-  readonly look: string;
 };
 
 /** The rows of one display type, categories above the fallback. */
@@ -98,61 +91,6 @@ const join = (values: readonly CellValue[]): CellValue => {
 export const slotsOf = (times: readonly string[]): readonly Slot[] =>
   WEEK.flatMap((weekday) => times.map((time) => ({ id: slotId(weekday, time), weekday, time })));
 
-/** What the matching rule says about each cell. */
-type Judged = { readonly ambiguous: boolean; readonly missing: boolean; readonly displays: readonly MatrixDisplay[] };
-const NOTHING: Judged = { ambiguous: false, missing: false, displays: [] };
-
-/** The first days of 2023, a Sunday and the six days after it: a date for each weekday as on the wire. */
-const dateOf = (weekday: number): string => `2023-01-0${weekday + 1}`;
-
-/** Asks the rule of the service for every display and slot which cells judge it. */
-function judge(read: TargetsRead, slots: readonly Slot[], displays: readonly MatrixDisplay[]): Map<string, Judged> {
-  const targets: (ExpectationInput & { readonly row: string })[] = [];
-  for (const row of read.rows) {
-    const key = rowOfId(row);
-    if (key === null) continue;
-    for (const { id, weekday, time } of slots) {
-      for (const _ of read.at(row, id)?.rows ?? []) {
-        const { displayType, category: productCategory } = key;
-        targets.push({ row, displayType, productCategory, weekday, protocolTime: time, expectedFillRatio: 0 });
-      }
-    }
-  }
-  const match = createExpectationMatcher(targets);
-  const judged = new Map<string, Judged>();
-  const note = (row: string, slot: string, display: MatrixDisplay, more: Partial<Judged>) => {
-    const key = `${row}\n${slot}`;
-    const known = judged.get(key) ?? NOTHING;
-    judged.set(key, { ...known, ...more, displays: [...known.displays, display] });
-  };
-  for (const display of displays) {
-    const { expositionType: displayType, productCategories } = display;
-    const own = productCategories.map((category) => rowIdOf({ displayType, category }));
-    const fallback = rowIdOf({ displayType, category: null });
-    for (const { id, weekday, time } of slots) {
-      const found = match({
-        expositionType: displayType,
-        productCategories,
-        scheduledDate: dateOf(weekday),
-        scheduledAt: time,
-      });
-      const winners =
-        found.kind === 'expected'
-          ? [found.expectation.row]
-          : found.kind === 'ambiguous'
-            ? found.winners.map(({ row }) => row)
-            : [];
-      const ambiguous = found.kind === 'ambiguous' ? { ambiguous: true } : {};
-      // Without a target for a category, its row shows what the fallback gives.
-      const rows = new Set(winners.includes(fallback) ? [fallback, ...own] : winners);
-      if (found.kind === 'missing')
-        for (const row of own.length > 0 ? own : [fallback]) note(row, id, display, { missing: true });
-      for (const row of rows) note(row, id, display, ambiguous);
-    }
-  }
-  return judged;
-}
-
 const stateOf = (count: number, fallbacks: number, isMissing: boolean): CellState => {
   if (count > 0) return count === 1 ? 'own' : 'several';
   return fallbacks > 0 ? 'inherited' : isMissing ? 'missing' : 'empty';
@@ -168,8 +106,28 @@ function markOf({ core }: DraftSheet, row: string, value: CellValue): Mark | nul
 
 const NO_TARGETS: TargetsAt = { rows: [], values: [], removed: [], before: [] };
 
-const lookOf = ({ state, shown, was, isAmbiguous, mark, displays, findings }: MatrixCell): string =>
-  `${state} ${String(shown)} ${String(was)} ${isAmbiguous} ${mark === null ? '' : JSON.stringify(mark)} ${displays.map(({ expositionId }) => expositionId).join()} ${findings.map(({ kind, weekdays }) => kind + weekdays.join('')).join()}`;
+const sameList = <Item>(a: readonly Item[], b: readonly Item[], same: (one: Item, other: Item) => boolean): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return other !== undefined && same(one, other);
+    }));
+
+const sameFinding = (a: TargetFinding, b: TargetFinding): boolean =>
+  a.kind === b.kind && sameList(a.weekdays, b.weekdays, (one, other) => one === other);
+
+/** Whether nothing that is seen of a cell has changed. */
+const sameCell = (a: MatrixCell, b: MatrixCell): boolean =>
+  a.state === b.state &&
+  a.value === b.value &&
+  a.shown === b.shown &&
+  a.was === b.was &&
+  a.isAmbiguous === b.isAmbiguous &&
+  a.lacks === b.lacks &&
+  (a.mark === b.mark || JSON.stringify(a.mark) === JSON.stringify(b.mark)) &&
+  sameList(a.displays, b.displays, (one, other) => one.expositionId === other.expositionId) &&
+  sameList(a.findings, b.findings, sameFinding);
 
 const NO_FINDINGS: readonly TargetFinding[] = [];
 
@@ -188,15 +146,15 @@ export function makeMatrix(
   const times = [...new Set([...read.times, ...extras.times])].toSorted();
   // The same slots stay the same objects, so that rows in which nothing changed are not drawn again.
   const slots = before?.times.join() === times.join() ? before.slots : slotsOf(times);
-  const judged = judge(read, slots, displays ?? []);
+  const judged = judgeCells(read, slots, displays ?? []);
   const found = check(read);
   const known = new Map(before?.types.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
 
-  const cellOf = (id: string, fallback: string, slot: string): MatrixCell => {
+  const cellOf = (id: string, fallback: string, { id: slot }: Slot, place: number): MatrixCell => {
     const at = read.at(id, slot) ?? NO_TARGETS;
     const above = id === fallback ? NO_TARGETS : (read.at(fallback, slot) ?? NO_TARGETS);
-    const { ambiguous, missing, displays: those } = judged.get(`${id}\n${slot}`) ?? NOTHING;
-    const findings = found.get(`${id}\n${slot}`) ?? NO_FINDINGS;
+    const { ambiguous, missing, displays: those } = judged(id, place);
+    const findings = found.get(id)?.get(slot) ?? NO_FINDINGS;
     const isMissing = missing && findings.some(({ kind }) => kind === 'missing');
     const state = stateOf(at.rows.length, above.rows.length, isMissing);
     const [row] = at.rows;
@@ -218,10 +176,9 @@ export function makeMatrix(
   const rowOf = (key: RowKey): MatrixRow => {
     const id = rowIdOf(key);
     const fallback = rowIdOf({ ...key, category: null });
-    const cells = slots.map(({ id: slot }) => cellOf(id, fallback, slot));
-    const look = `${slots.length}\n${cells.map(lookOf).join('\n')}`;
+    const cells = slots.map((slot, place) => cellOf(id, fallback, slot, place));
     const old = known.get(id);
-    return old?.look === look ? old : { ...key, id, cells, look };
+    return old !== undefined && sameList(old.cells, cells, sameCell) ? old : { ...key, id, cells };
   };
 
   const ids = [

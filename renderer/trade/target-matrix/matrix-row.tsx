@@ -8,7 +8,7 @@ import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-f
 import type { MatrixCell, MatrixRow as Row } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import type { MatrixSheet } from './matrix-sheet.ts';
-import { type Measured, measureOf } from './measured.ts';
+import { averageOf, type Measured } from './measured.ts';
 import type { Slot } from './read-targets.ts';
 
 type MatrixRowProps = {
@@ -36,6 +36,9 @@ export type CellLook =
   | 'warning'
   | 'own'
   | 'empty';
+
+/** Looks of cells behind which no measured rate is drawn: a warning must not be taken for a rate. */
+const WITHOUT_LEVEL: ReadonlySet<CellLook> = new Set(['conflict', 'invalid', 'ambiguous', 'missing', 'unused']);
 
 /** Findings of targets that no photo can meet. */
 const UNUSED: readonly FindingKind[] = ['dead_slot', 'dead_type', 'category'];
@@ -94,13 +97,13 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
     const isEdited = editing?.row === row.id && editing.column === slot.id;
     const preview = paste ? sheet.previewAt(row.id, slot.id) : undefined;
     const look = lookOf(one);
-    const measure = measureOf(measured, one, slot.id);
+    const average = WITHOUT_LEVEL.has(look) ? null : averageOf(measured, one, slot.id);
     const attributes: Attributes = {
       role: 'gridcell',
       'data-column': across,
-      'data-look': look,
       'aria-selected': edges !== undefined,
     };
+    if (look !== 'own') attributes['data-look'] = look;
     if (slot.time === firstTime) attributes['data-first'] = true;
     const [finding] = one.findings;
     if (finding !== undefined) attributes['data-finding'] = finding.kind;
@@ -115,8 +118,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       attributes['data-active'] = true;
       attributes['aria-describedby'] = describedBy;
     }
-    const style: CSSProperties | undefined =
-      measure === null ? undefined : { backgroundSize: `100% ${measure.average}%` };
+    const style = average === null ? undefined : ({ '--level': average / 100 } as CSSProperties);
     return (
       <td
         key={slot.id}

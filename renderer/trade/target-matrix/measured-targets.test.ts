@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { slotId } from '../slot-id.ts';
-import type { MatrixCell, MatrixDisplay, TargetMatrix } from './make-matrix.ts';
+import type { MatrixDisplay } from './judge-cells.ts';
+import type { MatrixCell, TargetMatrix } from './make-matrix.ts';
 import { measuredFrom } from './measured.ts';
 import { percentileOf, planMeasured, writesOfMeasured } from './measured-targets.ts';
 
@@ -36,7 +37,6 @@ const matrix: TargetMatrix = {
           id: 'ROLLS_BREAD_RACK ',
           displayType: 'ROLLS_BREAD_RACK',
           category: null,
-          look: '',
           cells: [
             aCell('own', 80),
             aCell('missing', null),
@@ -96,7 +96,6 @@ test('a display with two categories gets one target, and no second one beside an
     id: `ROLLS_BREAD_RACK ${category}`,
     displayType: 'ROLLS_BREAD_RACK' as const,
     category,
-    look: '',
     cells: [{ ...aCell(state, value), displays: [both] }],
   });
   const planOf = (...rows: readonly ReturnType<typeof rowOf>[]) =>

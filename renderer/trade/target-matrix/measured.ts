@@ -65,14 +65,31 @@ export const ratesOf = ({ rates }: Measured, { displays }: MatrixCell, slot: str
 /** The photos behind a cell: how many, their average in percent, and how many are below its target. */
 export type CellMeasure = { readonly photos: number; readonly average: number; readonly below: number | null };
 
+/** The average of the photos behind a cell, in percent; null: no photo. */
+export function averageOf(
+  { rates }: Measured,
+  { displays }: Pick<MatrixCell, 'displays'>,
+  slot: string,
+): number | null {
+  let [sum, photos] = [0, 0];
+  for (const { expositionId } of displays) {
+    for (const rate of rates.get(keyOf(expositionId, slot)) ?? []) {
+      sum += rate;
+      photos += 1;
+    }
+  }
+  return photos === 0 ? null : sum / photos;
+}
+
 /** What was measured at the displays that a cell judges; null: no photo. */
 export function measureOf(measured: Measured, cell: MatrixCell, slot: string): CellMeasure | null {
+  const average = averageOf(measured, cell, slot);
+  if (average === null) return null;
   const rates = ratesOf(measured, cell, slot);
-  if (rates.length === 0) return null;
   const { shown } = cell;
   return {
     photos: rates.length,
-    average: rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
+    average,
     below: typeof shown === 'number' ? rates.filter((rate) => rate < shown).length : null,
   };
 }

@@ -72,28 +72,24 @@ function createPlaceOf(): (read: ReadCell) => Place | null {
   };
 }
 
-const cellKey = (row: string, slot: string): string => `${row}\n${slot}`;
-
 /** Gathers the targets of one store. */
 function gatherTargets() {
-  const cells = new Map<string, TargetsAt>();
+  const cells = new Map<string, Map<string, TargetsAt>>();
   const rows = new Set<string>();
   const times = new Set<string>();
   const strays = { count: 0 };
   const cellAt = ({ row, slot, time }: Place): TargetsAt => {
     rows.add(row);
     times.add(time);
-    const known = cells.get(cellKey(row, slot)) ?? { rows: [], values: [], removed: [], before: [] };
-    cells.set(cellKey(row, slot), known);
+    const ofRow = cells.get(row) ?? new Map<string, TargetsAt>();
+    cells.set(row, ofRow);
+    const known = ofRow.get(slot) ?? { rows: [], values: [], removed: [], before: [] };
+    ofRow.set(slot, known);
     return known;
   };
   const read = (): TargetsRead => ({
-    at: (row, slot) => cells.get(cellKey(row, slot)),
-    cells: () =>
-      [...cells].map(([key, at]) => {
-        const [row = '', slot = ''] = key.split('\n');
-        return { row, slot, ...at };
-      }),
+    at: (row, slot) => cells.get(row)?.get(slot),
+    cells: () => [...cells].flatMap(([row, ofRow]) => [...ofRow].map(([slot, at]) => ({ row, slot, ...at }))),
     rows,
     times,
     strays: strays.count,

@@ -3,6 +3,8 @@ import '#renderer/app/fonts.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/app/base.css';
 import './bare-table.css';
+import type { i18n as I18n } from 'i18next';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
@@ -48,12 +50,28 @@ const measured = measuredFrom({
   })),
 });
 
+/** An app that stands and shows nothing yet, as before a person opens a store. */
+function frameIn(place: HTMLElement, i18n: I18n): Promise<(page: ReactNode) => void> {
+  return new Promise((resolve) => {
+    function Frame() {
+      const [page, show] = useState<ReactNode>(null);
+      useEffect(() => resolve(show), []);
+      return page;
+    }
+    createRoot(place).render(
+      <Appearance i18n={i18n} nonce="">
+        <Frame />
+      </Appearance>,
+    );
+  });
+}
+
 /** The matrix of the product, from the rows of its sheet on. */
 async function ours(place: HTMLElement): Promise<() => void> {
   const i18n = await createI18n('en');
-  const root = createRoot(place);
   const rows = sheetRowsOf(targets);
   let shown = 0;
+  const show = await frameIn(place, i18n);
   return () => {
     shown += 1;
     const sheet = makeTargetSheet(rows);
@@ -70,20 +88,18 @@ async function ours(place: HTMLElement): Promise<() => void> {
     });
     lens.show(matrix);
     const page = (
-      <Appearance i18n={i18n} nonce="">
-        <MatrixGrid
-          key={shown}
-          sheet={lens}
-          matrix={matrix}
-          measured={measured}
-          label="Targets"
-          readOnly={false}
-          describedBy="note"
-        />
-      </Appearance>
+      <MatrixGrid
+        key={shown}
+        sheet={lens}
+        matrix={matrix}
+        measured={measured}
+        label="Targets"
+        readOnly={false}
+        describedBy="note"
+      />
     );
     // As after a click, which is drawn at once.
-    flushSync(() => root.render(page));
+    flushSync(() => show(page));
   };
 }
 
