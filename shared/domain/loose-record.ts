@@ -51,6 +51,16 @@ export function findLeaf(
   return null;
 }
 
+/**
+ * Finds a text that a record says of itself, and not of a thing inside it, such as its store.
+ *
+ * @param itself names of objects that hold the record's own fields
+ */
+export function findOwnText(leaves: readonly Leaf[], names: readonly string[], itself: readonly string[]): Leaf | null {
+  const own = leaves.filter(({ path }) => path.slice(0, -1).every((part) => itself.includes(plainName(part))));
+  return findLeaf(own, names, isText);
+}
+
 /** All leaves except the used ones, each as a name and a text, to show what has no meaning to Endcap. */
 export function otherFields(leaves: readonly Leaf[], used: readonly (Leaf | null)[]): OtherField[] {
   return leaves

@@ -59,6 +59,14 @@ test('a photo in other words, with objects inside', () => {
   });
 });
 
+test.each<[string, Readonly<Record<string, unknown>>, string | null]>([
+  ['one that nobody knows', { status: 'archived', pipeline: 'completed' }, 'archived'],
+  ["its own, and not its store's", { photo: { state: 'lost' }, store: { status: 'active' } }, 'lost'],
+  ["none, where only its store's is said", { store: { status: 'active' } }, null],
+])('the status is %s', (_, record, status) => {
+  expect(photoFacts(record).photo.status).toBe(status);
+});
+
 test.each([
   ['the larger one of two', { thumbnailUrl: 'https://a.example/small', largeImage: LINK }, LINK],
   ['the only one there is', { previewUrl: LINK }, LINK],

@@ -3,6 +3,7 @@ import { ImageStatus } from '#shared/contract/enumerations.ts';
 import {
   findExpected,
   findLeaf,
+  findOwnText,
   isCount,
   isId,
   isInstant,
@@ -37,6 +38,8 @@ type FoundPhoto = { readonly photo: Omit<RunPhoto, 'photoKey'>; readonly link: s
 const isImageStatus = (value: unknown) => ImageStatus.safeParse(value).success;
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/[^/\s]/.test(value);
 
+const STATUS_NAMES = ['imageStatus', 'photoStatus', 'status'];
+const ITSELF = ['photo', 'image', 'picture'];
 const LINK_NAMES = [
   'imageUrl',
   'photoUrl',
@@ -69,9 +72,11 @@ export function photoFacts(record: unknown): FoundPhoto {
     isUuid,
   );
   const status =
-    find(['imageStatus', 'photoStatus', 'status', 'state'], isImageStatus) ??
+    find([...STATUS_NAMES, 'state'], isImageStatus) ??
+    // A status that nobody knows counts more than a known word under another name.
+    findOwnText(leaves, STATUS_NAMES, ITSELF) ??
     leaves.find(({ path, value }) => !/protocol|exposition/i.test(path.join('.')) && isImageStatus(value)) ??
-    find(['imageStatus', 'photoStatus', 'status', 'state'], isText);
+    findOwnText(leaves, ['state'], ITSELF);
   const expected = findExpected(leaves);
   const measured = find(
     ['fillRate', 'measuredFillRate', 'averageFillRate', 'fillRatio', 'fillRate.measured', 'fillRate.value'],

@@ -65,6 +65,14 @@ test.each([
   expect(runFacts(record).protocolId).toBe(id);
 });
 
+test.each<[string, Readonly<Record<string, unknown>>, string | null]>([
+  ['one that nobody knows', { status: 'archived', pipeline: 'completed' }, 'archived'],
+  ["its own, and not its store's", { runStatus: 'archived', store: { status: 'active' } }, 'archived'],
+  ["none, where only its store's is said", { store: { status: 'active' } }, null],
+])('the status of a run is %s', (_, record, status) => {
+  expect(runFacts(record).status).toBe(status);
+});
+
 test('fields without a meaning are kept and shown as they came, but for photos', () => {
   const { other } = runFacts({
     protocolId: ID,

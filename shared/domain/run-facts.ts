@@ -3,6 +3,7 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import {
   findExpected,
   findLeaf,
+  findOwnText,
   isCount,
   isDate,
   isId,
@@ -10,7 +11,6 @@ import {
   isNumber,
   isPercent,
   isRecord,
-  isText,
   isTime,
   isUuid,
   leavesOf,
@@ -39,6 +39,8 @@ export type Run = z.infer<typeof Run>;
 
 const isProtocolStatus = (value: unknown) => ProtocolStatus.safeParse(value).success;
 
+const STATUS_NAMES = ['protocolStatus', 'status', 'runStatus'];
+const ITSELF = ['protocol', 'run'];
 /** Fields in which a run's photos may be. */
 const PHOTO_LISTS = ['images', 'photos', 'pictures'];
 
@@ -60,9 +62,11 @@ export function runFacts(record: unknown): Run {
     ) ??
     onlyOne(leaves.filter(({ path, value }) => path.length === 1 && isUuid(value) && !isOfOther(path[0] ?? '')));
   const status =
-    find(['protocolStatus', 'status', 'runStatus', 'state'], isProtocolStatus) ??
+    find([...STATUS_NAMES, 'state'], isProtocolStatus) ??
+    // A status that nobody knows counts more than a known word under another name.
+    findOwnText(leaves, STATUS_NAMES, ITSELF) ??
     leaves.find(({ value }) => isProtocolStatus(value)) ??
-    find(['protocolStatus', 'status', 'runStatus', 'state'], isText);
+    findOwnText(leaves, ['state'], ITSELF);
   const datetime =
     find(['scheduledDatetime', 'scheduledFor', 'scheduledAt', 'scheduledTime', 'startsAt', 'datetime'], isInstant) ??
     leaves.find(({ path, value }) => /schedul/i.test(path.at(-1) ?? '') && isInstant(value));

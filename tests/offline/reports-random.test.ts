@@ -11,7 +11,7 @@ import {
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
 import { randomChain, randomQuestion } from '../contract/random-chain.ts';
-import { keepChain } from '../support/kept-results.ts';
+import { keepChain, listedRun } from '../support/kept-results.ts';
 import { ZONE } from './pins-world.ts';
 
 // A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.
@@ -48,7 +48,9 @@ test(`on ${numRuns} random chains (seed ${seed}) whose photos write the ids of r
     fc.property(randomChain, randomQuestion, (chain, { range, externalIds: _, ...question }) => {
       const facts = factsOfChain(withUpperIds(chain));
       const db = openMemoryDb();
-      keepChain(db, chain, everything, AS_OF, upper);
+      keepChain(db, chain, everything, AS_OF, (run, externalId) => {
+        return listedRun({ ...run, protocolId: upper(run.protocolId) }, externalId);
+      });
       const query = { ...range, ...question, groupBy: 'store' as const };
       const rule = recomputeCrossStoreFillRates(facts, query);
       const computed = computeRead(db, 'fillRates.crossStore', query, ZONE)?.value;

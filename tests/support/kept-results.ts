@@ -1,7 +1,7 @@
 import { cacheStoreList } from '#electron/store/answers/stores-table.ts';
 import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { createResultsCalls } from '#electron/store/results-calls.ts';
-import type { Chain } from '#service/store/chain.ts';
+import type { Chain, ChainProtocol } from '#service/store/chain.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
 import { CHAIN_TIME_ZONE } from './chain-builders.ts';
@@ -15,16 +15,22 @@ export type ResultsCall = {
   [Name in keyof ResultsCalls]: { readonly name: Name; readonly input: Parameters<ResultsCalls[Name]>[1] };
 }[keyof ResultsCalls];
 
+/** How the list of runs writes a run, whose fields the API leaves open. */
+type WriteRun = (run: ChainProtocol, externalId: string) => unknown;
+
+/** As the service of this repository writes it. */
+export const listedRun = ({ storeId: _, ...run }: ChainProtocol, externalId: string) => ({ ...run, externalId });
+
 /**
  * The calls with which a pin of all stores of a chain keeps their results, asked for at `asOf`.
  *
- * @param idInList how the list of runs writes their ids; photos write them as the chain does
+ * @param writeRun photos of reports write their runs as the chain does, whatever the list does
  */
 export function* callsOfChain(
   chain: Chain,
   { fromMs, toMs }: OfRange,
   asOf: number,
-  idInList = (protocolId: string) => protocolId,
+  writeRun: WriteRun = listedRun,
 ): Generator<ResultsCall> {
   const pinId = 'pin';
   const request = { externalIds: null, period: { kind: 'last_days', days: 1 }, photos: 'none' } as const;
@@ -39,11 +45,7 @@ export function* callsOfChain(
       name: 'results.saveSetup',
       input: { ...part, store, expectations, expositions, isWhole: WHOLE, answers: [] },
     };
-    const records = runs.map(({ storeId: _, ...run }) => ({
-      ...run,
-      protocolId: idInList(run.protocolId),
-      externalId,
-    }));
+    const records = runs.map((run) => writeRun(run, externalId));
     const list = { records, completed: null, timeZone: CHAIN_TIME_ZONE, isWhole: true, openSinceMs: fromMs };
     yield { name: 'results.saveRuns', input: { ...part, ...list } };
     const photos = runs.flatMap((run) =>
@@ -76,17 +78,11 @@ export function* callsOfChain(
 }
 
 /** Keeps the results of a chain and its list of stores. */
-export function keepChain(
-  db: WriteDb,
-  chain: Chain,
-  range: OfRange,
-  asOf: number,
-  idInList?: (protocolId: string) => string,
-): void {
+export function keepChain(db: WriteDb, chain: Chain, range: OfRange, asOf: number, writeRun?: WriteRun): void {
   const bodies = chain.stores.map(({ store }) => ({ externalId: store.externalId, body: JSON.stringify(store) }));
   cacheStoreList(db, { stores: bodies, asOf, complete: true, now: asOf });
   const calls = createResultsCalls();
-  for (const { name, input } of callsOfChain(chain, range, asOf, idInList)) {
+  for (const { name, input } of callsOfChain(chain, range, asOf, writeRun)) {
     const call: (db: WriteDb, input: never) => unknown = calls[name];
     call(db, input as never);
   }

@@ -114,7 +114,7 @@ export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readon
     const kept = sizes.get(photoKey) ?? [];
     const { store, run } = description;
     const ofRun = run.protocolId === null ? null : answered(store.externalId, run.protocolId);
-    const ofPhoto = ofRun?.photos.get(photoKey);
+    const ofPhoto = ofRun?.photoOf(photoKey);
     const listed = place?.run.record ? runFacts(JSON.parse(place.run.record)).other : [];
     return {
       ...description,

@@ -8,7 +8,10 @@ import type { ReadDb } from '../file/workspace-db.ts';
 /** What a run's own answer says of it and of its photos, and no report does. */
 export type RunAnswer = {
   readonly other: readonly OtherField[];
-  readonly photos: ReadonlyMap<string, { readonly capturedAt: string | null; readonly other: readonly OtherField[] }>;
+  /** null: the run does not name the photo. */
+  readonly photoOf: (
+    photoId: string,
+  ) => { readonly capturedAt: string | null; readonly other: readonly OtherField[] } | null;
 };
 
 /**
@@ -21,7 +24,9 @@ export function createRunAnswers(db: ReadDb): (externalId: string, protocolId: s
   const known = new Map<string, RunAnswer | null>();
   return (externalId, protocolId) => {
     const inputKey = canonicalJson({ externalId, protocolId });
-    const run = known.get(inputKey) ?? readRun(db, inputKey);
+    const before = known.get(inputKey);
+    if (before !== undefined) return before;
+    const run = readRun(db, inputKey);
     known.set(inputKey, run);
     return run;
   };
@@ -33,7 +38,14 @@ function readRun(db: ReadDb, inputKey: string): RunAnswer | null {
   const record: unknown = JSON.parse(found.body.toString());
   const photos = (photosOf(record) ?? []).flatMap((image) => {
     const { photoId, capturedAt, other } = photoFacts(image).photo;
-    return photoId === null ? [] : [[photoId, { capturedAt, other }] as const];
+    return photoId === null ? [] : [[plainId(photoId), { capturedAt, other }] as const];
   });
-  return { other: runFacts(record).other, photos: new Map(photos) };
+  const byId = new Map(photos);
+  return { other: runFacts(record).other, photoOf: (photoId) => byId.get(plainId(photoId)) ?? null };
+}
+
+/** One form of a UUID: a service may write a photo's id otherwise in a run than in a report. */
+function plainId(id: string): string {
+  const bare = id.replaceAll('-', '').toLowerCase();
+  return /^[0-9a-f]{32}$/.test(bare) ? bare : id;
 }
