@@ -11,7 +11,7 @@ type Options = {
   readonly onHistory: (event: SheetHistoryEvent) => void;
 };
 
-/** An empty sheet for rows of stores. Its first column stays visible. */
+/** An empty sheet for rows of stores. The columns that name the store stay visible. */
 export function createDraftSheet({ columns, collator, onHistory }: Options) {
   return createSheet<SheetRow>({
     rows: [],
@@ -21,7 +21,7 @@ export function createDraftSheet({ columns, collator, onHistory }: Options) {
     slices: pageSlices,
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
-    layout: { widths: {}, hidden: [], frozen: 1 },
+    layout: { widths: {}, hidden: [], frozen: STORE_COLUMNS.length },
     onHistory,
   });
 }
@@ -90,19 +90,38 @@ export function partsOfKey(key: string): { readonly externalId: string; readonly
   return { externalId: key.slice(begin, end), rowId: key.slice(end) };
 }
 
-/** A store as a sheet shows it. */
-export const storeText = (storeName: string, externalId: string): string => `${storeName} · ${externalId}`;
+/** The columns that name the store of a row. They stay in place while the others scroll. */
+export const STORE_COLUMNS = ['store', 'storeId'] as const;
 
-/** The first column of a sheet over many stores. @param grow its part of the width that the columns leave */
-export const storeColumn = (header: string, grow: number): SheetColumn<SheetRow> => ({
-  id: 'store',
+/** What a row that is added to a store has in the columns that name it. */
+export const storeCells = (storeName: string, externalId: string) => ({ store: storeName, storeId: externalId });
+
+/** The store's ID in a column of its own, so that no long name pushes it out of sight. */
+export const storeIdColumn = (header: string): SheetColumn<SheetRow> => ({
+  id: 'storeId',
   kind: 'text',
   header,
-  width: 194,
-  grow,
+  width: 92,
   readOnly: true,
-  read: ({ storeName, externalId }) => storeText(storeName, externalId),
+  read: ({ externalId }) => externalId,
 });
+
+/** The first columns of a sheet over many stores. @param grow the name's part of the width that the columns leave */
+export const storeColumns = (
+  header: (column: (typeof STORE_COLUMNS)[number]) => string,
+  grow: number,
+): readonly SheetColumn<SheetRow>[] => [
+  {
+    id: 'store',
+    kind: 'text',
+    header: header('store'),
+    width: 150,
+    grow,
+    readOnly: true,
+    read: ({ storeName }) => storeName,
+  },
+  storeIdColumn(header('storeId')),
+];
 
 /**
  * Adds rows as one step, then moves to the first of them.

@@ -11,7 +11,7 @@ const text = (row: SheetRow, field: string): CellValue => String(row.base?.[fiel
 
 function columnsWith(isDuplicate: (read: ReadCell) => boolean): readonly SheetColumn<SheetRow>[] {
   return [
-    { id: 'store', kind: 'text', header: 'Store', read: ({ externalId }) => externalId },
+    { id: 'storeId', kind: 'text', header: 'Store ID', read: ({ externalId }) => externalId },
     {
       id: 'name',
       kind: 'text',

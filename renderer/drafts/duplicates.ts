@@ -51,7 +51,7 @@ export function createDuplicates(slices: Slices, keyOf: (read: ReadCell) => stri
       if (index % SLICE === SLICE - 1) yield;
       if (!core.rows().has(index) || !isCounted(core.rows().idAt(index) ?? '')) continue;
       const read: ReadCell = (column) => core.value(index, column);
-      const store = read('store');
+      const store = read('storeId');
       const known = stores.get(store) ?? { seen: new Set(), twice: new Set() };
       stores.set(store, known);
       const key = core.isRemoved(index) ? null : keyOf(read);
@@ -61,7 +61,7 @@ export function createDuplicates(slices: Slices, keyOf: (read: ReadCell) => stri
   }
   return {
     has: (read) => {
-      const twice = shared.get(read('store'));
+      const twice = shared.get(read('storeId'));
       if (twice === undefined || twice.size === 0) return false;
       const key = keyOf(read);
       return key !== null && twice.has(key);

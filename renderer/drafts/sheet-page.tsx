@@ -2,18 +2,22 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { type OwnWords, OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Page } from '#renderer/ui/page.tsx';
 import { originOfAll, type Read } from '#shared/bridge/answer.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import type { DraftSheet } from './draft-sheet.ts';
 import { ReadOnlyNote, ReviewLink, StepTools } from './draft-tools.tsx';
 import classes from './drafts.module.css';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
 type SubtitleProps = {
+  readonly sheet: DraftSheet;
   /** How many stores are shown. */
   readonly stores: number;
   /** The stores that have been read; null: none yet. */
@@ -21,10 +25,14 @@ type SubtitleProps = {
   readonly countText: (count: number) => string;
 };
 
-/** How many rows of how many stores are shown, and how old the data is. */
-function Subtitle({ stores, read, countText }: SubtitleProps) {
+/** How many rows of how many stores are shown, how many of them the filters leave, and how old the data is. */
+function Subtitle({ sheet, stores, read, countText }: SubtitleProps) {
   const t = useDraftsTexts();
   const number = useCount();
+  const { integer } = useFormat();
+  useSheetState(sheet, (state) => state.view);
+  const { core } = sheet;
+  const isFiltered = useSheetState(sheet, ({ arrangement }) => arrangement.filter !== null);
   const known = read?.filter((store) => store.known) ?? [];
   const origin = originOfAll(known.flatMap((store) => store.origin ?? []));
   const count = known.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -32,7 +40,9 @@ function Subtitle({ stores, read, countText }: SubtitleProps) {
     <>
       {t('ofStores', number(stores))}
       {/* Rows that could not be read must not be shown as 0. */}
-      {known.length === 0 ? null : ` · ${countText(count)}`}
+      {known.length === 0
+        ? null
+        : ` · ${isFiltered ? t('inSight', { shown: integer(core.order().count), all: countText(core.rows().count()) }) : countText(count)}`}
       {origin === null ? null : (
         <>
           {' · '}
@@ -78,14 +88,16 @@ export function SheetPage({ title, countText, words, shown, rows, tools, storeCh
         title={title}
         subtitle={
           externalIds.length === 0 ? undefined : (
-            <Subtitle stores={externalIds.length} read={read} countText={countText} />
+            <Subtitle sheet={rows.sheet} stores={externalIds.length} read={read} countText={countText} />
           )
         }
         actions={
           <>
+            <span className={classes.headHeight} />
+            {/* First, so that the buttons after it stay in place when it appears. */}
+            <ReviewLink />
             {tools}
             <StepTools sheet={rows.sheet} />
-            <ReviewLink />
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
+import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -61,16 +62,23 @@ type SheetPanelProps = Omit<RowsPanelProps, 'children'> & {
   readonly readOnly: boolean;
   /** What stands in place of rows: nothing matches the filters, or the stores have none. */
   readonly empty: ReactNode;
+  /** What the page offers for the selection in the menu of a cell. */
+  readonly menuItems: readonly FloatingMenuItem[];
 };
 
 /** A sheet in its frame. */
-export function SheetPanel({ rows, total, label, readOnly, empty, panel }: SheetPanelProps) {
+export function SheetPanel({ rows, total, label, readOnly, empty, menuItems, panel }: SheetPanelProps) {
   const { sheet, saving, isShown } = rows;
   const t = useDraftsTexts();
   return (
     <RowsPanel rows={rows} total={total} panel={panel}>
       <div className={classes.sheet}>
-        <SheetGrid sheet={sheet} label={label} emptyText={isShown ? empty : t('loadingFirst')} />
+        <SheetGrid
+          sheet={sheet}
+          label={label}
+          emptyText={isShown ? empty : t('loadingFirst')}
+          menuItems={readOnly ? [] : menuItems}
+        />
       </div>
       <SheetFoot
         sheet={sheet}

@@ -2,9 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
+import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
+import { DoneNote } from './done-note.tsx';
 import { type DraftSheet, partsOfKey } from './draft-sheet.ts';
 import { type AddressOfSheet, type SheetAddress, useSheetAddress } from './sheet-address.ts';
 import { SheetBar, useSheetFilter } from './sheet-filters.tsx';
@@ -44,6 +46,13 @@ export function Tool({ disabled, onClick, children }: ToolProps) {
   );
 }
 
+/** Acts on the selected rows, as tools and as items of the menu of a cell. */
+export type RowAct = { readonly id: string; readonly label: string; readonly act: () => void };
+
+/** @returns the acts as items of the menu of a cell, below a line */
+export const itemsOfActs = (acts: readonly RowAct[]): readonly FloatingMenuItem[] =>
+  acts.map((act, at) => ({ ...act, apart: at === 0 }));
+
 type ToolMenuProps = {
   readonly label: string;
   readonly disabled: boolean;
@@ -79,6 +88,8 @@ type SheetWorkbenchProps = {
   /** Which rows are shown; the same object as long as nothing about it changes. null: all. */
   readonly filter: RowFilter | null;
   readonly onClearFilters: () => void;
+  /** Shows only the changed rows of these stores; null: of those on the page. */
+  readonly onShowChanged: (stores: readonly string[] | null) => void;
   /** Number of stores on the page. */
   readonly total: number;
   readonly readOnly: boolean;
@@ -93,6 +104,8 @@ type SheetWorkbenchProps = {
   readonly filters: ReactNode;
   /** The tools after the one that finds. */
   readonly tools: ReactNode;
+  /** What can be done with the selected rows, in the menu of a cell. */
+  readonly menuItems?: readonly FloatingMenuItem[];
   readonly panel: RefObject<HTMLDivElement | null>;
 };
 
@@ -100,6 +113,7 @@ type SheetWorkbenchProps = {
 export function SheetWorkbench(props: SheetWorkbenchProps) {
   const { rows, address, search, onAddress, filter, onClearFilters, total, readOnly, texts, filters, tools, panel } =
     props;
+  const { menuItems = [], onShowChanged } = props;
   const { sheet } = rows;
   const t = useDraftsTexts();
   const isFiltered = useSheetFilter(rows, filter);
@@ -117,12 +131,14 @@ export function SheetWorkbench(props: SheetWorkbenchProps) {
           </>
         }
       />
+      <DoneNote rows={rows} onShow={onShowChanged} />
       <SheetPanel
         rows={rows}
         total={total}
         label={texts.label}
         readOnly={readOnly}
         empty={isFiltered ? <NoMatch text={texts.noMatch} onClear={onClearFilters} /> : texts.empty}
+        menuItems={menuItems}
         panel={panel}
       />
     </>

@@ -29,12 +29,15 @@ export function nameOfStored({ key, data }: Pick<StoredName, 'key' | 'data'>): G
 
 const STORED = 'stored:';
 
+/** The id of a step that the core has stored, in the list of steps. */
+export const storedId = (id: number): string => `${STORED}${id}`;
+
 /** True for a step of which only the name is known. The core undoes or redoes it, and the rows are read again. */
 export const isStored = ({ id }: Pick<Step, 'id'>): boolean => id.startsWith(STORED);
 
 /** A step stored by the core, as an entry for the list of steps. */
 export const storedStep = ({ id, at, name }: SavedStep): Step => ({
-  id: `${STORED}${id}`,
+  id: storedId(id),
   at: Date.parse(at),
   name: nameOfStored(name),
   cells: name.cells,

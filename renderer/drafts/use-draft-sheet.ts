@@ -10,7 +10,7 @@ import { createDraftSheet, rowsOf, type SheetKind, type SheetRow } from './draft
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory } from './saving.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
-import { storedStep } from './step-names.ts';
+import { storedId, storedStep } from './step-names.ts';
 
 /** Many events arrive at once when stores are read again. The page waits for a pause of this many milliseconds. */
 const PAUSE_MS = 400;
@@ -26,6 +26,15 @@ export type DraftsRead = {
   readonly edits: number;
   /** How many events had been counted when this was read. */
   readonly news: number;
+};
+
+/** A step that was saved without the sheet: it may have changed rows that the page does not show. */
+type MadeStep = {
+  readonly name: StepName;
+  /** External IDs of the stores that it changed. */
+  readonly stores: readonly string[];
+  /** Its id in the list of steps. */
+  readonly step: string;
 };
 
 type Options = PageSaving & {
@@ -89,16 +98,23 @@ export function useDraftSheet(options: Options) {
     });
   }, [data, sheet, kind, columns, nameOf, readOnly, saving, readAgain]);
 
+  const [made, setMade] = useState<MadeStep | null>(null);
   /** Saves a step that was not made in the sheet. Returns true when it was saved and read again. */
   const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<boolean> =>
     new Promise((resolve) => {
-      const act = () =>
-        bridge.drafts.save({ name, resources, by: PAGE_ID }).catch((error: unknown) => {
+      const act = async () => {
+        try {
+          const saved = await bridge.drafts.save({ name, resources, by: PAGE_ID });
+          const stores = [...new Set(resources.map(({ ref }) => ref.externalId))];
+          setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
+          return saved;
+        } catch (error) {
           resolve(false);
           throw error;
-        });
+        }
+      };
       saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(true)));
     });
   const isShown = shown?.sheet === sheet;
-  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, isShown };
+  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, made, isShown };
 }

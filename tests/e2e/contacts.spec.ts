@@ -8,8 +8,8 @@ import { cell, saved } from './displays-app.ts';
 import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
 import { test } from './publish-test.ts';
 
-const NAME = 1;
-const PHONE = 3;
+const NAME = 2;
+const PHONE = 4;
 const aContact = (name: string, phone: string, contactType = 'store'): Contact => ({
   name,
   phone,
@@ -71,6 +71,11 @@ test('a person is replaced in all stores, added where nobody was, and a store is
     await dialog.getByRole('textbox', { name: 'New phone' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Ewa Sus').first()).toBeVisible();
+    await expect(page.getByText('Replace a person: 3 in 3 stores')).toBeVisible();
+    await page.getByRole('button', { name: 'Show changed rows' }).click();
+    await expect(page.getByText(/^3 stores · 3 of \d contacts/)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('3 stores · 4 contacts')).toBeVisible();
   });
 
   await test.step('the contact of the second store is removed: the store is named again', async () => {

@@ -34,13 +34,13 @@ export async function threeSmallStores({ stores, drafts }: BridgeClient): Promis
     .toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
-/** A cell of the sheet; rows and columns count from 0, the store's column first. */
+/** A cell of the sheet; rows and columns count from 0, the columns of the store first. */
 export const cell = (page: Page, row: number, column: number): Locator =>
   page.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`);
 
-export const LABEL = 1;
-export const TITLE = 2;
-export const STATUS = 5;
+export const LABEL = 2;
+export const TITLE = 3;
+export const STATUS = 6;
 
 /** The last change is on the disk, and the page says so. */
 export async function saved(page: Page): Promise<void> {

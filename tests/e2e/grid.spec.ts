@@ -121,6 +121,29 @@ test('one text goes into all selected cells, and the first one down', async ({ p
   await expect(cellAt(page, 3, SHARE)).toHaveText('7,5');
 });
 
+test('a choice goes into all selected cells, and a menu at the selection clears them and gives the focus back', async ({
+  page,
+}) => {
+  await openGrid(page, pages.origin);
+  await cellAt(page, 0, STATE).click();
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await page.keyboard.type('disa');
+  await expect(page.getByText('Sets all 3 selected cells')).toBeVisible();
+  await press(page, 'Enter');
+  for (const row of [0, 1, 2]) await expect(cellAt(page, row, STATE)).toContainText('wyłączona');
+  await press(page, 'Shift+F10');
+  const menu = page.getByRole('menu', { name: 'What to do with the selection' });
+  await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(cellAt(page, 0, STATE)).toBeFocused();
+  await cellAt(page, 1, STATE).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Clear' }).click();
+  for (const row of [0, 1, 2]) await expect(cellAt(page, row, STATE)).toContainText('invalid: a value is required');
+  await cellAt(page, 4, SHARE).click({ button: 'right' });
+  await expect(cellAt(page, 4, SHARE)).toHaveAttribute('aria-selected', 'true');
+  await expect(cellAt(page, 1, STATE)).toHaveAttribute('aria-selected', 'false');
+});
+
 test('an edited row stays in sight and says that it no longer matches', async ({ page }) => {
   await openGrid(page, pages.origin);
   await page.getByRole('button', { name: 'Only disabled' }).click();

@@ -49,7 +49,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
     await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).selectOption('FRIDGE_DRINKS');
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('1 new row')).toBeVisible();
-    await cell(page, 0, 1).click();
+    await cell(page, 0, 2).click();
     await page.keyboard.type('Lada');
     await page.keyboard.press('Enter');
     await saved(page);

@@ -9,7 +9,7 @@ import { cell, paste, saved } from './displays-app.ts';
 import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
 import { test } from './publish-test.ts';
 
-const RATIO = 5;
+const RATIO = 6;
 const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
   displayType: 'ROLLS_BREAD_RACK',
   productCategory: null,
@@ -41,8 +41,8 @@ test('targets are changed, removed and added with the keyboard alone, kept over 
   await expectNoFindings(page);
 
   await test.step('days are in the order of a week; what is no target is refused with its reason', async () => {
-    await expect(cell(page, 0, 2)).toHaveText('Monday');
-    await expect(cell(page, 3, 2)).toHaveText('Sunday');
+    await expect(cell(page, 0, 3)).toHaveText('Monday');
+    await expect(cell(page, 3, 3)).toHaveText('Sunday');
     await tabTo(page, cell(page, 0, 0));
     await page.keyboard.press('End');
     await page.keyboard.type('101');
@@ -104,7 +104,7 @@ test('targets are changed, removed and added with the keyboard alone, kept over 
     await openTargets(page);
     await expect(removedRows(page)).toHaveCount(1);
     await expect(cell(page, 0, RATIO)).toHaveText('75%');
-    await expect(cell(page, 5, 3)).toHaveText('09:15');
+    await expect(cell(page, 5, 4)).toHaveText('09:15');
   });
 
   await openRoom(page);

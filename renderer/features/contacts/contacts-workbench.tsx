@@ -4,7 +4,15 @@ import { removeSelected } from '#renderer/drafts/draft-sheet.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
 import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
-import { activeStore, SheetWorkbench, Tool, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
+import {
+  activeStore,
+  itemsOfActs,
+  type RowAct,
+  SheetWorkbench,
+  Tool,
+  useActiveCell,
+  useHasRows,
+} from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -101,6 +109,17 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
     setOpen('add');
   };
   const isNothing = readOnly || !hasContacts;
+  const acts: readonly RowAct[] = [
+    {
+      id: 'copy',
+      label: t('tool.copy'),
+      act: () => {
+        const copied = selectedContacts(sheet);
+        if (copied.length > 0) setOpen({ copied });
+      },
+    },
+    { id: 'remove', label: t('tool.remove'), act: () => removeSelected(sheet, 'removeContacts') },
+  ];
 
   return (
     <>
@@ -127,6 +146,7 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
         onAddress={onSearch}
         filter={filter}
         onClearFilters={() => onSearch(NO_FILTERS)}
+        onShowChanged={(ids) => onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), changed: true })}
         total={shownIds.length}
         readOnly={readOnly}
         texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}
@@ -145,20 +165,14 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
             <Tool disabled={readOnly || stores.length === 0} onClick={() => setOpen('replace')}>
               {t('tool.replace')}
             </Tool>
-            <Tool
-              disabled={isNothing}
-              onClick={() => {
-                const copied = selectedContacts(sheet);
-                if (copied.length > 0) setOpen({ copied });
-              }}
-            >
-              {t('tool.copy')}
-            </Tool>
-            <Tool disabled={isNothing} onClick={() => removeSelected(sheet, 'removeContacts')}>
-              {t('tool.remove')}
-            </Tool>
+            {acts.map(({ id, label, act }) => (
+              <Tool key={id} disabled={isNothing} onClick={act}>
+                {label}
+              </Tool>
+            ))}
           </>
         }
+        menuItems={itemsOfActs(acts)}
       />
       {open === 'add' ? (
         <AddDialog

@@ -1,39 +1,33 @@
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { Tool } from '#renderer/drafts/sheet-workbench.tsx';
+import { type RowAct, Tool } from '#renderer/drafts/sheet-workbench.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './displays.module.css';
-import { setStatus } from './sheet/display-acts.ts';
 
 type DisplaysToolsProps = {
-  readonly sheet: DraftSheet;
   readonly readOnly: boolean;
   /** True when there are no displays to act on. */
   readonly isEmpty: boolean;
   /** null: there is no store to add displays to. */
   readonly onAdd: (() => void) | null;
-  readonly onCopy: () => void;
+  /** What can be done with the selected displays. */
+  readonly acts: readonly RowAct[];
 };
 
 /** The actions for the selected displays. Each action is one step. */
-export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: DisplaysToolsProps) {
+export function DisplaysTools({ readOnly, isEmpty, onAdd, acts }: DisplaysToolsProps) {
   const t = useDisplaysTexts();
   return (
     <>
       <Tool disabled={readOnly || onAdd === null} onClick={() => onAdd?.()}>
         {t('tool.add')}
       </Tool>
-      <Tool disabled={readOnly || isEmpty} onClick={onCopy}>
-        {t('tool.copy')}
-      </Tool>
-      <Tool disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'disabled')}>
-        {t('tool.disable')}
-      </Tool>
-      <Tool disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'active')}>
-        {t('tool.enable')}
-      </Tool>
+      {acts.map(({ id, label, act }) => (
+        <Tool key={id} disabled={readOnly || isEmpty} onClick={act}>
+          {label}
+        </Tool>
+      ))}
       <Popover position="bottom-end">
         <Popover.Target>
           <ActionIcon aria-label={t('tool.why')}>

@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
 import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
-import { activeStore, SheetWorkbench, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
+import {
+  activeStore,
+  itemsOfActs,
+  type RowAct,
+  SheetWorkbench,
+  useActiveCell,
+  useHasRows,
+} from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -14,7 +21,7 @@ import { AddDialog } from './add-dialog.tsx';
 import { DisplaysFilters } from './displays-filters.tsx';
 import { DisplaysSearch } from './displays-search.ts';
 import { DisplaysTools } from './displays-tools.tsx';
-import { addDisplays, displayCopies, selectedDisplays } from './sheet/display-acts.ts';
+import { addDisplays, displayCopies, selectedDisplays, setStatus } from './sheet/display-acts.ts';
 import { COLUMNS } from './sheet/display-row.ts';
 
 type DisplaysWorkbenchProps = {
@@ -66,6 +73,18 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
     return stores.filter(({ externalId }) => wanted.has(externalId));
   }, [stores, shownIds]);
 
+  const acts: readonly RowAct[] = [
+    {
+      id: 'copy',
+      label: t('tool.copy'),
+      act: () => {
+        const displaysNow = selectedDisplays(sheet);
+        if (displaysNow.length > 0) setCopied(displaysNow);
+      },
+    },
+    { id: 'disable', label: t('tool.disable'), act: () => setStatus(sheet, 'disabled') },
+    { id: 'enable', label: t('tool.enable'), act: () => setStatus(sheet, 'active') },
+  ];
   return (
     <>
       <SheetWorkbench
@@ -75,6 +94,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
         onAddress={onSearch}
         filter={filter}
         onClearFilters={() => onSearch(NO_FILTERS)}
+        onShowChanged={(ids) => onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), changed: true })}
         total={shownIds.length}
         readOnly={readOnly}
         texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}
@@ -87,16 +107,13 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
         }
         tools={
           <DisplaysTools
-            sheet={sheet}
             readOnly={readOnly}
             isEmpty={!hasDisplays}
             onAdd={shownStores.length === 0 ? null : () => setAdding(true)}
-            onCopy={() => {
-              const displaysNow = selectedDisplays(sheet);
-              if (displaysNow.length > 0) setCopied(displaysNow);
-            }}
+            acts={acts}
           />
         }
+        menuItems={itemsOfActs(acts)}
       />
       {adding ? (
         <AddDialog

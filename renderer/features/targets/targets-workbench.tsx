@@ -1,9 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { partsOfKey, selectedKept, selectedRows } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey, removeSelected, selectedKept, selectedRows } from '#renderer/drafts/draft-sheet.ts';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
 import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
-import { activeStore, SheetWorkbench, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
+import {
+  activeStore,
+  itemsOfActs,
+  SheetWorkbench,
+  useActiveCell,
+  useHasRows,
+} from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -142,6 +148,11 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const hasTargets = useHasRows(sheet);
   const known = useKnownStores(targets, stores, shownIds);
 
+  const change = () => {
+    const chosen = selectedKept(sheet);
+    if (chosen.length > 0) setChanging(chosen);
+  };
+  const copyDay = () => setCopied(startOfDayCopy(targets));
   return (
     <>
       <SheetWorkbench
@@ -151,6 +162,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
         onAddress={onSearch}
         filter={filter}
         onClearFilters={() => onSearch(NO_FILTERS)}
+        onShowChanged={(ids) => onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), changed: true })}
         total={shownIds.length}
         readOnly={readOnly}
         texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}
@@ -161,6 +173,11 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
             <ViewsChip room="targets" schema={TargetsSearch} search={search} onOpen={onOpen} />
           </>
         }
+        menuItems={itemsOfActs([
+          { id: 'change', label: t('tool.change'), act: change },
+          { id: 'day', label: t('tool.copyDay'), act: copyDay },
+          { id: 'remove', label: t('tool.remove'), act: () => removeSelected(sheet, 'removeTargets') },
+        ])}
         tools={
           <TargetsTools
             sheet={sheet}
@@ -177,7 +194,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
                 onClosed={focusActive}
               />
             }
-            onCopyDay={() => setCopied(startOfDayCopy(targets))}
+            onCopyDay={copyDay}
             onMatrix={() => {
               const externalId = activeStore(sheet);
               if (externalId === undefined) return;
@@ -188,10 +205,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
                 search: { tab: 'expectations', cell },
               });
             }}
-            onChange={() => {
-              const chosen = selectedKept(sheet);
-              if (chosen.length > 0) setChanging(chosen);
-            }}
+            onChange={change}
           />
         }
       />

@@ -27,7 +27,7 @@ function storesBetween(before: History, now: History): readonly string[] {
 export function useFoundMarks(targets: ReturnType<typeof useTargets>, externalIds: readonly string[]): number | null {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
-  const { sheet, saving, found, nameOf, isShown, query } = targets;
+  const { sheet, saving, found, isShown, query } = targets;
   const [count, setCount] = useState<number | null>(null);
   const { data } = query;
   // More photos show more.
@@ -44,7 +44,7 @@ export function useFoundMarks(targets: ReturnType<typeof useTargets>, externalId
       for (let at = 0; at < ids.length; at += STORES_PER_CALL) {
         const some = ids.slice(at, at + STORES_PER_CALL);
         const checked = await bridge.targets.check({ externalIds: [...some], from, to }, { signal: left.signal });
-        isOther = found.put(checked, nameOf) || isOther;
+        isOther = found.put(checked) || isOther;
       }
       if (isOther) sheet.recheck();
       setCount(found.count());
@@ -67,6 +67,6 @@ export function useFoundMarks(targets: ReturnType<typeof useTargets>, externalId
       leaveSheet();
       leaveSaving();
     };
-  }, [bridge, timeZone, sheet, saving, found, nameOf, isShown, externalIds, data, photos]);
+  }, [bridge, timeZone, sheet, saving, found, isShown, externalIds, data, photos]);
   return count;
 }

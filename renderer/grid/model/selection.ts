@@ -82,6 +82,12 @@ export function distinctCells(rects: readonly Rect[]): number {
   return cells;
 }
 
+/** The parts of several rectangles that lie in one column, by its position. */
+export const partsInColumn = (rects: readonly Rect[], column: number): readonly Rect[] =>
+  rects
+    .filter(({ left, right }) => column >= left && column <= right)
+    .map((rect) => ({ ...rect, left: column, right: column }));
+
 /**
  * When a sort splits the selection into more pieces than this, the selection is dropped: nobody could see what is in
  * it.

@@ -29,19 +29,19 @@ function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefin
   return (
     <>
       {now.filter((one) => before.includes(one)).map((one) => chip(one, label(one)))}
-      {before
-        .filter((one) => !now.includes(one))
-        .map((one) => (
-          <del key={one} className={classes.was}>
-            {label(one)}
-          </del>
-        ))}
       {now
         .filter((one) => !before.includes(one))
         .map((one) => (
           <ins key={one} className={classes.plus}>
             + {label(one)}
           </ins>
+        ))}
+      {before
+        .filter((one) => !now.includes(one))
+        .map((one) => (
+          <del key={one} className={classes.was}>
+            {label(one)}
+          </del>
         ))}
     </>
   );

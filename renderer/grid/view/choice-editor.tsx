@@ -1,16 +1,22 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChoiceColumn } from '#renderer/grid/model/column.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { foldWords } from '#shared/lib/compare-text.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
+import { cellsToSet } from './cells-to-set.ts';
 import { Floating } from './floating.tsx';
 import { optionAria } from './grid-aria.ts';
 import classes from './sheet-parts.module.css';
 
-/** A list of choices below its cell. Typing narrows it; Enter takes the highlighted one. */
+/**
+ * A list of choices below its cell. Typing narrows it; Enter takes the highlighted one for all selected cells of the
+ * column.
+ */
 export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceColumn }) {
   const { sheet, column, value, typed, row } = props;
   const t = useGridTexts();
+  const number = useCount();
   const [wanted, setWanted] = useState(typed ?? '');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -29,23 +35,24 @@ export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceC
   const marked = Math.min(picked, options.length - 1);
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 
-  const choose = (at: number, everywhere: boolean) => {
+  const cells = cellsToSet(sheet, column.id);
+  const choose = (at: number) => {
     const chosen = options[at];
     if (!chosen) return false;
-    if (everywhere) sheet.setSelection(chosen.value, column.id);
+    if (cells > 1) sheet.setSelection(chosen.value, column.id);
     else sheet.enterValue(chosen.value);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const everywhere = event.ctrlKey || event.metaKey;
     if (event.key === 'Escape') sheet.cancelEdit();
     else if (event.key === 'ArrowDown') setPicked((marked + 1) % Math.max(1, options.length));
     else if (event.key === 'ArrowUp') setPicked((marked - 1 + options.length) % Math.max(1, options.length));
     else if (event.key === 'Enter') {
-      if (choose(marked, everywhere) && !everywhere) sheet.advance(event.shiftKey ? 'up' : 'down');
+      // A selection stays as it is, so that another of its columns can be set next.
+      if (choose(marked) && cells === 1) sheet.advance(event.shiftKey ? 'up' : 'down');
     } else if (event.key === 'Tab') {
-      if (!choose(marked, false)) sheet.cancelEdit();
+      if (!choose(marked)) sheet.cancelEdit();
       sheet.advance(event.shiftKey ? 'left' : 'right');
     } else return;
     event.preventDefault();
@@ -83,14 +90,18 @@ export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceC
               ref={at === marked ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
               onPointerDown={(event) => {
                 event.preventDefault();
-                choose(at, false);
+                choose(at);
               }}
             >
               {one.label}
             </div>
           ))}
         </div>
-        {options.length === 0 ? <p className={classes.note}>{t('edit.noMatch')}</p> : null}
+        {options.length === 0 ? (
+          <p className={classes.note}>{t('edit.noMatch')}</p>
+        ) : cells > 1 ? (
+          <p className={classes.note}>{t('edit.setsAll', number(cells))}</p>
+        ) : null}
       </Floating>
     </span>
   );

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { rectHeight } from '#renderer/grid/model/axes.ts';
 import { type ChoicesColumn, type ChoiceVerb, listOf } from '#renderer/grid/model/column.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
+import { cellsToSet } from './cells-to-set.ts';
 import { Floating } from './floating.tsx';
 import classes from './sheet-parts.module.css';
 
@@ -18,11 +18,7 @@ export function ChoicesEditor(props: CellEditorProps & { readonly column: Choice
   const { sheet, column, value, row } = props;
   const t = useGridTexts();
   const number = useCount();
-  const across = sheet.core.axes().columnPosition(column.id);
-  const cells = sheet.core
-    .rects()
-    .filter(({ left, right }) => across >= left && across <= right)
-    .reduce((sum, rect) => sum + rectHeight(rect), 0);
+  const cells = cellsToSet(sheet, column.id);
   const [verb, setVerb] = useState<ChoiceVerb>(cells > 1 ? 'add' : 'set');
   const [chosen, setChosen] = useState<readonly string[]>(cells > 1 ? [] : listOf(value));
   const panel = useRef<HTMLFieldSetElement>(null);
@@ -78,7 +74,7 @@ export function ChoicesEditor(props: CellEditorProps & { readonly column: Choice
             ))}
           </div>
           <div className={classes.panelFoot}>
-            <span className={classes.note}>{t('edit.applies', number(Math.max(1, cells)))}</span>
+            <span className={classes.note}>{t('edit.applies', number(cells))}</span>
             <Button variant="default" onClick={sheet.cancelEdit}>
               {t('edit.cancel')}
             </Button>

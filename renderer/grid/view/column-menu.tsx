@@ -1,8 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
-import { Floating } from './floating.tsx';
-import classes from './sheet-parts.module.css';
+import { FloatingMenu, type FloatingMenuItem } from './floating-menu.tsx';
 import type { ShownColumn } from './use-sheet-columns.ts';
 
 const WIDER = 40;
@@ -14,70 +12,31 @@ type ColumnMenuProps = {
   readonly onClose: () => void;
 };
 
-/** The menu of a column. Arrows move, Enter chooses, Escape and Tab close it. */
+/** The menu of a column. */
 export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) {
   const t = useGridTexts();
-  const list = useRef<HTMLDivElement>(null);
   const { column, position, width } = shown;
   const { layout, arrangement } = sheet.store.getState();
   const sorted = arrangement.sort?.column === column.id;
-  const items: readonly { readonly label: string; readonly act: () => void }[] = [
-    { label: t('column.sortUp'), act: () => void sheet.setSort({ column: column.id, desc: false }) },
-    { label: t('column.sortDown'), act: () => void sheet.setSort({ column: column.id, desc: true }) },
-    ...(sorted ? [{ label: t('column.unsort'), act: () => void sheet.setSort(null) }] : []),
+  const items: readonly FloatingMenuItem[] = [
+    { id: 'sortUp', label: t('column.sortUp'), act: () => void sheet.setSort({ column: column.id, desc: false }) },
+    { id: 'sortDown', label: t('column.sortDown'), act: () => void sheet.setSort({ column: column.id, desc: true }) },
+    ...(sorted ? [{ id: 'unsort', label: t('column.unsort'), act: () => void sheet.setSort(null) }] : []),
     ...(layout.frozen === position + 1
       ? []
-      : [{ label: t('column.freeze'), act: () => sheet.setLayout({ ...layout, frozen: position + 1 }) }]),
+      : [{ id: 'freeze', label: t('column.freeze'), act: () => sheet.setLayout({ ...layout, frozen: position + 1 }) }]),
     ...(layout.frozen > 0
-      ? [{ label: t('column.unfreeze'), act: () => sheet.setLayout({ ...layout, frozen: 0 }) }]
+      ? [{ id: 'unfreeze', label: t('column.unfreeze'), act: () => sheet.setLayout({ ...layout, frozen: 0 }) }]
       : []),
-    { label: t('column.wider'), act: () => onWidth(width + WIDER) },
-    { label: t('column.narrower'), act: () => onWidth(width - WIDER) },
+    { id: 'wider', label: t('column.wider'), act: () => onWidth(width + WIDER) },
+    { id: 'narrower', label: t('column.narrower'), act: () => onWidth(width - WIDER) },
     ...(sheet.core.axes().columns.length > 1
-      ? [{ label: t('column.hide'), act: () => sheet.hideColumn(column.id) }]
+      ? [{ id: 'hide', label: t('column.hide'), act: () => sheet.hideColumn(column.id) }]
       : []),
     ...(layout.hidden.length > 0
-      ? [{ label: t('column.showAll'), act: () => sheet.setLayout({ ...layout, hidden: [] }) }]
+      ? [{ id: 'showAll', label: t('column.showAll'), act: () => sheet.setLayout({ ...layout, hidden: [] }) }]
       : []),
   ];
 
-  useLayoutEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    const lines = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = lines.findIndex((line) => line.matches(':focus'));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + lines.length, Home: 0, End: lines.length - 1 }[event.key];
-    if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else if (to !== undefined) lines[to % lines.length]?.focus();
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <Floating onLeave={onClose}>
-      <div
-        ref={list}
-        role="menu"
-        aria-label={t('column.menu', { name: column.header })}
-        tabIndex={-1}
-        className={classes.menu}
-        onKeyDown={onKeyDown}
-      >
-        {items.map(({ label, act }) => (
-          <button
-            key={label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={classes.menuItem}
-            onClick={() => {
-              onClose();
-              act();
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    </Floating>
-  );
+  return <FloatingMenu label={t('column.menu', { name: column.header })} items={items} onClose={onClose} />;
 }

@@ -3,27 +3,36 @@ import classes from './sheet-parts.module.css';
 
 const MARGIN = 8;
 
+/** A point in the window, in pixels. */
+export type FloatingPlace = { readonly x: number; readonly y: number };
+
 type FloatingProps = {
+  /** Absent: below the cell or header that it is in. */
+  readonly at?: FloatingPlace;
   /** Called on a press outside. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A part that floats above everything else, below its cell or header, or above it where there is more room. It is in
- * the browser's top layer, so that no edge cuts it off.
+ * A part that floats above everything else, below its cell, header or point, or above it where there is more room. It is
+ * in the browser's top layer, so that no edge cuts it off.
  */
-export function Floating({ onLeave, children }: FloatingProps) {
+export function Floating({ at, onLeave, children }: FloatingProps) {
   const part = useRef<HTMLDivElement>(null);
+  const point = useRef(at);
   const leave = useRef(onLeave);
   leave.current = onLeave;
   useLayoutEffect(() => {
     const element = part.current;
     const target = element?.closest('[role="gridcell"], [role="columnheader"]');
-    if (!element || !target) return;
+    const { current } = point;
+    const rectOf = () =>
+      current === undefined ? target?.getBoundingClientRect() : { left: current.x, top: current.y, bottom: current.y };
+    if (!element || rectOf() === undefined) return;
     element.showPopover();
     const place = () => {
-      const { left, top, bottom } = target.getBoundingClientRect();
+      const { left, top, bottom } = rectOf() ?? { left: 0, top: 0, bottom: 0 };
       const { width, height } = element.getBoundingClientRect();
       const under = window.innerHeight - bottom - MARGIN;
       const above = under < height && top > under;

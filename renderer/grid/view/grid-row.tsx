@@ -10,26 +10,21 @@ import { type CSSProperties, memo } from 'react';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { type Column, formatCell, isEmptyCell, type Mark, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { showValue } from './cell-value-view.tsx';
 import { cellAria, rowAria, rowHeadAria, spacerRole } from './grid-aria.ts';
 import { edgesOf, rowLook, spansOf } from './row-look.ts';
 import classes from './sheet.module.css';
-import { useSheetWords } from './sheet-words.ts';
 import type { ShownColumn } from './use-sheet-columns.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
 const ICON = { invalid: IconAlertTriangle, warning: IconInfoCircle, conflict: IconArrowsSplit2 } as const;
 
 /** The shape of a mark, and its message for screen readers. */
-function MarkSign({ mark }: { readonly mark: Mark }) {
-  const t = useGridTexts();
-  const words = useSheetWords();
-  const Icon = ICON[mark.kind];
-  const sentence = `${t(`mark.${mark.kind}`)}: ${words.problem(mark.problem)}`;
+function markSign({ kind }: Mark, sentence: string) {
+  const Icon = ICON[kind];
   return (
-    <span className={classes.sign} title={sentence}>
+    <span className={classes.sign}>
       <Icon size={14} aria-hidden />
       <span className={classes.hiddenWords}>{sentence}</span>
     </span>
@@ -43,6 +38,8 @@ export type RowWords = {
   readonly newRow: string;
   readonly removedRow: string;
   readonly was: (value: string) => string;
+  /** What a mark says. */
+  readonly mark: (mark: Mark) => string;
 };
 
 function rowHead(position: number, { stray, added, removed }: RowFacts, words: RowWords) {
@@ -132,7 +129,11 @@ function cellLook(
   if (edges !== undefined) look['data-edges'] = edges;
   const state = stateOf(cell);
   if (state !== undefined) look['data-state'] = state;
-  if (own !== undefined && preview === undefined) look.title = words.was(formatCell(column, own) || '–');
+  const title = [
+    mark === null ? null : words.mark(mark),
+    own === undefined || preview !== undefined ? null : words.was(formatCell(column, own) || '–'),
+  ].filter((line) => line !== null);
+  if (title.length > 0) look.title = title.join('\n');
   if (isEmptyCell(value)) look['data-empty'] = true;
   if (find !== null && sheet.isFound(sheet.core.textAt(position, across))) look['data-found'] = true;
   if (filling && contains(filling, position, across)) look['data-filling'] = true;
@@ -150,7 +151,7 @@ function gridCell(props: GridRowProps, row: RowFacts, shown: ShownColumn) {
   return (
     <div key={column.id} {...cellLook(props, row, shown, { ...facts, edges, isEdited })}>
       {showValue(column, value, own, mark?.kind === 'invalid' ? words.empty : undefined)}
-      {mark ? <MarkSign mark={mark} /> : null}
+      {mark ? markSign(mark, props.words.mark(mark)) : null}
       {hasHandle && edges?.includes('r') && edges.includes('b') ? <span data-fill-handle /> : null}
       {isEdited ? (
         <CellEditor sheet={sheet} column={column} typed={editing.typed} value={value} row={position} />

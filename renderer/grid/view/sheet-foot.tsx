@@ -127,11 +127,18 @@ export function SelectionNote({ sheet }: { readonly sheet: Sheet }) {
   const number = useCount();
   useSheetState(sheet, (state) => state.selection);
   useSheetState(sheet, (state) => state.view);
+  const editing = useSheetState(sheet, (state) => state.editing);
+  const kind = sheet.core.column(editing?.column ?? '')?.kind;
+  const isText = kind === 'text' || kind === 'number';
   const count = distinctCells(sheet.core.rects());
   return count === 0 ? null : (
     <span className={classes.note}>
       {t('selected', number(count))}
-      <span className={classes.keys}> · {t('keys')}</span>
+      {!isText || count === 1 ? (
+        <span className={classes.keys}> · {t('keys')}</span>
+      ) : (
+        ` · ${t('keysEditing', number(count))}`
+      )}
     </span>
   );
 }

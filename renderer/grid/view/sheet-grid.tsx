@@ -1,8 +1,12 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import type { Mark } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { withWidth } from '#renderer/grid/sheet/layout.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
+import { CellMenu } from './cell-menu.tsx';
 import { FindBar } from './find-bar.tsx';
+import type { FloatingPlace } from './floating.tsx';
+import type { FloatingMenuItem } from './floating-menu.tsx';
 import { gridAria, rowsRole } from './grid-aria.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -10,6 +14,7 @@ import { PasteBar } from './paste-bar.tsx';
 import selection from './selection.module.css';
 import classes from './sheet.module.css';
 import { SheetVoice } from './sheet-voice.tsx';
+import { useSheetWords } from './sheet-words.ts';
 import { useGridHandlers } from './use-grid-handlers.ts';
 import { ROW_HEIGHT, useRoom, useRowSlots, useRowWindow } from './use-row-window.ts';
 import { useSheetColumns } from './use-sheet-columns.ts';
@@ -22,17 +27,20 @@ type SheetGridProps = {
   readonly label: string;
   /** Shown when no row is visible. */
   readonly emptyText?: ReactNode;
+  /** What the page offers for the selection, besides what every sheet does. */
+  readonly menuItems?: readonly FloatingMenuItem[];
 };
 
 /**
  * A sheet as an ARIA grid. Only visible rows and columns are drawn; everything works by mouse and by keyboard. Fills
  * its parent.
  */
-export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
+export function SheetGrid({ sheet, label, emptyText, menuItems = [] }: SheetGridProps) {
   const t = useGridTexts();
   const editing = useSheetState(sheet, (state) => state.editing);
   const arranging = useSheetState(sheet, (state) => state.arranging);
   const [menu, setMenu] = useState<string | null>(null);
+  const [cellMenu, setCellMenu] = useState<FloatingPlace | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useSheetColumns(sheet, useRoom(scroller));
   const active = sheet.core.active();
@@ -44,9 +52,11 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
     reveal: window.reveal,
     page: window.page,
     openMenu: () => setMenu(sheet.core.axes().columns[sheet.core.active()?.column ?? -1] ?? null),
-    isMenuOpen: menu !== null,
+    openCellMenu: setCellMenu,
+    isMenuOpen: menu !== null || cellMenu !== null,
   });
   const { rowCount } = sheet.core.axes();
+  const { problem: problemText } = useSheetWords();
   const words = useMemo(
     () => ({
       empty: t('emptyCell'),
@@ -54,8 +64,9 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
       newRow: t('newRow'),
       removedRow: t('removedRow'),
       was: (value: string) => t('was', { value }),
+      mark: ({ kind, problem }: Mark) => `${t(`mark.${kind}`)}: ${problemText(problem)}`,
     }),
-    [t],
+    [t, problemText],
   );
   const hintId = useId();
 
@@ -108,6 +119,17 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
         </div>
         {rowCount === 0 ? <div className={classes.empty}>{emptyText ?? t('empty')}</div> : null}
       </div>
+      {cellMenu === null ? null : (
+        <CellMenu
+          sheet={sheet}
+          at={cellMenu}
+          more={menuItems}
+          onClose={() => {
+            setCellMenu(null);
+            focusActive();
+          }}
+        />
+      )}
       <PasteBar sheet={sheet} onDone={focusActive} />
       <SheetVoice sheet={sheet} />
       <p id={hintId} hidden>

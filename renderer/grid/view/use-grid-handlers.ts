@@ -1,5 +1,8 @@
 import type { MouseEvent, PointerEvent } from 'react';
+import { contains } from '#renderer/grid/model/axes.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { FloatingPlace } from './floating.tsx';
+import { placeOf } from './grid-aria.ts';
 import { useActiveFocus } from './use-active-focus.ts';
 import { clipboardHandlers, hasOwnKeys, useSheetKeys } from './use-sheet-keys.ts';
 import { type CellPlaces, useSheetMouse } from './use-sheet-mouse.ts';
@@ -8,14 +11,30 @@ type GridHandlersOptions = CellPlaces & {
   /** Number of rows on one screen. */
   readonly page: () => number;
   readonly openMenu: () => void;
+  /** Opens the menu of the selection; absent where there is none. */
+  readonly openCellMenu?: (at: FloatingPlace) => void;
   readonly isMenuOpen: boolean;
 };
 
+/** Selects what a menu is opened on, unless it is selected already. Returns false outside the cells. */
+function selectForMenu(sheet: Sheet, { row, column }: ReturnType<typeof placeOf>): boolean {
+  if (row === undefined) return false;
+  const isSelected = sheet.core.rects().some((rect) => contains(rect, row, column ?? rect.left));
+  if (!isSelected && column !== undefined) sheet.select({ row, column });
+  else if (!isSelected) sheet.selectRows(row);
+  return true;
+}
+
 /** Everything that an element with the cells of a sheet does with keys, the mouse, the clipboard and the focus. */
-export function useGridHandlers(sheet: Sheet, { page, openMenu, isMenuOpen, ...places }: GridHandlersOptions) {
+export function useGridHandlers(sheet: Sheet, options: GridHandlersOptions) {
+  const { page, openMenu, openCellMenu, isMenuOpen, ...places } = options;
   const { scroller, reveal } = places;
   const { focusActive, enter, ...focusHandlers } = useActiveFocus(sheet, { scroller, reveal, isMenuOpen });
-  const onKeyDown = useSheetKeys(sheet, { page, openMenu });
+  const openMenuAtActive = () => {
+    const rect = scroller.current?.querySelector('[data-active]')?.getBoundingClientRect();
+    if (rect) openCellMenu?.({ x: rect.left, y: rect.bottom });
+  };
+  const onKeyDown = useSheetKeys(sheet, { page, openMenu, openCellMenu: openCellMenu ? openMenuAtActive : undefined });
   const onPointerDown = useSheetMouse(sheet, places);
   const handlers = {
     onKeyDown,
@@ -31,6 +50,14 @@ export function useGridHandlers(sheet: Sheet, { page, openMenu, isMenuOpen, ...p
     onDoubleClick: ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[role="gridcell"]') && !hasOwnKeys(target))
         sheet.beginEdit(null);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const { target } = event;
+      if (openCellMenu === undefined || !(target instanceof Element) || hasOwnKeys(target)) return;
+      if (!selectForMenu(sheet, placeOf(target))) return;
+      event.preventDefault();
+      enter();
+      openCellMenu({ x: event.clientX, y: event.clientY });
     },
     ...focusHandlers,
     ...clipboardHandlers(sheet),

@@ -9,6 +9,8 @@ type SheetKeysOptions = {
   /** Number of rows on one screen. */
   readonly page: () => number;
   readonly openMenu: () => void;
+  /** Opens the menu of the selection; undefined where there is none. */
+  readonly openCellMenu: (() => void) | undefined;
 };
 
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
@@ -23,7 +25,7 @@ function typedKey(event: KeyboardEvent): string | undefined {
 }
 
 /** All keys of the grid. Keys that it does not use are left to the page. */
-export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions) {
+export function useSheetKeys(sheet: Sheet, { page, openMenu, openCellMenu }: SheetKeysOptions) {
   /** After Escape, the next Tab leaves the grid, so that nobody gets stuck in it. */
   const leaving = useRef(false);
 
@@ -100,6 +102,11 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions)
     if (event.key === 'Tab' && left) return;
     if (event.altKey && event.key === 'ArrowDown') {
       openMenu();
+      event.preventDefault();
+      return;
+    }
+    if (openCellMenu !== undefined && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
+      openCellMenu();
       event.preventDefault();
       return;
     }

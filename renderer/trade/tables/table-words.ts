@@ -20,8 +20,8 @@ function headersOf(kind: TableKindName, language: keyof typeof terms): TableWord
     contacts: contacts.column,
     store: details.column,
   } as const satisfies Record<TableKindName, unknown>;
-  const { store: storeName, ...fields } = columns[kind];
-  return { ...tables.column, ...fields, storeName };
+  const { store: storeName, storeId: externalId, ...fields } = columns[kind];
+  return { ...tables.column, ...fields, storeName, externalId };
 }
 
 function wordsOf(kind: TableKindName, language: keyof typeof terms, regions: TableWords['region']): TableWords {

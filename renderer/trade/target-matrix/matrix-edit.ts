@@ -1,4 +1,4 @@
-import { type DraftSheet, rowIdsOf, rowKey, storeText } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, rowIdsOf, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
 import { type CellValue, isEmptyCell, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import { draftAt, type NewRow, type Patch } from '#renderer/grid/model/history.ts';
 import type { RowsChange } from '#renderer/grid/sheet/sheet-edit.ts';
@@ -55,7 +55,7 @@ export function planWrites(
     if (kept !== undefined) cells.push([kept, 'expectedFillRatio', value]);
     else
       wanted.push({
-        store: storeText(store.storeName, store.externalId),
+        ...storeCells(store.storeName, store.externalId),
         displayType: key.displayType,
         productCategory: key.category,
         weekday,

@@ -1,4 +1,3 @@
-import { storeText } from '#renderer/drafts/draft-sheet.ts';
 import type { ReadCell } from '#renderer/grid/model/column.ts';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
 import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
@@ -8,7 +7,7 @@ import { targetKey } from './target-columns.ts';
 export type FoundTargets = {
   readonly has: (kind: FindingKind, read: ReadCell) => boolean;
   /** Replaces what was found in these stores. Returns true when it differs from before. */
-  readonly put: (stores: readonly CheckedStore[], nameOf: (externalId: string) => string) => boolean;
+  readonly put: (stores: readonly CheckedStore[]) => boolean;
   /** How many findings there are. */
   readonly count: () => number;
 };
@@ -39,16 +38,15 @@ export function createFoundTargets(): FoundTargets {
   const stores = new Map<string, OfStore>();
   return {
     has: (kind, read) => {
-      const kinds = stores.get(String(read('store')))?.kinds;
+      const kinds = stores.get(String(read('storeId')))?.kinds;
       if (kinds === undefined || kinds.size === 0) return false;
       const key = targetKey(read);
       return key !== null && kinds.get(key)?.has(kind) === true;
     },
-    put: (checked, nameOf) => {
+    put: (checked) => {
       const changes = checked.map((store) => {
-        const name = storeText(nameOf(store.externalId), store.externalId);
-        const [before, now] = [stores.get(name), kindsOf(store)];
-        stores.set(name, now);
+        const [before, now] = [stores.get(store.externalId), kindsOf(store)];
+        stores.set(store.externalId, now);
         return lookOf(now) !== (before === undefined ? '0 ' : lookOf(before));
       });
       return changes.includes(true);

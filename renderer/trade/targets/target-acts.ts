@@ -1,4 +1,4 @@
-import { addAndSelect, type DraftSheet, rowIdsOf, rowKey, storeText } from '#renderer/drafts/draft-sheet.ts';
+import { addAndSelect, type DraftSheet, rowIdsOf, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
@@ -108,7 +108,7 @@ export function addEachTarget(
   targets: readonly PlainTarget[],
 ): void {
   const values = targets.map(({ weekday, ...target }): NewRow['values'] => ({
-    store: storeText(storeName, externalId),
+    ...storeCells(storeName, externalId),
     weekday: String(weekday),
     ...target,
   }));

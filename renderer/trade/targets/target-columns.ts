@@ -1,4 +1,4 @@
-import { type SheetKind, type SheetRow, storeColumn } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetKind, type SheetRow, STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
@@ -15,7 +15,7 @@ import type { ChoiceOption } from '#shared/lib/choices.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
 
 /** All columns of the sheet. */
-export const COLUMNS = ['store', ...EXPECTATION_FIELDS] as const;
+export const COLUMNS = [...STORE_COLUMNS, ...EXPECTATION_FIELDS] as const;
 
 /**
  * A field as its cell shows it. A weekday is a choice, so it is a text here. A value that fits no cell is shown as
@@ -152,5 +152,5 @@ export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly S
       },
     },
   };
-  return [storeColumn(header('store'), 2), ...EXPECTATION_FIELDS.map((id) => byField[id])];
+  return [...storeColumns(header, 2), ...EXPECTATION_FIELDS.map((id) => byField[id])];
 }

@@ -5,7 +5,7 @@ import {
   rowIdsOf,
   rowKey,
   selectedKept,
-  storeText,
+  storeCells,
 } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { CopyKind } from '#renderer/trade/copy/copy-plan.ts';
@@ -60,7 +60,7 @@ export function addContact(
     newRows([cells], rowIdsOf(sheet, externalId), () => crypto.randomUUID()).map(
       ({ rowId, row }): NewRow => ({
         id: rowKey(externalId, rowId),
-        values: { ...row, store: storeText(nameOf(externalId), externalId) },
+        values: { ...row, ...storeCells(nameOf(externalId), externalId) },
         after: null,
       }),
     ),

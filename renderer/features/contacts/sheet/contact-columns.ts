@@ -1,4 +1,4 @@
-import { type SheetKind, type SheetRow, storeColumn } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetKind, type SheetRow, STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
@@ -11,7 +11,7 @@ import { isNoEmail, isStrangeEmail, isStrangePhone } from '#shared/domain/merge/
 import { foldText } from '#shared/lib/compare-text.ts';
 
 /** All columns of the sheet. */
-export const COLUMNS = ['store', ...CONTACT_FIELDS, 'since'] as const;
+export const COLUMNS = [...STORE_COLUMNS, ...CONTACT_FIELDS, 'since'] as const;
 
 /**
  * A field as its cell shows it. Yes and no are a choice, so they are texts here. A value that fits no cell is shown as
@@ -114,7 +114,7 @@ export function contactColumns(parts: ColumnParts, readOnly: boolean): readonly 
     },
   };
   return [
-    storeColumn(header('store'), 2),
+    ...storeColumns(header, 2),
     ...CONTACT_FIELDS.map((id) => byField[id]),
     {
       id: 'since',

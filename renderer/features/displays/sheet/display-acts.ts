@@ -4,7 +4,7 @@ import {
   rowIdsOf,
   rowKey,
   selectedRows,
-  storeText,
+  storeCells,
 } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { CopyKind } from '#renderer/trade/copy/copy-plan.ts';
@@ -49,7 +49,7 @@ export type NewDisplays = {
 export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, type }: NewDisplays): void {
   const values: NewRow['values'] = {
     ...blankDisplay(),
-    store: storeText(storeName, externalId),
+    ...storeCells(storeName, externalId),
     expositionType: type,
   };
   const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());

@@ -1,4 +1,4 @@
-import { type SheetRow, storeColumn } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetRow, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import { type Column, listOf, type Mark, type ReadCell, type SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
@@ -20,7 +20,7 @@ export const displayDuplicateKey = (read: ReadCell): string | null =>
   duplicateKey({ label: read('label'), expositionType: read('expositionType'), status: read('status') });
 
 export type ColumnParts = {
-  readonly header: (column: 'store' | ExpositionFieldName) => string;
+  readonly header: (column: 'store' | 'storeId' | ExpositionFieldName) => string;
   readonly terms: Terms;
   /** Whether another display of the store has the same label and type. */
   readonly isDuplicate: Duplicates['has'];
@@ -53,5 +53,5 @@ export function displayColumns(
       ? { ...column, kind: 'text' }
       : { ...column, kind: field.form, choices: termChoices(field.values, terms[field.terms], field.terms) };
   };
-  return [storeColumn(header('store'), 3), ...EXPOSITION_FIELDS.map(ofField)];
+  return [...storeColumns(header, 3), ...EXPOSITION_FIELDS.map(ofField)];
 }

@@ -1,4 +1,4 @@
-import { type SheetKind, type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetKind, type SheetRow, storeIdColumn } from '#renderer/drafts/draft-sheet.ts';
 import type { Mark, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import { termChoices, warning } from '#renderer/trade/term-choices.ts';
@@ -11,7 +11,7 @@ import type { StoreFieldName } from './store-kind.ts';
 
 /** The columns of the sheet. Identifiers and login codes are edited for one store at a time. */
 export const COLUMNS = [
-  'store',
+  'storeId',
   'name',
   'location',
   'regionId',
@@ -22,7 +22,7 @@ export const COLUMNS = [
 ] as const;
 
 export type StoreColumnParts = {
-  readonly header: (column: 'store' | StoreFieldName) => string;
+  readonly header: (column: 'storeId' | StoreFieldName) => string;
   readonly terms: Terms;
   readonly format: Pick<Format, 'weekday' | 'collator'>;
   readonly names: DayNames;
@@ -78,15 +78,7 @@ export function storeSheetColumns(
     choices: [true, false].map((value) => ({ value: String(value), label: flag(id, value), spellings: [] })),
   });
   return [
-    {
-      id: 'store',
-      kind: 'text',
-      header: header('store'),
-      width: 194,
-      grow: 2,
-      readOnly: true,
-      read: ({ storeName, externalId }) => storeText(storeName, externalId),
-    },
+    storeIdColumn(header('storeId')),
     { ...common('name'), kind: 'text', required: true },
     { ...common('location'), kind: 'text' },
     { ...common('regionId'), kind: 'choice', choices: regions, emptyWord: nothing },

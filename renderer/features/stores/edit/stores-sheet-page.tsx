@@ -74,6 +74,7 @@ export function StoresSheetPage() {
         onAddress={onSearch}
         filter={filter}
         onClearFilters={() => onSearch(NO_FILTERS)}
+        onShowChanged={() => onSearch({ ...NO_FILTERS, changed: true })}
         total={externalIds.length}
         readOnly={readOnly}
         texts={{ label: t('sheet.title'), noMatch: t('sheet.noMatch'), empty: t('sheet.empty') }}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
+import { useSheetWords } from '#renderer/grid/view/sheet-words.ts';
+import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { DraftSheet } from './draft-sheet.ts';
+import classes from './drafts.module.css';
+import { nameOfStored } from './step-names.ts';
+import type { StoreRowsSheet } from './use-store-rows.ts';
+
+/** The replacing that a sheet announced last, with its step. */
+type Replaced = { readonly said: Extract<Said, { what: 'replaced' }>; readonly step: string };
+
+/** The step of the last replacing of all matches; null: none yet. */
+function useReplaced(sheet: DraftSheet): Replaced | null {
+  const said = useSheetState(sheet, (state) => state.said);
+  const [last, setLast] = useState<Replaced | null>(null);
+  if (said?.what === 'replaced' && said.cells > 0 && last?.said !== said) {
+    const { history } = sheet.store.getState();
+    const step = history.steps[history.done - 1];
+    if (step !== undefined) setLast({ said, step: step.id });
+  }
+  return last;
+}
+
+type DoneNoteProps = {
+  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'made'>;
+  /** Shows the changed rows of these stores; null: of those on the page. */
+  readonly onShow: (stores: readonly string[] | null) => void;
+};
+
+/**
+ * Says what an act over many rows did, with its Undo and a way to the rows that it changed. Stays until another step
+ * follows.
+ */
+export function DoneNote({ rows: { sheet, made }, onShow }: DoneNoteProps) {
+  const t = useDraftsTexts();
+  const number = useCount();
+  const words = useSheetWords();
+  const replaced = useReplaced(sheet);
+  const history = useSheetState(sheet, (state) => state.history);
+  const [hidden, setHidden] = useState<string | null>(null);
+  const last = history.steps[history.done - 1]?.id;
+  if (last === undefined || last === hidden) return null;
+  const isMade = made?.step === last;
+  if (!isMade && replaced?.step !== last) return null;
+  const left = replaced?.said.left ?? 0;
+  const text = isMade
+    ? t('done.made', { what: words.step(nameOfStored(made.name)), stores: t('ofStores', number(made.stores.length)) })
+    : t(left === 0 ? 'done.replaced' : 'done.replacedSome', {
+        cells: t('done.cells', number(replaced?.said.cells ?? 0)),
+        left: t('done.cells', number(left)),
+      });
+  return (
+    <div className={classes.done} role="status">
+      <span>{text}</span>
+      <Button size="compact-sm" variant="default" onClick={sheet.undo}>
+        {t('done.undo')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onShow(isMade ? made.stores : null)}>
+        {t('done.show')}
+      </Button>
+      <ActionIcon aria-label={t('done.hide')} onClick={() => setHidden(last)}>
+        <IconX size={15} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

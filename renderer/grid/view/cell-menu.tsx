@@ -1,0 +1,46 @@
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
+import type { FloatingPlace } from './floating.tsx';
+import { FloatingMenu, type FloatingMenuItem } from './floating-menu.tsx';
+
+type CellMenuProps = {
+  readonly sheet: Sheet;
+  readonly at: FloatingPlace;
+  /** What the page offers for the selection. */
+  readonly more: readonly FloatingMenuItem[];
+  /** Gives the focus back to the active cell. */
+  readonly onClose: () => void;
+};
+
+/** What can be done with the selection: by a right click, Shift+F10 or the menu key. */
+export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
+  const t = useGridTexts();
+  const active = sheet.core.selection()?.active;
+  const isReadOnly = active === undefined || sheet.core.isReadOnly(active.row, active.column);
+  // The browser sends the event of a copy to the cell that has the focus. It would ask before it pastes.
+  const copy = () => document.execCommand('copy');
+  const changes: readonly FloatingMenuItem[] = [
+    { id: 'edit', label: t('cellMenu.edit'), keys: 'Enter', act: () => sheet.beginEdit(null) },
+    {
+      id: 'cut',
+      label: t('cellMenu.cut'),
+      keys: 'Ctrl X',
+      apart: true,
+      act: () => {
+        if (copy()) sheet.clear('cut');
+      },
+    },
+    { id: 'copy', label: t('cellMenu.copy'), keys: 'Ctrl C', act: copy },
+    { id: 'clear', label: t('cellMenu.clear'), keys: 'Delete', act: () => sheet.clear() },
+    { id: 'fill', label: t('cellMenu.fillDown'), keys: 'Ctrl D', act: () => sheet.fill('down') },
+  ];
+  return (
+    <FloatingMenu
+      label={t('cellMenu.label')}
+      items={[...(isReadOnly ? changes.filter(({ id }) => id === 'copy') : changes), ...more]}
+      {...(isReadOnly ? {} : { note: t('cellMenu.paste') })}
+      at={at}
+      onClose={onClose}
+    />
+  );
+}
