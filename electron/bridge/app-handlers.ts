@@ -57,6 +57,9 @@ export function settingsRouter({
         const value = await settings.update((before) => ({
           language: input.language ?? before.language,
           theme: input.theme ?? before.theme,
+          quietZone: input.quietZone ?? before.quietZone,
+          goesOn: input.goesOn ?? before.goesOn,
+          author: input.author ?? before.author,
         }));
         events.publish({ type: 'settings_changed' });
         return value;

@@ -5,7 +5,7 @@ import { TABLE_LIMITS, TableError } from '#electron/tables/limits.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { HandoverReason } from '#shared/bridge/handovers.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import type { HandoverFile } from '#shared/domain/review/handover-file.ts';
+import { type HandoverFile, scopeOfHandover } from '#shared/domain/review/handover-file.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables' | 'pictures'>;
@@ -25,14 +25,28 @@ export function handoversRouter({ answering, session, events, clock, tables, pic
   };
 
   return {
-    export: calls.export.handler(({ input }) =>
+    preview: calls.preview.handler(({ input: { photoKeys } }) =>
+      answering(async () => {
+        const open = session();
+        const photos = valueOrThrow(open.cache, await open.cache.report('review.handed', { photoKeys }));
+        const here = valueOrThrow(open.cache, await open.cache.report('review.pictures', { photoKeys }));
+        const { keys: _, ...thumbnails } = picturesThatFit(photoKeys, here, 'thumbnail');
+        const { keys: __, ...originals } = picturesThatFit(photoKeys, here, 'original');
+        const bytes = Math.ceil(JSON.stringify(photos).length / PACKED);
+        return { photos: photos.length, reviews: countReviewed(photos), bytes, thumbnails, originals };
+      }),
+    ),
+    export: calls.export.handler(({ input, signal }) =>
       answering(async () => {
         const open = session();
         const { photoKeys, author, filter } = input;
-        const photos = valueOrThrow(open.cache, await open.cache.report('review.handed', { photoKeys }));
-        const found = await picturesOf(open, photoKeys, input.pictures);
         const { tableId, thread } = tables.begin(open.workspaceId, 0);
+        // Ends the thread, too, when nobody waits for the file any more.
+        const drop = () => void tables.drop(tableId);
+        signal?.addEventListener('abort', drop, { once: true });
         try {
+          const photos = valueOrThrow(open.cache, await open.cache.report('review.handed', { photoKeys }));
+          const found = await picturesOf(open, photoKeys, input.pictures, signal);
           const handover = {
             format: 'endcap-handover',
             version: 1,
@@ -41,15 +55,18 @@ export function handoversRouter({ answering, session, events, clock, tables, pic
             filter,
             photos,
           } as const;
+          signal?.throwIfAborted();
           const bytes = await thread().call('writeHandover', { handover, pictures: found.pictures });
           return {
             file: new Blob([new Uint8Array(bytes)], { type: 'application/zip' }),
             photos: photos.length,
-            reviews: photos.filter(({ reviews }) => reviews.length > 0).length,
+            reviews: countReviewed(photos),
             pictures: found.pictures.length,
             missingPictures: found.missing,
+            leftOutPictures: found.leftOut,
           };
         } finally {
+          signal?.removeEventListener('abort', drop);
           await tables.drop(tableId);
         }
       }),
@@ -99,31 +116,55 @@ const summaryOf = ({ author, at, filter, photos, pictures }: HandoverFile, { add
   author,
   at,
   filter,
-  photoKeys: photos.map(({ photoKey }) => photoKey),
+  photos: photos.length,
   pictures: pictures.length,
+  ...scopeOfHandover(photos),
   added,
   same,
   differing,
 });
 
+const countReviewed = (photos: HandoverFile['photos']): number =>
+  photos.filter(({ reviews }) => reviews.length > 0).length;
+
 /** What a file holds beside its pictures takes at most this much of its largest size. */
 const TEXT_BYTES = 4 * 1024 * 1024;
+/** Descriptions and reviews are packed to about an eighth of their length. */
+const PACKED = 8;
 
-/** Pictures that are on this computer, as many as a file may hold. Nothing is asked of the service. */
+type Here = readonly { readonly photoKey: string; readonly size: PictureSize; readonly bytes: number }[];
+
+/** Which pictures go into a file: those that are on this computer, in the photos' order, as many as it may hold. */
+function picturesThatFit(photoKeys: readonly string[], here: Here, wanted: PictureSize) {
+  const sizes = new Map(here.filter(({ size }) => size === wanted).map(({ photoKey, bytes }) => [photoKey, bytes]));
+  const keys: string[] = [];
+  let sum = 0;
+  for (const photoKey of photoKeys) {
+    const bytes = sizes.get(photoKey);
+    if (bytes === undefined || sum + bytes > TABLE_LIMITS.bytes - TEXT_BYTES) continue;
+    sum += bytes;
+    keys.push(photoKey);
+  }
+  const missing = photoKeys.length - sizes.size;
+  return { keys, pictures: keys.length, bytes: sum, missing, leftOut: sizes.size - keys.length };
+}
+
+/** Pictures that are on this computer. Nothing is asked of the service. */
 async function picturesOf(
   { cache }: Session,
   photoKeys: readonly string[],
   wanted: 'none' | 'thumbnails' | 'originals',
-): Promise<{ readonly pictures: readonly HandedPicture[]; readonly missing: number }> {
-  if (wanted === 'none') return { pictures: [], missing: 0 };
+  signal: AbortSignal | undefined,
+): Promise<{ readonly pictures: readonly HandedPicture[]; readonly missing: number; readonly leftOut: number }> {
+  if (wanted === 'none') return { pictures: [], missing: 0, leftOut: 0 };
   const size: PictureSize = wanted === 'originals' ? 'original' : 'thumbnail';
+  const here = valueOrThrow(cache, await cache.report('review.pictures', { photoKeys }));
+  const { keys, leftOut } = picturesThatFit(photoKeys, here, size);
   const pictures: HandedPicture[] = [];
-  let left = TABLE_LIMITS.bytes - TEXT_BYTES;
-  for (const photoKey of photoKeys) {
+  for (const photoKey of keys) {
+    signal?.throwIfAborted();
     const found = await cache.picture(photoKey, size);
-    if (found === null || found.bytes.byteLength > left) continue;
-    left -= found.bytes.byteLength;
-    pictures.push({ photoKey, size, bytes: new Uint8Array(found.bytes) });
+    if (found !== null) pictures.push({ photoKey, size, bytes: new Uint8Array(found.bytes) });
   }
-  return { pictures, missing: photoKeys.length - pictures.length };
+  return { pictures, missing: photoKeys.length - leftOut - pictures.length, leftOut };
 }

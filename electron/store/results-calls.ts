@@ -4,6 +4,7 @@ import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
+import { listPictures } from './answers/pictures-table.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { sumKept } from './reasons/sum-kept.ts';
@@ -77,6 +78,7 @@ function createPhotoCalls() {
       shelfHistory(db, query, timeZone),
     'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) =>
       handedPhotos(db, photoKeys, (keys) => describePhotos(db, finder, keys)),
+    'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
     'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[1]) => compareHandover(db, input),
     'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
     'review.said': (db: ReadDb, _input: null) => saidInAll(db),

@@ -160,9 +160,12 @@ test('settings are kept, and told to the windows', async () => {
   const events = await bridge.events.subscribe();
   await events.next();
   expect(got(await bridge.settings.get())).toEqual({ language: 'system', theme: 'system' });
-  expect(got(await bridge.settings.set({ language: 'pl' }))).toEqual({ language: 'pl', theme: 'system' });
+  expect(got(await bridge.settings.set({ language: 'pl', author: 'Ewa' }))).toMatchObject({
+    language: 'pl',
+    author: 'Ewa',
+  });
   expect((await events.next()).value).toEqual({ type: 'settings_changed' });
   await events.return();
-  expect(got(await (await start()).settings.get())).toEqual({ language: 'pl', theme: 'system' });
+  expect(got(await (await start()).settings.get())).toMatchObject({ language: 'pl', author: 'Ewa' });
   expect(got(await bridge.settings.info())).toEqual({ version: '0.0.0', host: 'browser', platform: 'linux' });
 });

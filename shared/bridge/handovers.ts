@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
-import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
 import { answer } from './answer.ts';
 import { StepName } from './drafts.ts';
 import { Picture } from './photos.ts';
@@ -25,8 +24,11 @@ export const HandoverSummary = z.object({
   at: z.iso.datetime(),
   /** What the author had filtered by; each page parses its own and drops what it no longer knows. */
   filter: z.record(z.string().max(40), z.unknown()),
-  photoKeys: z.array(z.string()),
+  photos: z.int(),
   pictures: z.int(),
+  /** External IDs of the stores of the photos, and their first and last day; null: nobody knows. */
+  stores: z.array(z.string()).readonly(),
+  days: z.object({ from: z.string(), to: z.string() }).readonly().nullable(),
   /** Photos with a review of which nothing was said here, of which the same was said, and of which something else was. */
   added: z.int(),
   same: z.int(),
@@ -34,12 +36,41 @@ export const HandoverSummary = z.object({
 });
 export type HandoverSummary = z.infer<typeof HandoverSummary>;
 
+/** Most photos of one file that is written. */
+export const MOST_HANDED = 20_000;
+
+const PhotoKeys = z.array(z.string().min(1).max(500)).min(1).max(MOST_HANDED);
+
+/** Pictures of one size: how many would be in the file, and why others would not. */
+const HandedPictures = z.object({
+  pictures: z.int(),
+  bytes: z.int(),
+  /** Not on this computer. */
+  missing: z.int(),
+  /** Here, but the file would be larger than `tables.begin` takes. */
+  leftOut: z.int(),
+});
+
+/** What a handover of photos would hold. */
+export const HandoverPreview = z.object({
+  photos: z.int(),
+  /** Photos of which anyone says something. */
+  reviews: z.int(),
+  /** An estimate of the size without pictures, in bytes. */
+  bytes: z.int(),
+  thumbnails: HandedPictures,
+  originals: HandedPictures,
+});
+export type HandoverPreview = z.infer<typeof HandoverPreview>;
+
 const Refused = z.object({ result: z.literal('refused'), reason: HandoverReason });
 
 /** A file that was passed in with `tables.begin` and `tables.put`; `tables.drop` forgets it. */
 const OfFile = z.object({ tableId: z.string().min(1).max(100) });
 
 export const handoversContract = {
+  /** What a file would hold and how large it would be, before it is written. */
+  preview: oc.input(z.object({ photoKeys: PhotoKeys })).output(answer(HandoverPreview)),
   /**
    * Writes a handover file of photos, in their order, with everything that anyone says of them. It holds no token, no
    * login code and no link. Pictures that are not on this computer, or would make it larger than `tables.begin` takes,
@@ -48,7 +79,7 @@ export const handoversContract = {
   export: oc
     .input(
       z.object({
-        photoKeys: z.array(z.string().min(1).max(500)).min(1).max(REVIEW_LIMITS.photos),
+        photoKeys: PhotoKeys,
         pictures: z.enum(['none', 'thumbnails', 'originals']),
         author: HandoverAuthor,
         filter: z.record(z.string().max(40), z.unknown()),
@@ -62,6 +93,7 @@ export const handoversContract = {
           reviews: z.int(),
           pictures: z.int(),
           missingPictures: z.int(),
+          leftOutPictures: z.int(),
         }),
       ),
     ),

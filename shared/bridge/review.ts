@@ -45,6 +45,8 @@ export const ReviewQueue = QueueData.extend({
   total: z.int(),
   /** Photos among them with a mark, by anyone. */
   reviewed: z.int(),
+  /** Places of those of which people say different things that nobody has settled. */
+  differing: z.array(z.int()).readonly(),
   /** Filters that would leave something: every value that occurs in the stores and period, before other filters. */
   choices: z.object({
     slots: z.array(z.object({ weekday: Weekday, protocolTime: ProtocolTime })),

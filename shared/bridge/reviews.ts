@@ -16,12 +16,16 @@ export const SaidReview = ReviewContent.extend({
 });
 export type SaidReview = Readonly<z.infer<typeof SaidReview>>;
 
+/** What somebody else has said. `differs`: the person here says something else, and nobody has settled it. */
+export const TheirReview = SaidReview.extend({ differs: z.boolean() });
+export type TheirReview = Readonly<z.infer<typeof TheirReview>>;
+
 /** What is said of a photo: by the person here, and by authors of handovers. At least one of them says something. */
 export const PhotoReview = z.object({
   photoKey: z.string(),
   mine: SaidReview.nullable(),
-  theirs: z.array(SaidReview),
-  /** The person here and somebody else say different things, and nobody has settled it. */
+  theirs: z.array(TheirReview),
+  /** Any of them differs. */
   differs: z.boolean(),
 });
 export type PhotoReview = Readonly<z.infer<typeof PhotoReview>>;

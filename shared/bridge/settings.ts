@@ -7,6 +7,10 @@ export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** How many points on both sides of a target charts draw as near it; absent: nobody has chosen. */
   quietZone: z.number().min(0).max(20).optional(),
+  /** Goes on to the next photo after each mark; absent: nobody has chosen. */
+  goesOn: z.boolean().optional(),
+  /** The name that handovers bear; absent: not said yet. */
+  author: z.string().max(100).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

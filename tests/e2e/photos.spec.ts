@@ -139,7 +139,8 @@ test('axe finds nothing in the sheet, the large photo, two photos, the keys and 
 }) => {
   await open(page, endcap);
   await expectNoFindings(page);
-  await page.getByRole('button', { name: 'Trust in the measure' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Trust in the measure' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFindings(page);
   await page.keyboard.press('Escape');

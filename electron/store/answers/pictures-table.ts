@@ -37,6 +37,19 @@ export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize)
   );
 }
 
+/** Which pictures of photos are cached, and their bytes; thumbnails come first. */
+export function listPictures(
+  db: ReadDb,
+  photoKeys: readonly string[],
+): readonly { readonly photoKey: string; readonly size: PictureSize; readonly bytes: number }[] {
+  return db
+    .prepare<[string], { photoKey: string; size: PictureSize; bytes: number }>(
+      `SELECT photo_key AS photoKey, size, length(bytes) AS bytes FROM pictures
+       WHERE photo_key IN (SELECT value FROM json_each(?)) ORDER BY size DESC`,
+    )
+    .all(JSON.stringify(photoKeys));
+}
+
 /** Caches a picture if it is not cached yet. A photo's picture never changes. */
 export function cachePicture(db: WriteDb, { photoKey, size, bytes, type, now }: NewPicture): 'new' | 'same' {
   if (findPictureItem(db, photoKey, size) !== null) return 'same';

@@ -6,6 +6,7 @@ import type { PhotoDescription } from '#shared/domain/review/photo-description.t
 import { deltaOf, targetOfColumn } from '#shared/domain/review/queue-data.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { slotOfWeekMinute, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
+import { listPictures } from '../answers/pictures-table.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { coverageOf, listCoverage } from '../results/coverage.ts';
 import type { ResultPhoto } from '../results/photos-table.ts';
@@ -162,12 +163,6 @@ function ageOf(db: ReadDb, { itemId, scheduledMs }: ResultRun): string | null {
 }
 
 function sizesOfPictures(db: ReadDb, photoKeys: readonly string[]): ReadonlyMap<string, ReviewFacts['kept']> {
-  const rows = db
-    .prepare<[string], { photo_key: string; size: 'thumbnail' | 'original' }>(
-      'SELECT photo_key, size FROM pictures WHERE photo_key IN (SELECT value FROM json_each(?)) ORDER BY size DESC',
-    )
-    .all(JSON.stringify(photoKeys));
-  return new Map(
-    [...Map.groupBy(rows, ({ photo_key }) => photo_key)].map(([key, some]) => [key, some.map(({ size }) => size)]),
-  );
+  const byPhoto = Map.groupBy(listPictures(db, photoKeys), ({ photoKey }) => photoKey);
+  return new Map([...byPhoto].map(([key, some]) => [key, some.map(({ size }) => size)]));
 }

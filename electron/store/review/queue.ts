@@ -47,6 +47,7 @@ export function queueOf(db: ReadDb, finder: PhotoFinder, query: ReviewQuery, now
     },
     total: all.length,
     reviewed: count((place) => markOf(place) !== null),
+    differing: places.flatMap((place, at) => (said.get(photos.key[place] ?? '')?.differs ? [at] : [])),
     choices: choicesIn(found),
     gaps: {
       ...gaps,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PhotoDescription } from '#shared/domain/review/photo-description.ts';
-import { ReviewContent } from '#shared/domain/review/photo-review.ts';
+import { MYSELF, ReviewContent } from '#shared/domain/review/photo-review.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** What one author says of a photo. `at`: milliseconds since 1970 UTC. */
@@ -56,6 +56,18 @@ export function listSaid(
       'SELECT photo_key AS photoKey, author, mark, tags FROM reviews',
     )
     .all();
+}
+
+/** Photos of which the person here and somebody else say something, unless all of it is settled. */
+export function listUndecided(db: ReadDb): readonly string[] {
+  return db
+    .prepare<[string, string], { photo_key: string }>(
+      `SELECT DISTINCT theirs.photo_key FROM reviews theirs
+       JOIN reviews mine ON mine.photo_key = theirs.photo_key AND mine.author = ?
+       WHERE theirs.author <> ? AND theirs.is_settled = 0`,
+    )
+    .all(MYSELF, MYSELF)
+    .map(({ photo_key }) => photo_key);
 }
 
 /** Writes what an author says of a photo; null: the author says nothing any more. */

@@ -4,7 +4,7 @@ import type { SaidOfPhotos } from '#shared/domain/review/build-queue.ts';
 import { MYSELF, ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
-import { listDescriptions, listReviews, listSaid, type ReviewRow } from './reviews-table.ts';
+import { listDescriptions, listReviews, listSaid, listUndecided, type ReviewRow } from './reviews-table.ts';
 
 const said = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SaidReview => ({
   ...content,
@@ -19,10 +19,12 @@ export function photoReviewsOf(rows: readonly ReviewRow[]): ReadonlyMap<string, 
     [...byPhoto].map(([photoKey, ofPhoto]) => {
       const mine = ofPhoto.find(({ author }) => author === MYSELF);
       const theirs = ofPhoto.filter(({ author }) => author !== MYSELF);
-      const differs = theirs.some(
-        ({ review }) => mine !== undefined && !review.isSettled && !saysTheSame(mine.review, review),
-      );
-      return [photoKey, { photoKey, mine: mine ? said(mine) : null, theirs: theirs.map(said), differs }];
+      const others = theirs.map((row) => ({
+        ...said(row),
+        differs: mine !== undefined && !row.review.isSettled && !saysTheSame(mine.review, row.review),
+      }));
+      const differs = others.some((one) => one.differs);
+      return [photoKey, { photoKey, mine: mine ? said(mine) : null, theirs: others, differs }];
     }),
   );
 }
@@ -47,13 +49,22 @@ export function findReviews(
   return { total: all.length, items: inOrder.slice(from, from + count) };
 }
 
+/** Photos of which the person here and somebody else say different things that nobody has settled. */
+function differingPhotos(db: ReadDb): ReadonlySet<string> {
+  const undecided = listUndecided(db);
+  const reviews = photoReviewsOf(listReviews(db, undecided)).values();
+  return new Set(reviews.flatMap(({ photoKey, differs }) => (differs ? [photoKey] : [])));
+}
+
 const Tags = z.array(z.string());
 
 /** What filters of a queue need: the mark that counts (the person's own first), all tags and all authors. */
 export function saidOfPhotos(db: ReadDb): SaidOfPhotos {
-  const found = new Map<string, { mark: ReviewMark | null; isMine: boolean; tags: string[]; authors: string[] }>();
+  type Said = { mark: ReviewMark | null; tags: string[]; authors: string[]; differs: boolean };
+  const found = new Map<string, Said>();
+  const differing = differingPhotos(db);
   for (const { photoKey, author, mark, tags } of listSaid(db)) {
-    const one = found.get(photoKey) ?? { mark: null, isMine: false, tags: [], authors: [] };
+    const one = found.get(photoKey) ?? { mark: null, tags: [], authors: [], differs: differing.has(photoKey) };
     found.set(photoKey, one);
     const known = ReviewMark.safeParse(mark).data ?? null;
     if (known !== null && (one.mark === null || author === MYSELF)) one.mark = known;
@@ -74,14 +85,16 @@ export function saidInAll(db: ReadDb): {
 } {
   const [tags, authors] = [new Map<string, number>(), new Map<string, number>()];
   const add = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  let differing = 0;
   for (const one of saidOfPhotos(db).values()) {
+    if (one.differs) differing += 1;
     for (const tag of new Set(one.tags)) add(tags, tag);
     for (const author of one.authors) add(authors, author);
   }
   return {
     tags: byCount(tags).map(([tag, count]) => ({ tag, count })),
     authors: byCount(authors).map(([author, count]) => ({ author, count })),
-    differing: findReviews(db, { photoKeys: null, differing: true, from: 0, count: 0 }).total,
+    differing,
   };
 }
 

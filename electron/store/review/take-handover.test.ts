@@ -4,7 +4,7 @@ import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { markPhotos, moveReviews, settleReviews } from './review-calls.ts';
-import { findReviews } from './said.ts';
+import { findReviews, saidInAll, saidOfPhotos } from './said.ts';
 import { compareHandover, handedPhotos, takeHandover } from './take-handover.ts';
 
 const name = { key: 'mark', cells: 1, data: {} };
@@ -68,13 +68,20 @@ test('a handover adds what was not said, shows differences, and is settled or un
   expect(reviewOf(mine, 'b')).toMatchObject({ theirs: [], differs: false });
   expect(reviewOf(mine, 'c')).toMatchObject({
     mine: { mark: 'fine' },
-    theirs: [{ mark: 'measure', person: 40 }],
+    theirs: [{ mark: 'measure', person: 40, differs: true }],
     differs: true,
   });
+  expect(saidInAll(mine).differing).toBe(1);
+  expect([...saidOfPhotos(mine)].flatMap(([key, { differs }]) => (differs ? [key] : []))).toEqual(['c']);
   // Twice is once.
   expect(takeHandover(mine, () => {}, handed).reviews).toEqual([]);
   settleReviews(mine, () => {}, { photoKeys: ['c'], author: 'Ewa', keep: 'both', name, now: 10 });
-  expect(reviewOf(mine, 'c')).toMatchObject({ mine: { mark: 'fine' }, theirs: [{ mark: 'measure' }], differs: false });
+  expect(reviewOf(mine, 'c')).toMatchObject({
+    mine: { mark: 'fine' },
+    theirs: [{ mark: 'measure', differs: false }],
+    differs: false,
+  });
+  expect(saidInAll(mine).differing).toBe(0);
   settleReviews(mine, () => {}, { photoKeys: ['c'], author: 'Ewa', keep: 'theirs', name, now: 11 });
   expect(reviewOf(mine, 'c')).toMatchObject({ mine: { mark: 'measure', person: 40 }, theirs: [] });
   moveReviews(mine, () => {}, { way: 'undo', count: 3 });

@@ -1,109 +1,93 @@
-import { Button, Kbd, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { settingsQuery } from '#renderer/bridge/queries.ts';
+import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { DecodedContext, useDecodedPictures } from '#renderer/trade/photos/decoded-pictures.ts';
-import { TILE_SIZES } from '#renderer/trade/photos/photo-grid-layout.ts';
 import { usePhotoLook } from '#renderer/trade/photos/photo-tools.tsx';
 import { createPhotoQueue } from '#renderer/trade/photos/use-picture.ts';
-import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
-import { CheatSheet } from './cheat-sheet.tsx';
+import type { ReviewQueue } from '#shared/bridge/review.ts';
+import { useFileDrop } from './hand-on/use-file-drop.ts';
+import { type PhotosDialog, PhotosDialogs } from './photos-dialogs.tsx';
 import classes from './photos-page.module.css';
 import { PhotosSearch } from './photos-search.ts';
+import { PhotosTools } from './photos-tools.tsx';
 import { ContactSheet } from './queue/contact-sheet.tsx';
 import { QueueFilters } from './queue/queue-filters.tsx';
 import { EmptyQueue, GapsNote, MissingPicture } from './queue/queue-gaps.tsx';
-import { countReviewed } from './queue/queue-photos.ts';
+import { countDiffering, countReviewed, type QueuePhotos } from './queue/queue-photos.ts';
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
 import { useNewsText } from './said/mark-words.tsx';
-import { TagDialog } from './said/tag-dialog.tsx';
-import { TrustDialog } from './said/trust-dialog.tsx';
-import { markOfReview, useReviews } from './said/use-reviews.ts';
+import { markOfReview, type Reviews, useReviews, useSaid } from './said/use-reviews.ts';
 import { PhotoReview } from './viewer/photo-review.tsx';
 
 /** Thumbnails that load at once beside a large photo. */
 const AT_ONCE = 3;
-const NO_TEXTS: readonly string[] = [];
 
 /** Photos to go through: a contact sheet of the queue, or one large photo with its shelf through time. */
 export function PhotosPage() {
   const p = usePhotosTexts();
-  const format = useFormat();
-  const { id, timeZone } = useWorkspace();
-  const bridge = useBridge();
   const address = useAddress<PhotosSearch>('/photos');
   const search = PhotosSearch.parse(address.search);
   const { change } = address;
   const { query, answer, data, photos } = useQueue(search);
   const reviews = useReviews();
-  const said = useQuery({
-    queryKey: [...REVIEW_KEY, id, 'said'],
-    queryFn: ({ signal }) => bridge.review.said(undefined, { signal }),
-  });
+  const { tags, authors, hasDifferences } = useSaid();
   const open = useOpenPlace(search.photo, photos, change);
   const decoded = useDecodedPictures();
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
   const photo = open.place === null ? undefined : photos?.at(open.place);
   const look = usePhotoLook(photo?.expositionId ?? null);
-  const [dialog, setDialog] = useState<'keys' | 'trust' | null>(null);
-  const [tagged, setTagged] = useState<readonly string[] | null>(null);
-  const [goesOn, setGoesOn] = useState(false);
+  const [dialog, setDialog] = useState<PhotosDialog | null>(null);
+  const { goesOn, onGoesOn } = useGoesOn(reviews);
+  const isDropping = useFileDrop((file) => setDialog({ kind: 'handover', file }));
   const { forget } = reviews;
   // A queue that was read again knows what was marked before.
   useEffect(() => forget(answer.dataUpdatedAt), [answer.dataUpdatedAt, forget]);
 
-  const tags = said.data?.tags.map(({ tag }) => tag) ?? NO_TEXTS;
-  const authors = said.data?.authors.flatMap(({ author }) => (author === '' ? [] : [author])) ?? NO_TEXTS;
-  const changedMarks = new Map([...reviews.changed].map(([key, review]) => [key, markOfReview(review)] as const));
-  const reviewed = data === undefined || photos === undefined ? 0 : countReviewed(data, changedMarks, photos.placeOf);
-  const subtitle =
-    data === undefined ? undefined : (
-      <>
-        {p('head.count', { count: data.total, number: format.integer(data.total), reviewed: format.integer(reviewed) })}
-        {` · ${p(`order.${query.order}`)}`}
-        {data.asOf === null ? '' : ` · ${p('head.asOf', { time: format.dateTime(data.asOf, timeZone) })}`}
-      </>
-    );
+  const onHelp = () => setDialog({ kind: 'keys' });
+  const onHandOn = (selected: readonly string[]) => {
+    if (photos !== undefined && photos.count > 0) setDialog({ kind: 'handOn', selected });
+  };
+  const onHandover = () => setDialog({ kind: 'handover', file: null });
   return (
     <Page
       title={p('title')}
-      subtitle={subtitle}
+      subtitle={
+        data === undefined || photos === undefined ? undefined : (
+          <QueueHead
+            data={data}
+            photos={photos}
+            reviews={reviews}
+            onDiffering={search.differing ? null : () => change({ differing: true, photo: undefined })}
+          />
+        )
+      }
       actions={
-        <>
-          {photo === undefined ? (
-            <SegmentedControl
-              aria-label={p('size.label')}
-              value={search.size ?? 'medium'}
-              onChange={(value) => change({ size: TILE_SIZES.find((size) => size === value) }, { replace: true })}
-              data={TILE_SIZES.map((value) => ({ value, label: p(`size.${value}`) }))}
-            />
-          ) : (
-            <Button variant="default" onClick={open.close} rightSection={<Kbd size="xs">Esc</Kbd>}>
-              {p('head.sheet')}
-            </Button>
-          )}
-          <StepButtons reviews={reviews} />
-          <Button variant="subtle" color="gray" onClick={() => setDialog('trust')}>
-            {p('trust.open')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={() => setDialog('keys')} rightSection={<Kbd size="xs">?</Kbd>}>
-            {p('key.button')}
-          </Button>
-          <BusyButton variant="subtle" color="gray" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-            {p('head.readAgain')}
-          </BusyButton>
-        </>
+        <PhotosTools
+          order={query.order}
+          onOrder={(order) => change({ order: order === 'furthest_below' ? undefined : order })}
+          size={search.size ?? 'medium'}
+          onSize={(size) => change({ size }, { replace: true })}
+          onSheet={photo === undefined ? undefined : open.close}
+          reviews={reviews}
+          isEmpty={photos === undefined || photos.count === 0}
+          goesOn={goesOn}
+          onGoesOn={onGoesOn}
+          onDialog={setDialog}
+          onReadAgain={() => void answer.refetch()}
+        />
       }
     >
       {photo === undefined ? (
@@ -112,12 +96,14 @@ export function PhotosPage() {
           choices={data?.choices}
           tags={tags}
           authors={authors}
+          hasDifferences={hasDifferences}
           onChange={(part) => change({ ...part, photo: undefined })}
-          onOpen={(view) => open.openView(view)}
+          onOpen={open.openView}
         />
       ) : null}
       {photo === undefined && data !== undefined ? <GapsNote gaps={data.gaps} query={query} /> : null}
       <News reviews={reviews} />
+      {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
       {search.photo !== undefined && photos !== undefined && open.place === null ? (
         <Banner>{p('notInQueue')}</Banner>
       ) : null}
@@ -146,10 +132,12 @@ export function PhotosPage() {
               reviews={reviews}
               tags={tags}
               goesOn={goesOn}
-              onGoesOn={() => setGoesOn((on) => !on)}
+              onGoesOn={onGoesOn}
               onMove={open.moveTo}
               onClose={open.close}
-              onHelp={() => setDialog('keys')}
+              onHelp={onHelp}
+              onHandOn={() => onHandOn([])}
+              onHandover={onHandover}
               missing={(failure) => <MissingPicture failure={failure} photoKey={photo.id} />}
             />
           </DecodedContext>
@@ -158,27 +146,83 @@ export function PhotosPage() {
         <ContactSheet
           key={answer.dataUpdatedAt}
           photos={photos}
+          differing={data.differing}
           size={search.size ?? 'medium'}
           reviews={reviews}
           active={Math.min(open.active, photos.count - 1)}
           onActive={open.setActive}
           focusOn={open.closed}
           onOpen={open.open}
-          onHelp={() => setDialog('keys')}
-          onTag={setTagged}
+          onHelp={onHelp}
+          onTag={(photoKeys) => setDialog({ kind: 'tag', photoKeys })}
+          onHandOn={onHandOn}
+          onHandover={onHandover}
         />
       )}
-      {dialog === 'keys' ? <CheatSheet withPhoto={photo !== undefined} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'trust' ? <TrustDialog query={query} onClose={() => setDialog(null)} /> : null}
-      {tagged === null ? null : (
-        <TagDialog
-          count={tagged.length}
-          known={tags}
-          onAdd={(tag) => void reviews.change(tagged, { addTags: [tag] })}
-          onClose={() => setTagged(null)}
+      {dialog === null ? null : (
+        <PhotosDialogs
+          dialog={dialog}
+          search={search}
+          query={query}
+          photos={photos}
+          reviews={reviews}
+          tags={tags}
+          isPhotoOpen={photo !== undefined}
+          onOpen={open.openView}
+          onClose={() => setDialog(null)}
         />
       )}
     </Page>
+  );
+}
+
+/** Goes on to the next photo after each mark, or stays; it is remembered on this computer. */
+function useGoesOn({ tell }: Reviews) {
+  const settings = useQuery(settingsQuery(useBridge()));
+  const { mutate } = useChangeSettings();
+  const goesOn = settings.data?.goesOn ?? false;
+  const onGoesOn = () => {
+    mutate({ goesOn: !goesOn });
+    tell({ kind: goesOn ? 'stays' : 'goesOn' });
+  };
+  return { goesOn, onGoesOn };
+}
+
+type QueueHeadProps = {
+  readonly data: ReviewQueue;
+  readonly photos: QueuePhotos;
+  readonly reviews: Reviews;
+  /** Narrows the queue to photos with differences; null: it is. */
+  readonly onDiffering: (() => void) | null;
+};
+
+/** How many photos the queue has, how many are reviewed and to be settled, and their age. */
+function QueueHead({ data, photos, reviews, onDiffering }: QueueHeadProps) {
+  const p = usePhotosTexts();
+  const format = useFormat();
+  const number = useCount();
+  const { timeZone } = useWorkspace();
+  const marks = new Map([...reviews.changed].map(([key, review]) => [key, markOfReview(review)] as const));
+  const reviewed = format.integer(countReviewed(data, marks, photos.placeOf));
+  const differing = countDiffering(data, reviews.changed, photos.placeOf);
+  const differences = p('differ.count', number(differing));
+  return (
+    <>
+      {p('head.count', { ...number(data.total), reviewed })}
+      {differing === 0 ? null : (
+        <>
+          {' · '}
+          {onDiffering === null ? (
+            differences
+          ) : (
+            <UnstyledButton className={classes.differing} onClick={onDiffering}>
+              {differences}
+            </UnstyledButton>
+          )}
+        </>
+      )}
+      {data.asOf === null ? '' : ` · ${p('head.asOf', { time: format.dateTime(data.asOf, timeZone) })}`}
+    </>
   );
 }
 
@@ -205,37 +249,8 @@ function LoadingSheet() {
   );
 }
 
-type ReviewsProps = { readonly reviews: ReturnType<typeof useReviews> };
-
-/** Undo and redo of marks, tags, notes and drawings. */
-function StepButtons({ reviews: { steps, move } }: ReviewsProps) {
-  const p = usePhotosTexts();
-  return (
-    <Button.Group aria-label={p('steps')}>
-      <Button
-        variant="default"
-        disabled={steps.undo === 0}
-        aria-label={p('undo')}
-        title={`${p('undo')} (U)`}
-        onClick={() => void move('undo')}
-      >
-        <IconArrowBackUp size={16} aria-hidden />
-      </Button>
-      <Button
-        variant="default"
-        disabled={steps.redo === 0}
-        aria-label={p('redo')}
-        title={`${p('redo')} (Shift+U)`}
-        onClick={() => void move('redo')}
-      >
-        <IconArrowForwardUp size={16} aria-hidden />
-      </Button>
-    </Button.Group>
-  );
-}
-
 /** What was done last, for those who listen; what failed, for everyone. */
-function News({ reviews: { news } }: ReviewsProps) {
+function News({ reviews: { news } }: { readonly reviews: Reviews }) {
   const textOf = useNewsText();
   if (news === null) return null;
   if (news.kind === 'failed') return <Banner tone="danger">{textOf(news)}</Banner>;

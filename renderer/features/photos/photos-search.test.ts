@@ -20,6 +20,7 @@ test('every filter of an address is asked for', () => {
     notMeasured: true,
     reviewed: 'no',
     marks: ['shelf'],
+    differing: true,
     order: 'slot',
   });
   expect(query).toMatchObject({
@@ -30,6 +31,7 @@ test('every filter of an address is asked for', () => {
     notMeasured: true,
     reviewed: 'no',
     marks: ['shelf'],
+    differing: true,
     order: 'slot',
   });
   expect(ReviewQuery.safeParse(query).success).toBe(true);

@@ -41,6 +41,7 @@ export const PhotosSearch = z.object({
   marks: listOf(ReviewMark),
   tags: severalTexts,
   authors: severalTexts,
+  differing: lenient(z.literal(true)),
   order: lenient(ReviewOrder),
   size: lenient(z.enum(TILE_SIZES)),
   photo: lenient(AddressText),
@@ -85,6 +86,7 @@ export function queryOfSearch(search: PhotosSearch, now: number, timeZone: strin
     marks: search.marks ?? [],
     tags: search.tags ?? [],
     authors: search.authors ?? [],
+    differing: search.differing ?? false,
     order: search.order ?? 'furthest_below',
   };
 }
@@ -107,6 +109,7 @@ export const NO_FILTERS: PhotosSearch = {
   marks: undefined,
   tags: undefined,
   authors: undefined,
+  differing: undefined,
 };
 
 /** Whether anything but the period narrows the queue. */

@@ -7,7 +7,10 @@ export const MARK_KEYS = { fine: '1', shelf: '2', measure: '3', unusable: '4' } 
   string
 >;
 
-/** Marks, notes and steps: in the contact sheet and with a photo open. */
+/** The key of each way to settle a difference. */
+export const SETTLE_KEYS = { mine: '7', theirs: '8', both: '9' } as const;
+
+/** Marks, notes, steps and handing on: in the contact sheet and with a photo open. */
 const SAID_KEYS = [
   { command: 'fine', keys: [MARK_KEYS.fine] },
   { command: 'shelf', keys: [MARK_KEYS.shelf] },
@@ -17,6 +20,8 @@ const SAID_KEYS = [
   { command: 'tag', keys: ['t'] },
   { command: 'undo', keys: ['u', 'Ctrl+z'] },
   { command: 'redo', keys: ['Shift+u', 'Ctrl+Shift+z', 'Ctrl+y'] },
+  { command: 'handOn', keys: ['e'] },
+  { command: 'openHandover', keys: ['o'] },
   { command: 'help', keys: ['?'] },
 ] as const satisfies readonly Shortcut<string>[];
 
@@ -34,6 +39,9 @@ export const PHOTO_KEYS = [
   { command: 'note', keys: ['n'] },
   { command: 'rectangle', keys: ['d'] },
   { command: 'point', keys: ['p'] },
+  { command: 'mine', keys: [SETTLE_KEYS.mine] },
+  { command: 'theirs', keys: [SETTLE_KEYS.theirs] },
+  { command: 'both', keys: [SETTLE_KEYS.both] },
   { command: 'goOn', keys: ['a'] },
   { command: 'two', keys: ['c'] },
   { command: 'four', keys: ['v'] },

@@ -13,10 +13,15 @@ export type FoundPhotos = Omit<QueueData, 'photos' | 'runs'> & {
   readonly photos: Omit<QueueData['photos'], 'mark'> & { readonly hasLink: readonly boolean[] };
 };
 
-/** What is said of photos, by key: the mark that counts, and who says what. */
+/** What is said of photos, by key: the mark that counts, who says what, and whether it is to be settled. */
 export type SaidOfPhotos = ReadonlyMap<
   string,
-  { readonly mark: ReviewMark | null; readonly tags: readonly string[]; readonly authors: readonly string[] }
+  {
+    readonly mark: ReviewMark | null;
+    readonly tags: readonly string[];
+    readonly authors: readonly string[];
+    readonly differs: boolean;
+  }
 >;
 
 type QueueFilter = Omit<ReviewQuery, 'stores' | 'period' | 'order'>;
@@ -93,9 +98,10 @@ function createMeasureFilter({ belowBy, notMeasured, notCompared }: QueueFilter)
 
 type Said = SaidOfPhotos extends ReadonlyMap<string, infer One> ? One : never;
 
-function createSaidFilter({ reviewed, marks, tags, authors }: QueueFilter) {
+function createSaidFilter({ reviewed, marks, tags, authors, differing }: QueueFilter) {
   const [wantedMarks, wantedTags, wantedAuthors] = [setOf<ReviewMark | null>(marks), setOf(tags), setOf(authors)];
   return (said: Said | undefined): boolean =>
+    (!differing || (said?.differs ?? false)) &&
     (reviewed === 'any' || (reviewed === 'yes') === ((said?.mark ?? null) !== null)) &&
     (wantedMarks?.has(said?.mark ?? null) ?? true) &&
     (wantedTags === null || (said?.tags ?? []).some((tag) => wantedTags.has(tag))) &&

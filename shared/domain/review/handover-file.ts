@@ -43,6 +43,25 @@ const HandoverFile = z.object({
 });
 export type HandoverFile = Readonly<z.infer<typeof HandoverFile>>;
 
+/** Where and when the photos of a handover were taken. */
+export type HandoverScope = {
+  /** External IDs. */
+  readonly stores: readonly string[];
+  /** First and last day of runs, in the chain's zone; null: of no photo is it known. */
+  readonly days: { readonly from: string; readonly to: string } | null;
+};
+
+/** The stores and days of photos that are handed over, as far as their descriptions say. */
+export function scopeOfHandover(photos: readonly HandedPhoto[]): HandoverScope {
+  const known = photos.flatMap(({ description }) => description ?? []);
+  const days = known.flatMap(({ run }) => run.scheduledDate ?? []).toSorted();
+  const [from, to] = [days.at(0), days.at(-1)];
+  return {
+    stores: [...new Set(known.map(({ store }) => store.externalId))],
+    days: from === undefined || to === undefined ? null : { from, to },
+  };
+}
+
 /** Longest JSON of a filter. */
 const LONGEST_FILTER = 20_000;
 

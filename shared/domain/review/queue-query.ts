@@ -50,6 +50,8 @@ export const ReviewQuery = z.object({
   tags: list(ReviewTag),
   /** Who has said something of the photo: '' for the person here, else an author of a handover. */
   authors: list(z.string()),
+  /** Only photos of which the person here and somebody else say different things that nobody has settled. */
+  differing: z.boolean().default(false),
   order: ReviewOrder.default('furthest_below'),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;

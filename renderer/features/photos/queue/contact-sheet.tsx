@@ -18,6 +18,8 @@ import { NOTHING_SELECTED, type QueuePhotos, selected } from './queue-photos.ts'
 
 type ContactSheetProps = {
   readonly photos: QueuePhotos;
+  /** Places of photos of which people said different things when the queue was read. */
+  readonly differing: readonly number[];
   readonly size: TileSize;
   readonly reviews: Reviews;
   /** The tile that has the focus, by its place. */
@@ -29,11 +31,16 @@ type ContactSheetProps = {
   readonly onHelp: () => void;
   /** The field for a tag of the selected photos. */
   readonly onTag: (photoKeys: readonly string[]) => void;
+  /** Hands the selected photos on, or all of them when none is. */
+  readonly onHandOn: (photoKeys: readonly string[]) => void;
+  readonly onHandover: () => void;
 };
+
+type MadeTile = { readonly mark: ReviewMark | null; readonly differs: boolean; readonly words: TileWords };
 
 /** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
 export function ContactSheet(props: ContactSheetProps) {
-  const { photos, size, reviews, active, onActive, focusOn, onOpen, onHelp, onTag } = props;
+  const { photos, differing, size, reviews, active, onActive, focusOn, onOpen, onHelp, onTag, onHandOn } = props;
   const p = usePhotosTexts();
   const number = useCount();
   const nameOf = useDisplayName();
@@ -55,19 +62,22 @@ export function ContactSheet(props: ContactSheetProps) {
   );
   // The same object as long as nothing on the tile changes, so that it does not render again.
   const tiles = useMemo(
-    () => ({ of: photos, words: new Map<string, { mark: ReviewMark | null; words: TileWords }>() }),
-    [photos],
+    () => ({ of: photos, words: new Map<string, MadeTile>(), differing: new Set(differing) }),
+    [photos, differing],
   );
   const wordsOf = (photo: PhotoEntry): TileWords => {
     const entry = photos.at(photos.placeOf(photo.id));
     if (entry === undefined) return { display: null, store: null };
     const mark = shownMark(reviews, photo.id, entry.queued.mark);
+    const changed = reviews.changed.get(photo.id);
+    const differs = changed === undefined ? tiles.differing.has(photos.placeOf(photo.id)) : (changed?.differs ?? false);
     const display = nameOf(entry.queued);
     const known = tiles.words.get(photo.id);
-    if (known !== undefined && known.mark === mark && known.words.display === display) return known.words;
-    const badge = mark === null ? null : <MarkBadge mark={mark} />;
+    const isSame = known?.mark === mark && known.differs === differs && known.words.display === display;
+    if (known !== undefined && isSame) return known.words;
+    const badge = mark === null && !differs ? null : <MarkBadge mark={mark} differs={differs} />;
     const words = { display, store: entry.queued.store.name, badge };
-    tiles.words.set(photo.id, { mark, words });
+    tiles.words.set(photo.id, { mark, differs, words });
     return words;
   };
 
@@ -86,6 +96,8 @@ export function ContactSheet(props: ContactSheetProps) {
     tag: () => onTag(meant()),
     undo: () => void reviews.move('undo'),
     redo: () => void reviews.move('redo'),
+    handOn: () => onHandOn([...keys]),
+    openHandover: props.onHandover,
     help: onHelp,
     all: () =>
       setSelection({ keys: new Set(Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? '')), from: 0 }),
@@ -120,6 +132,9 @@ export function ContactSheet(props: ContactSheetProps) {
           ))}
           <Button variant="default" size="compact-sm" onClick={() => onTag([...keys])}>
             T {p('said.tag')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => onHandOn([...keys])}>
+            E {p('handOn.menu')}
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>
             0 {p('said.clear')}

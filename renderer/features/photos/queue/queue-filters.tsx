@@ -10,12 +10,12 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { FilterChip, RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
-import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
 import { isNarrowed, NO_FILTERS, PhotosSearch, PhotosView, periodOfSearch, slotText } from '../photos-search.ts';
+import { useAuthorName } from '../said/difference-bar.tsx';
 import { MARKS } from '../said/mark-words.tsx';
+import { Choice } from './choice.tsx';
 import classes from './queue-filters.module.css';
 
 type QueueFiltersProps = {
@@ -23,6 +23,8 @@ type QueueFiltersProps = {
   readonly choices: ReviewQueue['choices'] | undefined;
   readonly tags: readonly string[];
   readonly authors: readonly string[];
+  /** People say different things of some photo, and nobody has settled it. */
+  readonly hasDifferences: boolean;
   readonly onChange: (change: PhotosSearch) => void;
   /** Replaces all filters. */
   readonly onOpen: (search: PhotosSearch) => void;
@@ -31,10 +33,11 @@ type QueueFiltersProps = {
 const NO_STORES = [] as const;
 
 /** A control for each filter of the queue. */
-export function QueueFilters({ search, choices, tags, authors, onChange, onOpen }: QueueFiltersProps) {
+export function QueueFilters({ search, choices, tags, authors, hasDifferences, onChange, onOpen }: QueueFiltersProps) {
   const p = usePhotosTexts();
   const terms = useTerms();
   const format = useFormat();
+  const nameOf = useAuthorName();
   const stores = useStores().data?.data ?? NO_STORES;
   const labelled = (values: readonly string[], label: (value: string) => string) =>
     values
@@ -114,11 +117,21 @@ export function QueueFilters({ search, choices, tags, authors, onChange, onOpen 
       {authors.length === 0 ? null : (
         <ValuesChip
           label={p('filter.author')}
-          options={[{ value: '', label: p('filter.me') }, ...plain(authors)]}
+          options={[
+            { value: '', label: p('filter.me') },
+            ...authors.map((author) => ({ value: author, label: nameOf(author) })),
+          ]}
           chosen={search.authors}
           onChange={(next) => onChange({ authors: next })}
         />
       )}
+      {hasDifferences || search.differing ? (
+        <ToggleChip
+          label={p('differ.filter')}
+          on={search.differing === true}
+          onChange={(on) => onChange({ differing: on ? true : undefined })}
+        />
+      ) : null}
       {displays === undefined ? null : (
         <RemovableChip
           label={p('filter.display')}
@@ -135,14 +148,6 @@ export function QueueFilters({ search, choices, tags, authors, onChange, onOpen 
           onRemove={() => onChange({ runs: undefined })}
         />
       )}
-      <Choice
-        label={p('filter.order')}
-        value={search.order ?? 'furthest_below'}
-        values={ReviewOrder.options}
-        word={(value) => p(`order.${value}`)}
-        onChange={(order) => onChange({ order: order === 'furthest_below' ? undefined : order })}
-        isQuiet
-      />
       <ViewsChip room="photos" schema={PhotosView} search={PhotosView.parse(search)} onOpen={onOpen} />
       {isNarrowed(search) ? (
         <UnstyledButton className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
@@ -234,32 +239,5 @@ function BelowChip({ search, onChange }: ChipProps) {
         </div>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-type ChoiceProps<Value extends string> = {
-  readonly label: string;
-  readonly value: Value;
-  /** The first is the default. */
-  readonly values: readonly Value[];
-  readonly word: (value: Value) => string;
-  readonly onChange: (value: Value) => void;
-  /** It narrows nothing. */
-  readonly isQuiet?: boolean;
-};
-
-/** One value of several. */
-function Choice<Value extends string>({ label, value, values, word, onChange, isQuiet = false }: ChoiceProps<Value>) {
-  return (
-    <Menu
-      label={label}
-      target={<FilterChip label={label} value={word(value)} on={!isQuiet && value !== values[0]} />}
-      items={values.map((one) => ({
-        id: one,
-        label: word(one),
-        checked: one === value,
-        onSelect: () => onChange(one),
-      }))}
-    />
   );
 }

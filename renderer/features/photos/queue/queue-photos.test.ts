@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { QueueData } from '#shared/domain/review/queue-data.ts';
-import { countReviewed, NOTHING_SELECTED, queuePhotos, selected } from './queue-photos.ts';
+import { countDiffering, countReviewed, NOTHING_SELECTED, queuePhotos, selected } from './queue-photos.ts';
 
-const QUEUE: QueueData & { reviewed: number } = {
+const QUEUE: QueueData & { reviewed: number; differing: number[] } = {
   stores: [{ externalId: 'G-003', name: 'Gdynia' }],
   displays: [{ store: 0, expositionId: 'd-1', label: 'Regał', type: 'REGAL', categories: ['ROLLS'] }],
   runs: [
@@ -26,6 +26,7 @@ const QUEUE: QueueData & { reviewed: number } = {
     mark: [-1, 1, -1, -1],
   },
   reviewed: 1,
+  differing: [0, 2],
 };
 const photos = queuePhotos(QUEUE);
 const keysOf = ({ keys }: { keys: ReadonlySet<string> }) => [...keys].join('');
@@ -61,4 +62,30 @@ test('marks since the queue was read count, those of other photos do not', () =>
     ['elsewhere', 'fine'],
   ] as const);
   expect(countReviewed(QUEUE, changed, photos.placeOf)).toBe(2);
+});
+
+test('differences are counted with what was settled, taken over and undone since the queue was read', () => {
+  const count = (changed: readonly (readonly [string, boolean | null])[]) =>
+    countDiffering(
+      QUEUE,
+      new Map(changed.map(([key, differs]) => [key, differs === null ? null : { differs }])),
+      photos.placeOf,
+    );
+  expect(count([])).toBe(2);
+  expect(count([['a', false]])).toBe(1);
+  expect(count([['b', true]])).toBe(3);
+  expect(
+    count([
+      ['a', null],
+      ['c', false],
+    ]),
+  ).toBe(0);
+  // Said twice, or of a photo of another queue.
+  expect(
+    count([
+      ['a', true],
+      ['elsewhere', true],
+      ['nowhere', false],
+    ]),
+  ).toBe(2);
 });

@@ -93,6 +93,21 @@ export function selected(
   return { keys: next, from: place };
 }
 
+/** How many photos differ: those of the queue, with what was settled or taken over since it was read. */
+export function countDiffering(
+  queue: QueueData & { readonly differing: readonly number[] },
+  changed: ReadonlyMap<string, { readonly differs: boolean } | null>,
+  placeOf: (photoKey: string) => number,
+): number {
+  const differing = new Set(queue.differing);
+  for (const [photoKey, review] of changed) {
+    if (review?.differs) differing.add(placeOf(photoKey));
+    else differing.delete(placeOf(photoKey));
+  }
+  differing.delete(-1);
+  return differing.size;
+}
+
 /** How many photos have a mark: those of the queue, with what was marked since it was read. */
 export function countReviewed(
   queue: QueueData & { readonly reviewed: number },

@@ -18,9 +18,12 @@ export function useQueue(search: PhotosSearch) {
     queryKey: [...REVIEW_KEY, id, 'queue', canonicalJson(query)],
     queryFn: ({ signal }) => bridge.review.queue(query, { signal }),
     placeholderData: keepPreviousData,
-    // A photo must not vanish under the hands of whoever marks it: read anew on arrival, or when somebody asks.
-    staleTime: Number.POSITIVE_INFINITY,
+    // A photo must not vanish under the hands of whoever marks it: read anew on arrival, when the filters change, or
+    // when somebody asks.
+    staleTime: 0,
     refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const { data } = answer;
   const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);

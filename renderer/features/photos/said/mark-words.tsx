@@ -14,15 +14,25 @@ const ICONS = {
   unusable: IconEyeOff,
 } as const satisfies Record<ReviewMark, TablerIcon>;
 
+type MarkBadgeProps = {
+  /** null: none, but people differ about the photo. */
+  readonly mark: ReviewMark | null;
+  /** Only its shape is seen. */
+  readonly small?: boolean;
+  /** Somebody else says something different. */
+  readonly differs?: boolean;
+};
+
 /** A mark with its shape and its word. */
-export function MarkBadge({ mark, small = false }: { readonly mark: ReviewMark; readonly small?: boolean }) {
+export function MarkBadge({ mark, small = false, differs = false }: MarkBadgeProps) {
   const p = usePhotosTexts();
-  const Icon = ICONS[mark];
-  const word = p(`mark.${mark}`);
+  const Icon = mark === null ? null : ICONS[mark];
+  const word = mark === null ? '' : p(`mark.${mark}`);
   return (
     <span className={classes.badge} data-mark={mark} title={small ? word : undefined}>
-      <Icon size={13} stroke={2.2} aria-hidden />
-      <span className={small ? classes.hidden : undefined}>{word}</span>
+      {Icon === null ? null : <Icon size={13} stroke={2.2} aria-hidden />}
+      {word === '' ? null : <span className={small ? classes.hidden : undefined}>{word}</span>}
+      {differs ? <span className={classes.differs}>≠ {p('differ.badge')}</span> : null}
     </span>
   );
 }
@@ -42,9 +52,12 @@ export function useNewsText(): (news: ReviewNews) => string {
       case 'changed':
       case 'undone':
       case 'redone':
+      case 'settled':
         return p(`news.${news.kind}`, number(news.photos));
       case 'nothingToUndo':
       case 'nothingToRedo':
+      case 'goesOn':
+      case 'stays':
         return p(`news.${news.kind}`);
       case 'failed':
         return p('news.failed', { reason: failureSentence(news.failure, t).title });

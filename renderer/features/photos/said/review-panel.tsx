@@ -7,7 +7,8 @@ import type { PhotoReview } from '#shared/bridge/reviews.ts';
 import { NO_REVIEW, REVIEW_LIMITS, type ReviewChange, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { MARK_KEYS } from '../review-keys.ts';
 import { keyOfDrawing } from '../viewer/drawings.ts';
-import { MARKS, MarkBadge } from './mark-words.tsx';
+import { SaidLine, useAuthorName } from './difference-bar.tsx';
+import { MARKS } from './mark-words.tsx';
 import classes from './said.module.css';
 
 /** Fields that keys lead to. */
@@ -41,6 +42,7 @@ export function personOfText(text: string): number | null {
 /** Marks, tags, note and drawings of one photo. What is typed is saved when the field is left. */
 export function ReviewPanel({ review, mark, fields, tags, onMark, onChange, onLeave }: ReviewPanelProps) {
   const p = usePhotosTexts();
+  const nameOf = useAuthorName();
   const mine = review?.mine ?? NO_REVIEW;
   return (
     <section className={classes.panel} aria-label={p('said.title')}>
@@ -81,10 +83,7 @@ export function ReviewPanel({ review, mark, fields, tags, onMark, onChange, onLe
       )}
       {(review?.theirs ?? []).map((one) => (
         <p key={one.author} className={classes.theirs}>
-          <b>{one.author}</b> {one.mark === null ? null : <MarkBadge mark={one.mark} />}
-          {one.person === null ? '' : ` ${one.person}%`}
-          {one.tags.map((tag) => ` #${tag}`)}
-          {one.note === '' ? '' : ` ${one.note}`}
+          <b>{nameOf(one.author)}</b> <SaidLine said={one} />
         </p>
       ))}
       <p className={classes.hint}>{p('said.here')}</p>

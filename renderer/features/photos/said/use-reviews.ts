@@ -12,9 +12,12 @@ import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-revie
 /** What was done last, for the line that says so. */
 export type ReviewNews =
   | { readonly kind: 'marked'; readonly mark: ReviewMark | null; readonly photos: number }
-  | { readonly kind: 'changed' | 'undone' | 'redone'; readonly photos: number }
-  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' }
+  | { readonly kind: 'changed' | 'undone' | 'redone' | 'settled'; readonly photos: number }
+  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'goesOn' | 'stays' }
   | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** What is kept of a difference. */
+export type Keep = 'mine' | 'theirs' | 'both';
 
 /** The mark that counts for a photo: the person's own, or else that of a handover. */
 export const markOfReview = (review: PhotoReview | null): ReviewMark | null =>
@@ -101,16 +104,57 @@ export function useReviews() {
     [bridge, inOrder, take],
   );
 
+  const settle = useCallback(
+    async (photoKeys: readonly string[], author: string, keep: Keep) => {
+      const name = { key: 'settle', cells: photoKeys.length, data: {} };
+      try {
+        const asked = { photoKeys: [...photoKeys], author, keep, name, by: PAGE_ID };
+        setNews({ kind: 'settled', photos: take(await inOrder(() => bridge.review.settle(asked))) });
+      } catch (error) {
+        setNews({ kind: 'failed', failure: failureOf(error) });
+      }
+    },
+    [bridge, inOrder, take],
+  );
+
   const read = useRef(0);
   /** The queue was read at this time: what was changed before is in it. */
   const forget = useCallback((readAt: number) => {
     if (readAt > read.current) setChanged(new Map());
     read.current = readAt;
   }, []);
-  return { changed, pending, news, steps: steps.data ?? { undo: 0, redo: 0 }, change, move, take, forget };
+  return {
+    changed,
+    pending,
+    news,
+    steps: steps.data ?? { undo: 0, redo: 0 },
+    change,
+    move,
+    settle,
+    take,
+    tell: setNews,
+    forget,
+  };
 }
 
 export type Reviews = ReturnType<typeof useReviews>;
+
+const NO_TEXTS: readonly string[] = [];
+
+/** Tags and authors that occur, and whether there is any difference to settle. */
+export function useSaid() {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const { data } = useQuery({
+    queryKey: [...REVIEW_KEY, id, 'said'],
+    queryFn: ({ signal }) => bridge.review.said(undefined, { signal }),
+  });
+  return {
+    tags: data?.tags.map(({ tag }) => tag) ?? NO_TEXTS,
+    authors: data?.authors.flatMap(({ author }) => (author === '' ? [] : [author])) ?? NO_TEXTS,
+    hasDifferences: (data?.differing ?? 0) > 0,
+  };
+}
 
 /** The step's name, as the core stores it. */
 const nameOfChange = ({ mark, note, drawings, person }: ReviewChange): string => {

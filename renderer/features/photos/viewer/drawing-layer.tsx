@@ -4,21 +4,24 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
+import { useAuthorName } from '../said/difference-bar.tsx';
 import classes from './drawing-layer.module.css';
 import { cornersOf, drawingAfterKey, drawingBetween, keyOfDrawing, newDrawing, type Shape } from './drawings.ts';
 
 type DrawnProps = {
   readonly drawing: ReviewDrawing;
-  readonly number: number | null;
+  /** null: it is still being drawn. */
+  readonly number: string | null;
+  readonly isTheirs?: boolean;
   readonly toBox: (at: Point) => Point;
 };
 
 /** One drawing with its number, as the list beside the photo has it. */
-function Drawn({ drawing, number, toBox }: DrawnProps) {
+function Drawn({ drawing, number, isTheirs = false, toBox }: DrawnProps) {
   const corners = cornersOf(drawing).map(toBox);
   const [first = { x: 0, y: 0 }] = corners;
   return (
-    <g className={classes.drawing} data-draft={number === null}>
+    <g className={classes.drawing} data-draft={number === null} data-theirs={isTheirs}>
       {drawing.shape === 'point' ? (
         <circle cx={first.x} cy={first.y} r={9} />
       ) : (
@@ -37,6 +40,8 @@ function Drawn({ drawing, number, toBox }: DrawnProps) {
 type DrawingLayerProps = {
   readonly view: PhotoView;
   readonly drawings: readonly ReviewDrawing[];
+  /** What others have drawn, in another colour and with their names. */
+  readonly theirs: readonly { readonly author: string; readonly drawings: readonly ReviewDrawing[] }[];
   /** What is being drawn; null: nothing. */
   readonly drawn: Shape | null;
   readonly onDrawn: (drawing: ReviewDrawing) => void;
@@ -44,15 +49,27 @@ type DrawingLayerProps = {
 };
 
 /** The drawings on a photo, above the picture and turned and enlarged with it. */
-export function DrawingLayer({ view, drawings, drawn, onDrawn, onCancel }: DrawingLayerProps) {
+export function DrawingLayer({ view, drawings, theirs, drawn, onDrawn, onCancel }: DrawingLayerProps) {
+  const nameOf = useAuthorName();
   const { picture, turns, place } = view;
   if (picture === null || place === null) return null;
   const toBox = (at: Point) => pointOf(at, picture, turns, place);
   return (
     <>
       <svg className={classes.layer} aria-hidden>
+        {theirs.flatMap((one) =>
+          one.drawings.map((drawing) => (
+            <Drawn
+              key={`${one.author} ${keyOfDrawing(drawing)}`}
+              drawing={drawing}
+              number={`${nameOf(one.author)}:`}
+              isTheirs
+              toBox={toBox}
+            />
+          )),
+        )}
         {drawings.map((drawing, index) => (
-          <Drawn key={keyOfDrawing(drawing)} drawing={drawing} number={index + 1} toBox={toBox} />
+          <Drawn key={keyOfDrawing(drawing)} drawing={drawing} number={String(index + 1)} toBox={toBox} />
         ))}
       </svg>
       {drawn === null ? null : (

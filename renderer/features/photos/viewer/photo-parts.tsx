@@ -78,6 +78,7 @@ export function ComparisonControl({ value, isOff, onChange }: ComparisonControlP
   return (
     <SegmentedControl
       aria-label={p('compare.label')}
+      size="xs"
       value={value}
       disabled={isOff}
       onChange={(chosen) => onChange(COMPARISONS.find((one) => one === chosen) ?? 'one')}

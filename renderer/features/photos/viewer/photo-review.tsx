@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
@@ -14,8 +14,9 @@ import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.t
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
 import { useFacts } from '../queue/use-queue.ts';
 import { BLINK_KEY, PHOTO_KEYS } from '../review-keys.ts';
+import { DifferenceBar, nextDifference } from '../said/difference-bar.tsx';
 import { ReviewPanel } from '../said/review-panel.tsx';
-import { type Reviews, shownMark } from '../said/use-reviews.ts';
+import { type Keep, type Reviews, shownMark } from '../said/use-reviews.ts';
 import { CompareStages } from './compare-stages.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import type { Shape } from './drawings.ts';
@@ -27,6 +28,7 @@ import { useCompare } from './use-compare.ts';
 
 /** Photos loaded and decoded ahead, by their distance from the open one, the likeliest first. */
 const AHEAD = [1, -1, 2, 3, -2];
+const NO_ONE = [] as const;
 
 type PhotoReviewProps = {
   readonly photos: QueuePhotos;
@@ -43,6 +45,8 @@ type PhotoReviewProps = {
   readonly onMove: (place: number) => void;
   readonly onClose: () => void;
   readonly onHelp: () => void;
+  readonly onHandOn: () => void;
+  readonly onHandover: () => void;
   readonly missing: (failure: Failure) => ReactNode;
 };
 
@@ -74,6 +78,7 @@ export function PhotoReview(props: PhotoReviewProps) {
   const review = changed === undefined ? (facts.data?.review ?? null) : changed;
   const mine = review?.mine ?? NO_REVIEW;
   const mark = shownMark(reviews, photo.id, photo.queued.mark);
+  const difference = nextDifference(review);
   const toPhoto = () => root.current?.focus();
 
   useEffect(() => root.current?.focus(), []);
@@ -97,6 +102,13 @@ export function PhotoReview(props: PhotoReviewProps) {
       if (mark === 'measure') person.current?.focus();
     } else if (goesOn && one !== null) moveTo(place + 1);
   };
+  const settle = (keep: Keep) => {
+    if (difference === null) return;
+    void reviews.settle([photo.id], difference.author, keep);
+    toPhoto();
+    const isLast = (review?.theirs.filter(({ differs }) => differs).length ?? 0) < 2;
+    if (goesOn && isLast) moveTo(place + 1);
+  };
   const actions = {
     ...viewerActions({
       view: large.view,
@@ -118,6 +130,11 @@ export function PhotoReview(props: PhotoReviewProps) {
     point: () => setDrawn('point'),
     undo: () => void reviews.move('undo'),
     redo: () => void reviews.move('redo'),
+    mine: () => settle('mine'),
+    theirs: () => settle('theirs'),
+    both: () => settle('both'),
+    handOn: props.onHandOn,
+    openHandover: props.onHandover,
     goOn: onGoesOn,
     two: () => compare.compare('two'),
     four: () => compare.compare('four'),
@@ -163,6 +180,7 @@ export function PhotoReview(props: PhotoReviewProps) {
         />
       </div>
       <div className={classes.middle}>
+        {difference === null ? null : <DifferenceBar mine={mine} theirs={difference} onSettle={settle} />}
         <CompareStages
           comparison={compare.comparison}
           open={large}
@@ -176,6 +194,7 @@ export function PhotoReview(props: PhotoReviewProps) {
             <DrawingLayer
               view={large.view}
               drawings={mine.drawings}
+              theirs={review?.theirs ?? NO_ONE}
               drawn={drawn}
               onDrawn={(drawing) => {
                 setDrawn(null);
@@ -226,8 +245,10 @@ export function PhotoReview(props: PhotoReviewProps) {
             disabled={place === photos.count - 1}
             onClick={() => moveTo(place + 1)}
             leftSection={<Kbd size="xs">J</Kbd>}
+            aria-label={t('photo.next')}
           >
-            {t('photo.next')}
+            <span className={classes.next}>{t('photo.next')}</span>
+            <IconChevronRight size={16} aria-hidden />
           </Button>
         </div>
       </div>

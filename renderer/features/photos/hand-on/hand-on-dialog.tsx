@@ -1,0 +1,214 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { settingsQuery } from '#renderer/bridge/queries.ts';
+import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import { type HandoverPreview, MOST_HANDED } from '#shared/bridge/handovers.ts';
+import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
+import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
+import type { PhotosSearch } from '../photos-search.ts';
+import type { QueuePhotos } from '../queue/queue-photos.ts';
+import classes from './hand-on.module.css';
+import { HANDED, type Handed, type HandOnState, useHandOn, useHandOnPreview } from './use-hand-on.ts';
+
+type HandOnDialogProps = {
+  readonly selected: readonly string[];
+  readonly photos: QueuePhotos;
+  readonly search: PhotosSearch;
+  readonly onClose: () => void;
+};
+
+/** Hands photos on to a colleague as a file, with what is said of them. */
+export function HandOnDialog({ selected, photos, search, onClose }: HandOnDialogProps) {
+  const p = usePhotosTexts();
+  const { timeZone } = useWorkspace();
+  const settings = useQuery(settingsQuery(useBridge()));
+  const { mutate } = useChangeSettings();
+  const { state, save, cancel } = useHandOn();
+  const [isAll, setAll] = useState(selected.length === 0);
+  const [pictures, setPictures] = useState<Handed>('thumbnails');
+  const [author, setAuthor] = useState(settings.data?.author ?? '');
+  const all = useMemo(() => Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? ''), [photos]);
+  const photoKeys = isAll ? all : selected;
+  const isTooMany = photoKeys.length > MOST_HANDED;
+  const preview = useHandOnPreview(photoKeys, !isTooMany);
+  const [wasTried, setTried] = useState(false);
+  const name = HandoverAuthor.safeParse(author);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!name.success || isTooMany) return;
+    if (name.data !== settings.data?.author) mutate({ author: name.data });
+    const now = Date.now();
+    const date = new Date(now).toLocaleDateString('sv-SE');
+    const file = `${p('handOn.file', { date })}.zip`;
+    const filter = { ...search, period: fixedPeriod(search.period, now, timeZone) };
+    void save({ photoKeys, pictures, author: name.data, filter, name: file });
+  };
+  if (state.step === 'done') return <Done state={state} onClose={onClose} />;
+  return (
+    <Dialog opened title={p('handOn.title')} size={560} onClose={onClose}>
+      {state.step === 'busy' ? (
+        <WorkBar label={p('handOn.saving')} done={0} total={null} onCancel={cancel} />
+      ) : (
+        <form className={classes.parts} onSubmit={submit} noValidate>
+          {state.step === 'failed' ? <FailureNotice failure={state.failure} /> : null}
+          <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
+          {isTooMany ? <TooMany /> : null}
+          <Pictures value={pictures} preview={preview.data} onChange={setPictures} />
+          {preview.error === null ? null : <FailureNotice failure={failureOf(preview.error)} withAction={false} />}
+          <TextInput
+            label={p('handOn.author')}
+            description={p('handOn.authorHint')}
+            autoComplete="name"
+            maxLength={100}
+            value={author}
+            error={wasTried && !name.success ? p('handOn.authorWrong') : undefined}
+            onChange={(event) => setAuthor(event.currentTarget.value)}
+            data-autofocus
+          />
+          <p className={classes.hint}>{p('handOn.holdsAll')}</p>
+          <DialogFoot onCancel={onClose}>
+            <Button type="submit" disabled={isTooMany}>
+              {p('handOn.save')}
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Days in the place of a preset, which means others tomorrow; the last run of each store stays what it is. */
+function fixedPeriod(text: string | undefined, now: number, timeZone: string): string | undefined {
+  const period = parsePeriod(text ?? '');
+  if (period === null) return undefined;
+  const { firstDay, lastDay } = resolvePeriod(period, now, timeZone);
+  return `${firstDay}..${lastDay}`;
+}
+
+type WhichPhotosProps = {
+  readonly selected: number;
+  readonly all: number;
+  readonly isAll: boolean;
+  readonly onChange: (isAll: boolean) => void;
+};
+
+function WhichPhotos({ selected, all, isAll, onChange }: WhichPhotosProps) {
+  const p = usePhotosTexts();
+  const number = useCount();
+  const whole = p('handOn.queue', number(all));
+  if (selected === 0) return <p className={classes.text}>{whole}</p>;
+  return (
+    <Radio.Group
+      label={p('handOn.what')}
+      value={isAll ? 'all' : 'selected'}
+      onChange={(value) => onChange(value === 'all')}
+    >
+      <div className={classes.radios}>
+        <Radio value="selected" label={p('handOn.selected', number(selected))} />
+        <Radio value="all" label={whole} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+function TooMany() {
+  const p = usePhotosTexts();
+  const number = useCount();
+  return <Banner role="alert">{p('handOn.tooMany', number(MOST_HANDED))}</Banner>;
+}
+
+type PicturesProps = {
+  readonly value: Handed;
+  readonly preview: HandoverPreview | undefined;
+  readonly onChange: (value: Handed) => void;
+};
+
+/** Which pictures go into the file, with what that makes of its size, and what can't be in it. */
+function Pictures({ value, preview, onChange }: PicturesProps) {
+  const p = usePhotosTexts();
+  const format = useFormat();
+  const number = useCount();
+  const hintOf = (choice: Handed): string => {
+    if (preview === undefined) return p('handOn.counting');
+    if (choice === 'none') {
+      return p('handOn.noneHint', {
+        reviews: p('handover.photos', number(preview.reviews)),
+        size: format.bytes(preview.bytes),
+      });
+    }
+    const { pictures, bytes } = preview[choice];
+    return pictures === 0
+      ? p('handOn.holdsNone')
+      : p('handOn.holds', { ...number(pictures), size: format.bytes(preview.bytes + bytes) });
+  };
+  const chosen = value === 'none' ? undefined : preview?.[value];
+  return (
+    <>
+      <Radio.Group
+        label={p('handOn.pictures')}
+        value={value}
+        onChange={(next) => onChange(HANDED.find((one) => one === next) ?? 'none')}
+      >
+        <div className={classes.radios}>
+          {HANDED.map((one) => (
+            <Radio key={one} value={one} label={p(`handOn.${one}`)} description={hintOf(one)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {chosen === undefined ? null : <NotInFile missing={chosen.missing} leftOut={chosen.leftOut} />}
+    </>
+  );
+}
+
+/** Pictures that are not in the file, and why. */
+function NotInFile({ missing, leftOut }: { readonly missing: number; readonly leftOut: number }) {
+  const p = usePhotosTexts();
+  const format = useFormat();
+  const number = useCount();
+  const most = format.bytes(MOST_TABLE_MEGABYTES * 1024 * 1024);
+  return (
+    <>
+      {missing === 0 ? null : <p className={classes.warn}>{p('handOn.missing', number(missing))}</p>}
+      {leftOut === 0 ? null : <p className={classes.warn}>{p('handOn.leftOut', { ...number(leftOut), most })}</p>}
+    </>
+  );
+}
+
+type DoneProps = { readonly state: Extract<HandOnState, { step: 'done' }>; readonly onClose: () => void };
+
+function Done({ state, onClose }: DoneProps) {
+  const p = usePhotosTexts();
+  const number = useCount();
+  const { name, photos, reviews, pictures, missing, leftOut } = state;
+  return (
+    <Dialog opened title={p('handOn.title')} size={560} onClose={onClose}>
+      <div className={classes.parts}>
+        <p className={classes.text} role="status">
+          {p('handOn.done', { ...number(photos), name })}
+        </p>
+        <p className={classes.hint}>
+          {p('handOn.doneReviews', number(reviews))}{' '}
+          {pictures === 0 ? null : p('handOn.donePictures', number(pictures))}
+        </p>
+        <NotInFile missing={missing} leftOut={leftOut} />
+        <div className={classes.foot}>
+          <Button data-autofocus onClick={onClose}>
+            {p('handOn.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

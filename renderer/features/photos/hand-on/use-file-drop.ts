@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A file is dragged, and not a text or a picture of the page itself. */
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Takes a file that is dropped anywhere on the page, unless a dialog is open.
+ *
+ * @returns whether one is being dragged over the page
+ */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    const isFree = () => document.querySelector('[role="dialog"]') === null;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // Otherwise the browser would leave Endcap and show the file.
+      event.preventDefault();
+      setOver(isFree());
+    };
+    // Without a next element the pointer has left the window.
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file && isFree()) latest.current(file);
+    };
+    const events = new AbortController();
+    const { signal } = events;
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => events.abort();
+  }, []);
+  return isOver;
+}

@@ -1,0 +1,143 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { TILE_SIZES, type TileSize } from '#renderer/trade/photos/photo-grid-layout.ts';
+import { Menu } from '#renderer/ui/menu.tsx';
+import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
+import type { PhotosDialog } from './photos-dialogs.tsx';
+import classes from './photos-page.module.css';
+import { Choice } from './queue/choice.tsx';
+import type { Reviews } from './said/use-reviews.ts';
+
+type PhotosToolsProps = {
+  readonly order: ReviewOrder;
+  readonly onOrder: (order: ReviewOrder) => void;
+  readonly size: TileSize;
+  readonly onSize: (size: TileSize) => void;
+  /** Closes the open photo; undefined: none is open. */
+  readonly onSheet: (() => void) | undefined;
+  readonly reviews: Reviews;
+  /** There is nothing to hand on. */
+  readonly isEmpty: boolean;
+  /** Goes on to the next photo after each mark. */
+  readonly goesOn: boolean;
+  readonly onGoesOn: () => void;
+  readonly onDialog: (dialog: PhotosDialog) => void;
+  readonly onReadAgain: () => void;
+};
+
+/** What can be done with the queue: what is used often as buttons, the rest in two menus. */
+export function PhotosTools(props: PhotosToolsProps) {
+  const { order, onOrder, size, onSize, onSheet, reviews, isEmpty, goesOn, onGoesOn, onDialog, onReadAgain } = props;
+  const p = usePhotosTexts();
+  return (
+    <>
+      <Choice
+        label={p('filter.order')}
+        value={order}
+        values={ReviewOrder.options}
+        word={(value) => p(`order.${value}`)}
+        onChange={onOrder}
+        isQuiet
+      />
+      {onSheet === undefined ? null : (
+        <Button variant="default" onClick={onSheet} rightSection={<Kbd size="xs">Esc</Kbd>}>
+          {p('head.sheet')}
+        </Button>
+      )}
+      <StepButtons reviews={reviews} />
+      <Menu
+        label={p('handOn.menu')}
+        target={
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            {p('handOn.menu')}
+          </Button>
+        }
+        items={[
+          ...(isEmpty
+            ? []
+            : [
+                {
+                  id: 'handOn',
+                  label: <WithKey words={p('handOn.open')} name="E" />,
+                  onSelect: () => onDialog({ kind: 'handOn', selected: [] }),
+                },
+              ]),
+          {
+            id: 'handover',
+            label: <WithKey words={p('handover.open')} name="O" />,
+            apart: !isEmpty,
+            onSelect: () => onDialog({ kind: 'handover', file: null }),
+          },
+        ]}
+      />
+      <Menu
+        label={p('handOn.more')}
+        target={
+          <Button variant="default" aria-label={p('handOn.more')} px={8}>
+            <IconDots size={16} aria-hidden />
+          </Button>
+        }
+        items={[
+          { id: 'readAgain', label: p('head.readAgain'), onSelect: onReadAgain },
+          { id: 'trust', label: p('trust.open'), onSelect: () => onDialog({ kind: 'trust' }) },
+          ...TILE_SIZES.map((one, index) => ({
+            id: one,
+            label: p(`size.${one}`),
+            checked: one === size,
+            apart: index === 0,
+            onSelect: () => onSize(one),
+          })),
+          {
+            id: 'goesOn',
+            label: <WithKey words={p('head.goesOn')} name="A" />,
+            checked: goesOn,
+            apart: true,
+            onSelect: onGoesOn,
+          },
+          {
+            id: 'keys',
+            label: <WithKey words={p('key.button')} name="?" />,
+            onSelect: () => onDialog({ kind: 'keys' }),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** An item of a menu with the key that does the same. */
+function WithKey({ words, name }: { readonly words: string; readonly name: string }) {
+  return (
+    <span className={classes.withKey}>
+      {words} <Kbd size="xs">{name}</Kbd>
+    </span>
+  );
+}
+
+/** Undo and redo of marks, tags, notes and drawings. */
+function StepButtons({ reviews: { steps, move } }: { readonly reviews: Reviews }) {
+  const p = usePhotosTexts();
+  return (
+    <Button.Group aria-label={p('steps')}>
+      <Button
+        variant="default"
+        disabled={steps.undo === 0}
+        aria-label={p('undo')}
+        title={`${p('undo')} (U)`}
+        onClick={() => void move('undo')}
+      >
+        <IconArrowBackUp size={16} aria-hidden />
+      </Button>
+      <Button
+        variant="default"
+        disabled={steps.redo === 0}
+        aria-label={p('redo')}
+        title={`${p('redo')} (Shift+U)`}
+        onClick={() => void move('redo')}
+      >
+        <IconArrowForwardUp size={16} aria-hidden />
+      </Button>
+    </Button.Group>
+  );
+}
