@@ -7,12 +7,14 @@ import { draftsTexts } from './use-drafts-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
+import { reasonsTexts } from './use-reasons-texts.ts';
 
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
   grid: gridTexts.en,
   offline: offlineTexts.en,
   photos: photosTexts.en,
+  reasons: reasonsTexts.en,
   ...draftsTexts.en,
 };
 const pl: Readonly<Record<string, object>> = {
@@ -20,6 +22,7 @@ const pl: Readonly<Record<string, object>> = {
   grid: gridTexts.pl,
   offline: offlineTexts.pl,
   photos: photosTexts.pl,
+  reasons: reasonsTexts.pl,
   ...draftsTexts.pl,
 };
 const namespaces = Object.keys(en);

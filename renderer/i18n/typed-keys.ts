@@ -4,6 +4,7 @@ import type { draftsTexts } from './use-drafts-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
+import type { reasonsTexts } from './use-reasons-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -11,6 +12,7 @@ declare module 'i18next' {
     resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & {
       readonly grid: (typeof gridTexts)['en'];
       readonly photos: (typeof photosTexts)['en'];
+      readonly reasons: (typeof reasonsTexts)['en'];
     } & (typeof draftsTexts)['en'];
   }
 }

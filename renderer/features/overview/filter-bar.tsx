@@ -119,6 +119,7 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
         onChange={({ min, max }) => change({ min: min ?? undefined, max: max ?? undefined })}
       />
       <ToggleChip label={t('below')} on={view.below} onChange={(on) => change({ below: on ? true : undefined })} />
+      <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
       {isNarrowed(view) ? (
         <UnstyledButton className={classes.clear} onClick={() => change(NOTHING_NARROWED)}>
           {t('clear')}

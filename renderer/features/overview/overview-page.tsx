@@ -5,6 +5,7 @@ import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead, useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import { useRegionReport } from '#renderer/trade/region-names.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
@@ -121,6 +122,9 @@ export function OverviewPage() {
       <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
       {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
       {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
+      {view.slots && ids !== undefined && ids?.length !== 0 ? (
+        <WeekdayTimePanel scope={{ ...view, filter: ids === null ? {} : { externalIds: [...ids] } }} />
+      ) : null}
       {ids === undefined ? (
         <Loaded query={stores} of={readKey('stores.list')} skeleton={<OverviewSkeleton />}>
           {() => <OverviewSkeleton />}

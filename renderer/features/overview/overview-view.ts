@@ -44,6 +44,8 @@ export const OverviewSearch = z
     below: lenient(z.literal(true)),
     sort: lenient(z.string().regex(/^-?[a-zA-Z]+$/)),
     view: lenient(z.literal('table')),
+    /** What is shown beyond the report. */
+    panel: lenient(z.literal('slots')),
     /** The display type or category that the reader came from. A report can't be limited to it. */
     about: lenient(Text),
   })
@@ -71,6 +73,8 @@ export type OverviewView = {
   readonly below: boolean;
   readonly sort: Sort;
   readonly chart: boolean;
+  /** Whether fill rates by weekday and time are shown. */
+  readonly slots: boolean;
   readonly about: string | null;
 };
 
@@ -91,6 +95,7 @@ export function viewOf(search: OverviewSearch, now: number, timeZone: string): O
     below: search.below ?? false,
     sort: sortOfText(search.sort) ?? DEFAULT_SORT,
     chart: search.view !== 'table',
+    slots: search.panel === 'slots',
     about: search.about ?? null,
   };
 }

@@ -14,6 +14,7 @@ import { FillRateLegend, useFormatTick } from '#renderer/trade/fill-rate-chart.t
 import { entryOfResult, inPhotoOrder, type PhotoEntry, usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
 import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
+import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { runSlots } from '#renderer/trade/time-slots.ts';
@@ -215,6 +216,14 @@ export function DisplayPage() {
                 >
                   <DisplayChart photos={photos} onOpen={open.open} />
                 </Panel>
+                <WeekdayTimePanel
+                  scope={{
+                    days: range,
+                    period: range.period,
+                    status,
+                    filter: { externalIds: [externalId], expositionIds: [expositionId] },
+                  }}
+                />
                 <PhotoPanel
                   photos={photos}
                   displayOf={displayOf}

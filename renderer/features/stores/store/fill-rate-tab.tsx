@@ -7,6 +7,7 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
@@ -150,6 +151,9 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
                 </Panel>
               </>
             )}
+            <WeekdayTimePanel
+              scope={{ days: range, period: range.period, status, filter: { externalIds: [externalId] } }}
+            />
           </div>
         )}
       </Loaded>

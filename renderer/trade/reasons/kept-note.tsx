@@ -1,0 +1,67 @@
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { onSameDay } from '#renderer/i18n/age.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
+import type { KeptPeriod } from '#shared/bridge/reasons.ts';
+import { lackingOf, type ReasonsScope } from './scope.ts';
+
+/** "worked out by Endcap from 2,120 of 2,130 runs, 118 of 120 stores · as of 14:02" */
+export function KeptNote({ kept }: { readonly kept: KeptPeriod }) {
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const number = useCount();
+  const { timeZone } = useWorkspace();
+  return (
+    <>
+      {t('kept.from', {
+        runs: t('kept.runs', { read: format.integer(kept.runsRead), ...number(kept.runs) }),
+        stores: t('kept.stores', { kept: format.integer(kept.storesKept), ...number(kept.storesAsked) }),
+      })}
+      {kept.asOf === null ? null : (
+        <>
+          {' · '}
+          <time dateTime={kept.asOf} title={format.dateTime(kept.asOf, timeZone)}>
+            {t('kept.asOf', {
+              time: onSameDay(Date.now(), Date.parse(kept.asOf), timeZone)
+                ? format.time(kept.asOf, timeZone)
+                : format.dateTime(kept.asOf, timeZone),
+            })}
+          </time>
+        </>
+      )}
+    </>
+  );
+}
+
+type LackingNoteProps = {
+  readonly scope: ReasonsScope;
+  readonly kept: KeptPeriod;
+  /** Nothing is here at all, which is said elsewhere. */
+  readonly isAll?: boolean;
+};
+
+/** What is not here, and a way to fetch it; nothing where everything is here. */
+export function LackingNote({ scope, kept, isAll = false }: LackingNoteProps) {
+  const t = useReasonsTexts();
+  const number = useCount();
+  const request = lackingOf(scope, kept);
+  if (request === null) return null;
+  const daysHere = kept.days.filter(({ storesKept }) => storesKept === kept.storesAsked).length;
+  return (
+    <div role="status">
+      {isAll ? null : (
+        <p>
+          {kept.isStoreListUnknown
+            ? t('kept.listUnknown')
+            : t('kept.lacking', {
+                ...number(kept.lacking.length),
+                days: t('kept.days', { here: daysHere, ...number(kept.days.length) }),
+              })}
+        </p>
+      )}
+      {kept.lacking.length === 0 ? null : <FetchPhotos request={request} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { OFFLINE_KEY } from '#renderer/bridge/queries.ts';
+import type { FetchRequest } from '#shared/bridge/fetches.ts';
+import type { KeptPeriod } from '#shared/bridge/reasons.ts';
+import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import type { ResolvedPeriod } from '#shared/domain/period.ts';
+import type { PhotoFilter, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
+
+/** What the figures of a page are about: its period, its run status and whatever narrows it. */
+export type ReasonsScope = {
+  readonly days: ResolvedPeriod;
+  /** The period as an address has it. */
+  readonly period: string;
+  readonly status: ProtocolStatus;
+  /** Stores by their IDs, because Photos can be narrowed to nothing wider. */
+  readonly filter: Pick<PhotoFilter, 'externalIds' | 'displayTypes' | 'categories' | 'expositionIds'>;
+};
+
+/** What is asked of a scope. */
+export type SumsAsked = Omit<SumsQuery, 'from' | 'to' | 'status' | 'examples'> & { readonly examples?: number };
+
+/** Sums of a scope, worked out again when more photos arrive. */
+export function useSums({ days, status, filter }: ReasonsScope, asked: SumsAsked | null) {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const query = {
+    examples: 0,
+    ...filter,
+    ...asked,
+    groupBy: asked?.groupBy ?? [],
+    from: days.from,
+    to: days.to,
+    status,
+  };
+  return useQuery({
+    queryKey: [...OFFLINE_KEY, 'sums', id, query],
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    queryFn: ({ signal }) => bridge.reasons.sums(query, { signal }),
+  });
+}
+
+/** Address of Photos for the photos of a scope, furthest below first. */
+export function photosOfScope({ period, status, filter }: ReasonsScope): Readonly<Record<string, unknown>> {
+  const { externalIds, displayTypes, categories, expositionIds } = filter;
+  return {
+    period,
+    runStatus: [status],
+    ...(externalIds === undefined ? {} : { stores: externalIds }),
+    ...(displayTypes === undefined ? {} : { types: displayTypes }),
+    ...(categories === undefined ? {} : { categories }),
+    ...(expositionIds === undefined ? {} : { displays: expositionIds }),
+  };
+}
+
+/** What a scope lacks, as it can be fetched; null: nothing. It needs no pictures. */
+export function lackingOf(scope: ReasonsScope, kept: KeptPeriod): FetchRequest | null {
+  if (kept.lacking.length === 0 && !kept.isStoreListUnknown) return null;
+  const isAll = scope.filter.externalIds === undefined && kept.lacking.length === kept.storesAsked;
+  return {
+    externalIds: isAll ? null : kept.lacking.toSorted(),
+    from: scope.days.from,
+    to: scope.days.to,
+    photos: 'none',
+  };
+}

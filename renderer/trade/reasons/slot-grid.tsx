@@ -1,0 +1,106 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { useGridFocus } from '#renderer/ui/use-grid-focus.ts';
+import {
+  hardestSlots,
+  type SlotCell,
+  type SlotFigure,
+  type SlotMap,
+  slotValue,
+} from '#shared/domain/reasons/slot-map.ts';
+import { slotShade } from './slot-shade.ts';
+import { useSlotWords } from './slot-words.ts';
+import classes from './slots.module.css';
+
+type SlotGridProps = {
+  readonly map: SlotMap;
+  readonly figure: SlotFigure;
+  /** Points around the target within which a delta has no colour. */
+  readonly quiet: number;
+  /** Address of Photos for the photos of a cell. */
+  readonly photosOf: (cell: SlotCell) => Readonly<Record<string, unknown>>;
+};
+
+/** Weekdays by times. Arrow keys walk over the cells, and Enter opens the photos of one. */
+export function SlotGrid({ map, figure, quiet, photosOf }: SlotGridProps) {
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const words = useSlotWords();
+  const columns = map.times.length + 2;
+  const { onKeyDown, cellProps } = useGridFocus({
+    rows: map.rows.length + 1,
+    columns,
+    page: () => map.rows.length,
+    reveal: () => undefined,
+    onEnter: undefined,
+  });
+  const hardest = hardestSlots(map, figure).slot;
+  const largest = Math.max(
+    0,
+    ...map.rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(slotValue(cell, figure) ?? 0))),
+  );
+  const cellOf = (cell: SlotCell, row: number, column: number) => {
+    const value = slotValue(cell, figure);
+    const shade = value === null ? null : slotShade(value, figure, quiet, largest);
+    const said = words.sentence(cell);
+    const focus = cellProps(row, column);
+    return (
+      <td
+        key={column}
+        className={classes.cell}
+        data-tone={shade?.tone ?? (cell.sum === null ? cell.state : 'no_target')}
+        data-hardest={cell === hardest}
+        data-total={cell.weekday === null || cell.time === null}
+        {...(cell.sum === null ? { ...focus, title: said } : {})}
+        style={shade === null ? undefined : ({ '--shade': `${shade.percent}%` } as CSSProperties)}
+      >
+        {cell.sum === null ? (
+          <span className={classes.nothing}>{words.text(cell, figure)}</span>
+        ) : (
+          <Link to="/photos" search={photosOf(cell)} className={classes.value} title={said} {...focus}>
+            {words.text(cell, figure)}
+            <VisuallyHidden> {said}</VisuallyHidden>
+          </Link>
+        )}
+      </td>
+    );
+  };
+  return (
+    <div className={classes.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked with the arrow keys */}
+      <table role="grid" aria-label={t(`slots.label.${figure}`)} className={classes.grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner} {...cellProps(-1, 0)}>
+              {t('slots.weekday')}
+            </th>
+            {[...map.times, t('slots.all')].map((time, at) => (
+              <th key={time} scope="col" className={classes.time} {...cellProps(-1, at + 1)}>
+                {time}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {map.rows.map(({ weekday, cells, all }, row) => (
+            <tr key={weekday}>
+              <th scope="row" className={classes.weekday} {...cellProps(row, 0)}>
+                {format.shortWeekday(weekday)}
+              </th>
+              {[...cells, all].map((cell, at) => cellOf(cell, row, at + 1))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className={classes.weekday} {...cellProps(map.rows.length, 0)}>
+              {t('slots.all')}
+            </th>
+            {[...map.ofTimes, map.all].map((cell, at) => cellOf(cell, map.rows.length, at + 1))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+const PERIOD = '2026-11-07..2026-11-20';
+
+test('from a store to its hardest hour: what is not here is fetched, and one click opens the photos', async ({
+  page,
+  endcap,
+}) => {
+  const bridge = await endcap.bridge();
+  const stores = await bridge.stores.list();
+  const externalId = stores.ok ? stores.value.data[0]?.externalId : undefined;
+  await show(page, `/stores/${externalId}?period=${PERIOD}`);
+  const panel = page.getByRole('region', { name: 'Weekday and time' });
+  const grid = panel.getByRole('grid', { name: 'Delta by weekday and time' });
+
+  await test.step('nothing is here, so it is fetched, with its cost', async () => {
+    await expect(panel.getByText('The photo results of this period are not on this computer')).toBeVisible();
+    await expect(panel.getByText(/^Fetching what is missing \(1 store\) takes about \d+ requests/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Fetch' }).click();
+    await expect(grid).toBeVisible({ timeout: 60_000 });
+    await expect(panel.getByText(/^worked out by Endcap from \d+ of \d+ runs, 1 of 1 store · as of/)).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Fetch' })).toHaveCount(0, { timeout: 60_000 });
+    await expect(grid.getByRole('rowheader').first()).toHaveText('Mon');
+    await settle(page);
+    await expectNoFindings(page);
+  });
+
+  await test.step('arrow keys walk over the cells', async () => {
+    const [first, second] = [grid.getByRole('row').nth(1), grid.getByRole('row').nth(2)];
+    await first.getByRole('rowheader').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(first.getByRole('gridcell').first().locator('a, :scope').last()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(second.getByRole('gridcell').first().locator('a, :scope').last()).toBeFocused();
+  });
+
+  await test.step('the hardest slot opens exactly its photos', async () => {
+    const hardest = grid.locator('[data-hardest="true"] a');
+    const photos = /of (\d+) photos? compared/.exec((await hardest.getAttribute('title')) ?? '')?.[1];
+    await hardest.click();
+    await settle(page);
+    await expect(page).toHaveURL(/\/photos\?.*slots=/);
+    await expect(page.getByText(new RegExp(`\\b${photos} photos?\\b`)).first()).toBeVisible();
+  });
+});
