@@ -8,6 +8,7 @@ import { draftsRouter } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 import { handoversRouter } from './handovers-handlers.ts';
 import { fetchesRouter, offlineRouter } from './offline-handlers.ts';
+import { photoReportsRouter } from './photo-reports-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
 import { reasonsRouter } from './reasons-handlers.ts';
@@ -31,6 +32,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     fillRates: fillRatesRouter(parts),
     handovers: handoversRouter(parts),
     offline: offlineRouter(parts),
+    photoReports: photoReportsRouter(parts),
     photos: photosRouter(parts),
     protocols: protocolsRouter(parts),
     publish: publishRouter(parts),

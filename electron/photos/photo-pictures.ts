@@ -8,6 +8,7 @@ import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf 
 import { type PhotoLink, type PhotoLinks, renewLink } from './photo-links.ts';
 import type { PictureDecoder } from './picture-decoder.ts';
 import type { PictureHosts } from './picture-hosts.ts';
+import type { JpegTask } from './picture-work.ts';
 
 /** What pictures need of an open workspace. */
 type PictureSession = {
@@ -45,6 +46,20 @@ export type PhotoPictures = {
     bytes: Uint8Array<ArrayBuffer>,
     signal?: AbortSignal,
   ): Promise<boolean>;
+  /**
+   * The picture of a photo as a JPEG for a report, made from what is on this computer. A thumbnail takes the place of
+   * the original when only that is here.
+   *
+   * @param fetches also asks the service for what is not here
+   * @returns null: it is not here, or can't be shown
+   */
+  jpeg(
+    session: PictureSession,
+    photoKey: string,
+    wanted: JpegTask,
+    fetches: boolean,
+    signal?: AbortSignal,
+  ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isSmall: boolean } | null>;
   /** Forgets every picture in memory, so that the next workspace cannot see them. */
   clear(): void;
 };
@@ -124,19 +139,42 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       return { bytes, type: 'image/webp' };
     });
 
+  const either = (session: PictureSession, asked: AbortSignal | undefined): AbortSignal =>
+    AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
+  const get: PhotoPictures['get'] = async (session, photoKey, size, asked) => {
+    const make = size === 'original' ? original : thumbnail;
+    const { picture, isCached } = await make(session, photoKey, either(session, asked));
+    // Does not write it again if it is already cached.
+    if (!isCached) await session.cache.keepPicture(photoKey, size, picture);
+    return picture;
+  };
+
   return {
-    async get(session, photoKey, size, asked) {
-      const signal = AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
-      const { picture, isCached } = await (size === 'original' ? original : thumbnail)(session, photoKey, signal);
-      // Does not write it again if it is already cached.
-      if (!isCached) await session.cache.keepPicture(photoKey, size, picture);
-      return picture;
+    get,
+    async jpeg(session, photoKey, wanted, fetches, asked) {
+      const signal = either(session, asked);
+      const sizes = wanted === 'card' ? (['thumbnail', 'original'] as const) : (['original', 'thumbnail'] as const);
+      try {
+        for (const [place, size] of sizes.entries()) {
+          const found = await findCachedPicture(session.cache, photoKey, size);
+          const picture = found ?? (fetches && place === 0 ? await orNull(get(session, photoKey, size, signal)) : null);
+          if (picture === null) continue;
+          const isSmall = wanted !== 'card' && size === 'thumbnail';
+          if (wanted === 'whole' && !isSmall && picture.type === 'image/jpeg') return { bytes: picture.bytes, isSmall };
+          const bytes = await decoder.run(wanted, picture.bytes, signal);
+          return bytes && { bytes, isSmall };
+        }
+        return null;
+      } catch (error) {
+        if (isFailure(error, 'photo_refused')) return null;
+        throw error;
+      }
     },
     async take(session, photoKey, size, bytes, asked) {
       const type = pictureTypeOf(bytes);
       if (!type || (await session.cache.picture(photoKey, size)) !== null) return false;
       try {
-        await decoder.run('check', bytes, AbortSignal.any([asked, session.signal].filter((one) => one !== undefined)));
+        await decoder.run('check', bytes, either(session, asked));
       } catch (error) {
         if (isFailure(error, 'photo_refused')) return false;
         throw error;
@@ -148,6 +186,16 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       memory.thumbnail.clear();
     },
   };
+}
+
+/** A picture, unless it can't be had; a person's wish to stop is not one of the reasons. */
+async function orNull(picture: Promise<PictureBytes>): Promise<PictureBytes | null> {
+  try {
+    return await picture;
+  } catch (error) {
+    if (error instanceof FailureError && error.failure.code !== 'cancelled') return null;
+    throw error;
+  }
 }
 
 /** A cached picture of a readable type; null: there is none. */

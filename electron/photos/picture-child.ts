@@ -50,7 +50,14 @@ const START_MS = 60_000;
 const MOST_MS = 20_000;
 const MOST_MEMORY = 512 * 1024 * 1024;
 const MOST_PICTURES = 2_000;
-const MOST_THUMBNAIL_BYTES = 2 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** What each task gives: its type, and the most it can take. */
+const GIVEN = {
+  thumbnail: { type: 'image/webp', most: 2 * MEGABYTE },
+  card: { type: 'image/jpeg', most: 2 * MEGABYTE },
+  page: { type: 'image/jpeg', most: 8 * MEGABYTE },
+  whole: { type: 'image/jpeg', most: 64 * MEGABYTE },
+} as const satisfies Record<Exclude<PictureTask, 'check'>, { type: string; most: number }>;
 
 /** Starts a process. Throws if the host can't. */
 export function startPictureChild<Job extends PictureRequest>(ports: PictureChildPorts<Job>): PictureChild<Job> {
@@ -110,9 +117,10 @@ export function startPictureChild<Job extends PictureRequest>(ports: PictureChil
   };
 }
 
-/** Whether an outcome can be one of this task: a thumbnail is WebP and small, and a check has no bytes. */
+/** Whether an outcome can be one of this task: of its type and not too large, and none after a check. */
 function isBelievable(task: PictureTask, outcome: PictureOutcome): boolean {
   if (!outcome.ok) return true;
   if (task === 'check' || outcome.bytes === null) return task === 'check' && outcome.bytes === null;
-  return outcome.bytes.byteLength <= MOST_THUMBNAIL_BYTES && pictureTypeOf(outcome.bytes) === 'image/webp';
+  const { type, most } = GIVEN[task];
+  return outcome.bytes.byteLength <= most && pictureTypeOf(outcome.bytes) === type;
 }

@@ -1,7 +1,11 @@
 import type { Sharp, SharpOptions } from 'sharp';
 
-/** What is asked of the process that decodes pictures. */
-export type PictureTask = 'check' | 'thumbnail';
+/**
+ * What is asked of the process that decodes pictures: a check, a thumbnail as WebP, or an upright JPEG for a report: at
+ * most 320 pixels (`card`) or 1,600 (`page`) on its longer side, or in full (`whole`).
+ */
+export type PictureTask = 'check' | 'thumbnail' | JpegTask;
+export type JpegTask = 'card' | 'page' | 'whole';
 
 /**
  * Why a picture is refused. `type`: no picture of a known format, or a broken one; `pixels`: it would unfold to too
@@ -9,7 +13,7 @@ export type PictureTask = 'check' | 'thumbnail';
  */
 export type PictureRefusal = 'type' | 'pixels';
 
-/** `bytes`: the thumbnail, as WebP; null after a check. */
+/** `bytes`: the picture that was asked for; null after a check. */
 export type PictureOutcome =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> | null }
   | { readonly ok: false; readonly reason: PictureRefusal };
@@ -44,7 +48,8 @@ export async function loadPictureWork(): Promise<(task: PictureTask, bytes: Uint
       if (!FORMATS.includes(format)) return { ok: false, reason: 'type' };
       if (width * height >= MOST_PIXELS) return { ok: false, reason: 'pixels' };
       if (task === 'check') return { ok: true, bytes: null };
-      return { ok: true, bytes: await thumbnailOf(open(bytes, { limitInputPixels: MOST_PIXELS })) };
+      const picture = open(bytes, { limitInputPixels: MOST_PIXELS });
+      return { ok: true, bytes: await (task === 'thumbnail' ? thumbnailOf(picture) : jpegOf(picture, task)) };
     } catch {
       return { ok: false, reason: 'type' };
     }
@@ -55,4 +60,20 @@ export async function loadPictureWork(): Promise<(task: PictureTask, bytes: Uint
 const thumbnailOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => {
   const upright = picture.rotate().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true });
   return new Uint8Array(await upright.webp({ quality: 78 }).toBuffer());
+};
+
+/** The longer side in pixels, and the quality. */
+const JPEGS = {
+  card: { side: 320, quality: 78 },
+  page: { side: 1600, quality: 80 },
+  whole: { side: null, quality: 90 },
+} as const satisfies Record<JpegTask, { side: number | null; quality: number }>;
+
+/** An upright JPEG copy of a picture, without anything that a camera wrote into it; on white, if it lets through. */
+const jpegOf = async (picture: Sharp, task: JpegTask): Promise<Uint8Array<ArrayBuffer>> => {
+  const { side, quality } = JPEGS[task];
+  const upright = picture.rotate().flatten({ background: '#ffffff' });
+  const sized =
+    side === null ? upright : upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return new Uint8Array(await sized.jpeg({ quality }).toBuffer());
 };

@@ -1,5 +1,5 @@
 import { CsvError, parse, type Options as ReadOptions } from 'csv-parse/sync';
-import { stringify, type Options as WriteOptions } from 'csv-stringify/sync';
+import { unguardText } from '#electron/lib/write-csv.ts';
 import type { TableRow } from '#shared/domain/table/table-rows.ts';
 import { TableError, type TableLimits } from './limits.ts';
 
@@ -64,31 +64,3 @@ export function readCsv(text: string, delimiter: Delimiter, limits: TableLimits)
     throw new TableError('broken', error.code);
   }
 }
-
-/** How a CSV file is written: so that Excel in Poland opens it directly, or according to RFC 4180. */
-export type CsvPreset = 'csv_excel' | 'csv_plain';
-
-const PRESETS: Readonly<Record<CsvPreset, WriteOptions>> = {
-  csv_excel: { delimiter: ';', bom: true },
-  csv_plain: { delimiter: ',' },
-};
-
-/** Writes rows of texts as a CSV file. Both presets end lines with CRLF. */
-export function writeCsv(rows: readonly (readonly string[])[], preset: CsvPreset): Uint8Array {
-  const guarded = rows.map((row) => row.map(guardText));
-  // Leading and trailing blanks survive only in quotes, and the line break of old Macs must be quoted too.
-  const options = { ...PRESETS[preset], record_delimiter: 'windows' as const, quoted_match: /^\s|\s$|[\r\n]/u };
-  return new TextEncoder().encode(stringify(guarded, options));
-}
-
-/**
- * Beginnings that make a spreadsheet run a text from a CSV file as a formula. Leading apostrophes are part of the
- * pattern, so that a guard can be told from an apostrophe of the text itself.
- */
-const DANGEROUS = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-
-/** Guards a text that looks like a formula with an apostrophe, so that no spreadsheet runs it. */
-const guardText = (text: string): string => (DANGEROUS.test(text) ? `'${text}` : text);
-
-/** Removes the apostrophe that `guardText` added. */
-const unguardText = (text: string): string => (text.startsWith("'") && DANGEROUS.test(text) ? text.slice(1) : text);

@@ -20,7 +20,7 @@ export type TableThread = {
    *
    * @throws TableError; after `too_slow` and `too_much_memory` the thread has ended
    */
-  call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]): Promise<ReturnType<TableWork[Of]>>;
+  call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]): Promise<Awaited<ReturnType<TableWork[Of]>>>;
   /** Ends the thread at once, whatever it is doing. */
   close(): Promise<void>;
 };
@@ -78,11 +78,12 @@ export function startTableThread({ script, clock, counter }: TableThreadPorts): 
   };
 
   return {
-    async call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]) {
-      const told = await ask(name, input);
-      // The other end runs the very function that this type comes from (tables-worker.ts).
-      if (told.ok) return told.value as ReturnType<TableWork[Of]>;
-      throw told.reason === null ? new Error(told.text) : new TableError(told.reason, told.text);
+    call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]) {
+      return ask(name, input).then((told) => {
+        // The other end runs the very function that this type comes from (tables-worker.ts).
+        if (told.ok) return told.value as Awaited<ReturnType<TableWork[Of]>>;
+        throw told.reason === null ? new Error(told.text) : new TableError(told.reason, told.text);
+      });
     },
     async close() {
       await worker.terminate();

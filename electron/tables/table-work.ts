@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Counter, createCounter } from '#electron/lib/counter.ts';
+import { type CsvPreset, writeCsv } from '#electron/lib/write-csv.ts';
+import { createReportWork } from '#electron/reports/report-work.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/table/dry-run.ts';
 import { type ExportPart, exportedColumns, exportRows } from '#shared/domain/table/export-rows.ts';
 import type { MatrixTable } from '#shared/domain/table/find-matrix.ts';
@@ -13,7 +15,6 @@ import { type StorePatch, tablePatches } from '#shared/domain/table/table-patche
 import type { RowTable } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
 import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
-import { type CsvPreset, writeCsv } from './csv.ts';
 import { readHandoverFile, writeHandoverFile } from './handover-parts.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { readTable, type TableFacts } from './read-table.ts';
@@ -88,7 +89,7 @@ const isUnchanged = (before: readonly RowsOfStore[], now: readonly RowsOfStore[]
 
 /**
  * The calls that a thread runs for one file: read it, load the rows of its stores, do a dry run, return rows and
- * edits. Or it writes a file. Or it does the same with what people say of photos.
+ * edits. Or it writes a file. Or it does the same with what people say of photos, or writes a report about them.
  *
  * @param counter counts the rows of calls that take long
  */
@@ -138,6 +139,7 @@ export function createTableWork(counter: Counter = createCounter()) {
       if (state.input === null) throw new Error('no table was read');
       return tablePatches(state.input.languages[0].kind, state.run?.rows ?? [], known, randomUUID);
     },
+    ...createReportWork(),
     readHandover: readHandoverFile,
     writeHandover: writeHandoverFile,
     write({ format, title, words, parts, judged, withCodes = false }: WriteInput): Uint8Array {

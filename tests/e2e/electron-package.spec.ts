@@ -14,6 +14,7 @@ import { makeStubElectron } from '#tests/support/stub-electron.ts';
 /** Packages that the core and the sample service need at run time, and those they need in turn. */
 const MODULES = [
   '@e965/xlsx',
+  '@expo-google-fonts/inter',
   '@img/colour',
   `@img/sharp-${process.platform}-${process.arch}`,
   `@img/sharp-libvips-${process.platform}-${process.arch}`,

@@ -17,6 +17,8 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['offline', 'publish'],
     ['reads'],
     ['photos', 'tables'],
+    ['reports'],
+    ['reports/pdf'],
     ['cache'],
     // Runs in the thread of the workspace file.
     ['store'],

@@ -10,6 +10,11 @@ export type Manifest = z.infer<typeof Manifest>;
 
 /** What runs from node_modules on the user's computer; the page and the preload script are bundled. */
 const RUNS_UNBUNDLED = ['electron', 'service', 'shared'];
+/**
+ * What the build puts into the scripts of the core, with only those parts that it uses, although node_modules has it too
+ * when the checkout runs.
+ */
+const BUNDLED = ['pdfkit', 'pptxgenjs', 'write-excel-file'];
 /** `start.ts` and launch/ belong to the checkout; the preload script is one bundled file. */
 const NOT_PACKAGED = ['electron/start.ts', 'electron/launch', 'electron/preload'];
 
@@ -25,12 +30,16 @@ export function packageRules(manifest: Manifest): readonly Rule[] {
   return [
     {
       name: 'packaged-dependencies',
-      why: 'The core and the service run from dependencies: a devDependency is not in the package.',
+      why: 'The core and the service run from dependencies: a devDependency is in the package only when it is bundled (BUNDLED).',
       check: (file) =>
         needsPackage(file)
           ? file.imports.filter(
               (one) =>
-                one.package !== null && one.package !== 'electron' && !one.typeOnly && !(one.package in packaged),
+                one.package !== null &&
+                one.package !== 'electron' &&
+                !one.typeOnly &&
+                !(one.package in packaged) &&
+                !BUNDLED.includes(one.package),
             )
           : [],
     },

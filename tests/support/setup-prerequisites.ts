@@ -32,6 +32,22 @@ const browser: Prerequisite = {
   isHere: () => findChromium(process.env) !== undefined || existsSync(chromium.executablePath()),
 };
 
+const poppler: Prerequisite = {
+  name: 'Poppler (pdftotext, pdfimages, pdfinfo)',
+  neededFor: 'the tests of reports, which open PDFs with another program',
+  debian: ['poppler-utils'],
+  elsewhere: 'Install poppler-utils (Fedora), poppler (Arch, Homebrew) or a build of Poppler for Windows.',
+  isHere: () => ['pdftotext', 'pdfimages', 'pdfinfo'].every((command) => succeeds(command, ['-v'])),
+};
+
+const unzip: Prerequisite = {
+  name: 'unzip',
+  neededFor: 'the tests of reports, which open packed files with another program',
+  debian: ['unzip'],
+  elsewhere: 'Install unzip (Info-ZIP) with the package manager.',
+  isHere: () => succeeds('unzip', ['-v']),
+};
+
 const linuxOnly: readonly Prerequisite[] = [
   {
     name: 'a C++ compiler, make and Python',
@@ -74,7 +90,7 @@ const linuxOnly: readonly Prerequisite[] = [
 
 /** What the tests need on an operating system, named as in `process.platform`. */
 export function prerequisitesOf(platform: NodeJS.Platform): readonly Prerequisite[] {
-  return platform === 'linux' ? [browser, ...linuxOnly] : [browser];
+  return platform === 'linux' ? [browser, poppler, unzip, ...linuxOnly] : [browser, poppler, unzip];
 }
 
 /** The lines that say what is missing, what for, and how to get it. */

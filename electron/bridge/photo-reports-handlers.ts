@@ -1,0 +1,199 @@
+import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { valueOrThrow } from '#electron/offline/round-ports.ts';
+import type { PictureCounts } from '#electron/reports/report-sums.ts';
+import type { OpenTable } from '#electron/tables/open-tables.ts';
+import type { Session } from '#electron/workspace/session.ts';
+import type { MakeReport, ReportFormat, ReportPreview } from '#shared/bridge/photo-reports.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import { MOST_FACTS, type ReviewFacts } from '#shared/bridge/review.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
+
+type Parts = Pick<BridgeParts, 'answering' | 'session' | 'clock' | 'tables' | 'pictures'>;
+
+const TYPES = {
+  pdf: 'application/pdf',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const satisfies Record<ReportFormat, string>;
+
+/** Photos whose pictures are made at the same time: as many as the process for pictures takes at once. */
+const AT_ONCE = 4;
+/** Bytes of one part. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+type Part = { readonly bytes: readonly Uint8Array[]; readonly photos: number };
+type Making = { readonly parts: AsyncGenerator<Part>; readonly abort: AbortController; readonly format: ReportFormat };
+
+/** Reports about photos, made in the thread for files while their parts are taken. Nothing of them is on the disk. */
+export function photoReportsRouter({ answering, session, clock, tables, pictures }: Parts) {
+  const calls = bridge.photoReports;
+  const making = new Map<string, Making>();
+  const drop = async (reportId: string) => {
+    making.get(reportId)?.abort.abort(new FailureError({ code: 'cancelled' }));
+    making.delete(reportId);
+    await tables.drop(reportId);
+  };
+
+  async function* partsOf(
+    open: Session,
+    table: OpenTable,
+    wish: MakeReport,
+    signal: AbortSignal,
+  ): AsyncGenerator<Part> {
+    const { photoKeys, format, head, words, fetches } = wish;
+    const facts = await factsOf(open, photoKeys);
+    const ages = facts.flatMap((one) => one?.asOf ?? []).toSorted();
+    const [oldest, newest] = [ages[0], ages.at(-1)];
+    const asOf = oldest === undefined || newest === undefined ? null : { oldest, newest };
+    const about = { ...head, asOf, made: isoOf(clock.now()), timeZone: open.timeZone };
+    const wanted = await table.thread().call('beginReport', { format, facts, about, words });
+    const counts = { whole: 0, small: 0, missing: 0 };
+    for (let at = 0; at < photoKeys.length; at += AT_ONCE) {
+      signal.throwIfAborted();
+      const some = photoKeys.slice(at, at + AT_ONCE);
+      const found = await Promise.all(some.map((key) => pictures.jpeg(open, key, wanted, fetches, signal)));
+      const pieces: Uint8Array[] = [];
+      for (const [index, picture] of found.entries()) {
+        const kept = keptOf(picture);
+        counts[kept] += 1;
+        const photo = { place: at + index, picture: picture?.bytes ?? null, kept };
+        pieces.push(...(await table.thread().call('addPhoto', photo)));
+      }
+      yield { bytes: pieces, photos: at + some.length };
+    }
+    for (const bytes of inParts(await table.thread().call('endReport', counts)))
+      yield { bytes, photos: photoKeys.length };
+  }
+
+  return {
+    preview: calls.preview.handler(({ input: { photoKeys } }) =>
+      answering(async () => {
+        const { cache } = session();
+        return previewOf(photoKeys, valueOrThrow(cache, await cache.report('review.pictures', { photoKeys })));
+      }),
+    ),
+    begin: calls.begin.handler(({ input }) =>
+      answering(() => {
+        const open = session();
+        const table = tables.begin(open.workspaceId, 0);
+        const abort = new AbortController();
+        making.set(table.tableId, { parts: partsOf(open, table, input, abort.signal), abort, format: input.format });
+        return { reportId: table.tableId };
+      }),
+    ),
+    take: calls.take.handler(({ input: { reportId } }) =>
+      answering(async () => {
+        // Others may have taken its place, or another workspace is open.
+        const { tableId } = tables.get(session().workspaceId, reportId);
+        const one = making.get(tableId);
+        if (one === undefined) throw new FailureError({ code: 'table_gone' });
+        try {
+          const { value, done } = await one.parts.next();
+          const bytes = value?.bytes.map((piece: Uint8Array) => new Uint8Array(piece)) ?? [];
+          if (done) await drop(reportId);
+          return {
+            part: new Blob(bytes, { type: TYPES[one.format] }),
+            photos: value?.photos ?? 0,
+            isOver: done === true,
+          };
+        } catch (error) {
+          const isDropped = one.abort.signal.aborted;
+          await drop(reportId);
+          throw isDropped ? new FailureError({ code: 'cancelled' }) : error;
+        }
+      }),
+    ),
+    drop: calls.drop.handler(({ input: { reportId } }) =>
+      answering(async () => {
+        await drop(reportId);
+        return null;
+      }),
+    ),
+  };
+}
+
+const keptOf = (picture: { readonly isSmall: boolean } | null): keyof PictureCounts =>
+  picture === null ? 'missing' : picture.isSmall ? 'small' : 'whole';
+
+/** What is known of photos, without the fields that Endcap does not know: a link may be among them. */
+async function factsOf({ cache }: Session, photoKeys: readonly string[]): Promise<readonly (ReviewFacts | null)[]> {
+  const all: (ReviewFacts | null)[] = [];
+  for (let at = 0; at < photoKeys.length; at += MOST_FACTS) {
+    const some = photoKeys.slice(at, at + MOST_FACTS);
+    const facts = valueOrThrow(cache, await cache.report('review.facts', { photoKeys: some }));
+    all.push(...facts.map((one) => one && { ...one, other: [], runOther: [] }));
+  }
+  return all;
+}
+
+/** Pieces in groups that are not too large for one call; a piece that is larger is cut. */
+function* inParts(pieces: readonly Uint8Array[]): Generator<readonly Uint8Array[]> {
+  let part: Uint8Array[] = [];
+  let size = 0;
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.byteLength; at += PART_BYTES) {
+      const slice = piece.subarray(at, at + PART_BYTES);
+      if (size > 0 && size + slice.byteLength > PART_BYTES) {
+        yield part;
+        [part, size] = [[], 0];
+      }
+      part.push(slice);
+      size += slice.byteLength;
+    }
+  }
+  if (size > 0) yield part;
+}
+
+/** Bytes of a typical picture in each size, where none is here to measure. */
+const TYPICAL = { card: 14_000, page: 260_000, original: 600_000 } as const;
+/** Bytes of a file of each kind without its pictures: of itself, and of each photo. */
+const TEXTS = {
+  pdf: { file: 60_000, photo: 4_000 },
+  pptx: { file: 60_000, photo: 4_000 },
+  xlsx: { file: 8_000, photo: 400 },
+  zip: { file: 3_000, photo: 500 },
+} as const satisfies Record<ReportFormat, { file: number; photo: number }>;
+
+type Kept = readonly { readonly photoKey: string; readonly size: PictureSize; readonly bytes: number }[];
+
+/** What a report would have of pictures, and about how large it would be. */
+function previewOf(photoKeys: readonly string[], pictures: Kept): ReportPreview {
+  const bytesOf = (size: PictureSize) =>
+    new Map(pictures.filter((one) => one.size === size).map(({ photoKey, bytes }) => [photoKey, bytes]));
+  const [originals, thumbnails] = [bytesOf('original'), bytesOf('thumbnail')];
+  const known = [...originals.values()];
+  const mean = known.length === 0 ? TYPICAL.original : known.reduce((sum, one) => sum + one, 0) / known.length;
+  const sums = { here: { card: 0, page: 0, whole: 0 }, all: { card: 0, page: 0, whole: 0 } };
+  const counts = { whole: 0, small: 0, missing: 0 };
+  const add = (to: keyof typeof sums, original: number, card: number) => {
+    sums[to].whole += original;
+    sums[to].page += Math.min(original, TYPICAL.page);
+    sums[to].card += Math.min(card, TYPICAL.card);
+  };
+  for (const key of photoKeys) {
+    const [original, thumbnail] = [originals.get(key), thumbnails.get(key)];
+    counts[original !== undefined ? 'whole' : thumbnail !== undefined ? 'small' : 'missing'] += 1;
+    const here = original ?? thumbnail;
+    if (here !== undefined) add('here', here, TYPICAL.card);
+    add('all', original ?? mean, TYPICAL.card);
+  }
+  const size = (format: ReportFormat, pictureBytes: { readonly here: number; readonly all: number }) => {
+    const { file, photo } = TEXTS[format];
+    const texts = file + photo * photoKeys.length;
+    return { here: Math.round(texts + pictureBytes.here), all: Math.round(texts + pictureBytes.all) };
+  };
+  const { here, all } = sums;
+  const pages = { here: here.page, all: all.page };
+  return {
+    photos: photoKeys.length,
+    ...counts,
+    bytes: {
+      pdf: size('pdf', pages),
+      pptx: size('pptx', pages),
+      xlsx: size('xlsx', { here: here.card, all: all.card }),
+      zip: size('zip', { here: here.whole, all: all.whole }),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { writeCsv } from '#electron/lib/write-csv.ts';
+import { deltaText, type ReportPhoto, type ReportText } from './report-photo.ts';
+import { countLines, filterLines, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
+import type { ReportWriter } from './report-writer.ts';
+import { drawingLines, saidLines } from './said-text.ts';
+import { createZipWriter } from './zip-writer.ts';
+
+/** Letters that don't come apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ß: 'ss', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', æ: 'ae' };
+const LONGEST = 40;
+
+/** A text as a part of a file name that every system and every program for zips can read. */
+const namePart = (text: string): string =>
+  text
+    .replace(/[łŁßøØđĐæ]/gu, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/gu, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/gu, '');
+
+/** `store_date_slot_display_fill.jpg`, with an x for what is not known; photos with the same name get a number. */
+function createNames() {
+  const used = new Map<string, number>();
+  return ({ store, day, time, display, measured }: ReportPhoto): string => {
+    const name = [
+      namePart(store.name) || namePart(store.id) || 'x',
+      day ?? 'x',
+      (time ?? 'x').replace(':', ''),
+      namePart(display) || 'x',
+      measured === null ? 'x' : String(Math.round(measured)),
+    ].join('_');
+    const count = (used.get(name) ?? 0) + 1;
+    used.set(name, count);
+    return count === 1 ? `${name}.jpg` : `${name}_${count}.jpg`;
+  };
+}
+
+/** Begins a zip with the photos as they came, and a table about them for Excel. */
+export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
+  const { format, label } = text;
+  const zip = createZipWriter(new Date(about.made));
+  const nameOf = createNames();
+  const columns = [
+    ...(['file', 'number', 'store', 'storeId', 'display', 'displayType', 'categories', 'day', 'time', 'run'] as const),
+    ...(['photoStatus', 'measured', 'target', 'difference', 'mark', 'tags', 'note', 'drawings', 'pictures'] as const),
+    'photoId' as const,
+  ];
+  const rows: string[][] = [columns.map((name) => label(name))];
+  const rowOf = (file: string, photo: ReportPhoto, kept: PictureKept): string[] => [
+    file,
+    String(photo.number),
+    photo.store.name,
+    photo.store.id,
+    photo.display,
+    photo.displayType ?? '',
+    photo.categories.join(', '),
+    photo.day ?? '',
+    photo.time ?? '',
+    photo.run ?? '',
+    photo.imageStatus ?? '',
+    photo.measured === null ? '' : format.percent(photo.measured),
+    photo.targetText,
+    deltaText(photo, text) ?? '',
+    saidLines(photo, ({ markText }) => markText),
+    saidLines(photo, ({ tags }) => tags.join(', ')),
+    saidLines(photo, ({ note }) => note),
+    drawingLines(photo),
+    label(kept),
+    photo.photoId ?? '',
+  ];
+  return {
+    wants: 'whole',
+    async add(photo, picture, kept) {
+      const file = picture === null ? '' : nameOf(photo);
+      rows.push(rowOf(file, photo, kept));
+      return picture === null ? [] : zip.add(file, picture, false);
+    },
+    async end(pictures) {
+      const lines = [
+        ...countLines(photos, about, text),
+        ...sourceLines(photos, about, pictures, text),
+        ...filterLines(about, text),
+      ];
+      const aboutRows = [[about.title, ''], ...lines.map((line) => [line.label, line.text])];
+      return [
+        ...zip.add('photos.csv', writeCsv(rows, 'csv_excel')),
+        ...zip.add('about.csv', writeCsv(aboutRows, 'csv_excel')),
+        ...zip.end(),
+      ];
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { ReportHead } from '#shared/domain/review/report-words.ts';
+import { compareOf, type ReportPhoto, type ReportText } from './report-photo.ts';
+
+/** Whether a photo's picture is here: as it came, as a small one only, or not at all. */
+export type PictureKept = 'whole' | 'small' | 'missing';
+/** How many pictures of a report were here in which way. */
+export type PictureCounts = Readonly<Record<PictureKept, number>>;
+
+/** What the cover of a report says besides its title. */
+export type ReportAbout = ReportHead & {
+  /** When the oldest and the newest result were read; null: nobody knows. */
+  readonly asOf: { readonly oldest: string; readonly newest: string } | null;
+  /** ISO 8601. */
+  readonly made: string;
+  readonly timeZone: string;
+};
+
+type Line = { readonly label: string; readonly text: string };
+
+const MOST_STORES_NAMED = 12;
+
+/** Counts of a report, each with what it is a part of. */
+export function countLines(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): readonly Line[] {
+  const { format, label, words } = text;
+  const ofAll = (part: number, whole: number) =>
+    label('ofAll', { part: format.integer(part), whole: format.integer(whole) });
+  const number = photos.length;
+  const count = (fits: (photo: ReportPhoto) => boolean) => photos.filter(fits).length;
+  const compared = count(({ delta }) => delta !== null);
+  const marks = Object.entries(words.mark).flatMap(([mark, name]) => {
+    const some = count(({ said }) => said.some((one) => one.mark === mark));
+    return some === 0 ? [] : [{ label: name, text: ofAll(some, number) }];
+  });
+  const isBelow = (photo: ReportPhoto) => compareOf(photo) === 'below';
+  return [
+    { label: label('photos'), text: ofAll(number, about.queued) },
+    { label: label('belowTarget'), text: ofAll(count(isBelow), compared) },
+    { label: label('atTarget'), text: ofAll(compared - count(isBelow), compared) },
+    { label: label('notCompared'), text: ofAll(number - compared, number) },
+    {
+      label: label('notMeasured'),
+      text: ofAll(
+        count(({ measured }) => measured === null),
+        number,
+      ),
+    },
+    {
+      label: label('reviewed'),
+      text: ofAll(
+        count(({ said }) => said.some(({ mark }) => mark !== null)),
+        number,
+      ),
+    },
+    ...marks,
+  ];
+}
+
+/** Where the photos are from, how old their figures are, and which pictures are missing. */
+export function sourceLines(
+  photos: readonly ReportPhoto[],
+  about: ReportAbout,
+  pictures: PictureCounts,
+  text: ReportText,
+): readonly Line[] {
+  const { format, label } = text;
+  const stores = [...new Set(photos.map(({ store }) => store.name))].filter((name) => name !== '');
+  const named = stores.toSorted(format.collator.compare).slice(0, MOST_STORES_NAMED).join(', ');
+  const days = photos.flatMap(({ day }) => day ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  const { whole, small, missing } = pictures;
+  const all = format.integer(whole + small + missing);
+  const ofAll = (part: number) => label('ofAll', { part: format.integer(part), whole: all });
+  return [
+    { label: label('workspace'), text: about.workspace },
+    {
+      label: label('stores'),
+      text: `${format.integer(stores.length)}: ${named}${stores.length > MOST_STORES_NAMED ? ' …' : ''}`,
+    },
+    ...(first === undefined || last === undefined
+      ? []
+      : [{ label: label('days'), text: first === last ? format.date(first) : format.dateRange(first, last) }]),
+    { label: label('asOf'), text: ageText(about, text) },
+    { label: label('source'), text: label('sourceText') },
+    ...(small > 0 ? [{ label: label('picturesSmall'), text: ofAll(small) }] : []),
+    { label: label('picturesMissing'), text: ofAll(missing) },
+    ...(about.author === '' ? [] : [{ label: label('author'), text: about.author }]),
+    { label: label('made'), text: format.dateTime(about.made, about.timeZone) },
+  ];
+}
+
+/** From when the figures are. */
+export function ageText({ asOf, timeZone }: ReportAbout, { format, label }: ReportText): string {
+  if (asOf === null) return label('unknown');
+  const [oldest, newest] = [format.dateTime(asOf.oldest, timeZone), format.dateTime(asOf.newest, timeZone)];
+  return oldest === newest ? oldest : `${oldest} – ${newest}`;
+}
+
+/** The line at the foot of every page: what it is, where it is from, how old it is. */
+export const footText = (about: ReportAbout, text: ReportText): string =>
+  [about.title, about.workspace, text.label('sourceText'), `${text.label('asOf')}: ${ageText(about, text)}`].join(
+    ' · ',
+  );
+
+/** Filters in words, or that there are none. */
+export const filterLines = ({ filters }: ReportHead, { label }: ReportText): readonly Line[] =>
+  filters.length === 0 ? [{ label: label('filters'), text: label('noFilters') }] : filters;
