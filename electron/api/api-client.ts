@@ -68,6 +68,8 @@ export type ApiClientPorts = ExchangePorts & {
   /** Called before every attempt; fails with a FailureError if there is no address or no token. */
   readonly endpoint: (signal: AbortSignal) => Promise<Endpoint>;
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
+  /** Called when an attempt leaves; the function it returns is called when the attempt has ended. */
+  readonly onSent?: (() => () => void) | undefined;
   readonly retry?: boolean | undefined;
   /** Aborted when the client's workspace is left; everything under way is then cancelled. */
   readonly closed?: AbortSignal | undefined;
@@ -87,6 +89,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
   const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
 
   const attempt = async (call: Call, signal: AbortSignal): Promise<ApiAnswer<unknown>> => {
+    const ended = ports.onSent?.();
     try {
       const { baseUrl, token } = await ports.endpoint(signal);
       // Refused here, because fetch would put the token into the text of its own error.
@@ -100,6 +103,8 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
     } catch (error) {
       if (error instanceof FailureError && error.failure.code !== 'cancelled') report(error.failure);
       throw error;
+    } finally {
+      ended?.();
     }
   };
 

@@ -14,7 +14,7 @@ import { type BaseUrl, parseBaseUrl } from './base-url.ts';
  */
 export type TestConnection = (baseUrl: string, token: string, signal?: AbortSignal) => Promise<ConnectionTest>;
 
-export type TestConnectionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome' | 'retry'> & {
+export type TestConnectionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome' | 'onSent' | 'retry'> & {
   readonly probes: NetworkProbes;
   readonly resolveProxy: Platform['resolveProxy'];
 };

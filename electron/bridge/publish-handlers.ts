@@ -7,7 +7,7 @@ import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
 import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
-import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
+import { changeRisks, countFields } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
@@ -137,6 +137,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
     rev,
     names: stop === null && issues.length === 0 && errors.length === 0 ? {} : Object.fromEntries(names),
     counts,
+    fields: countFields(changes),
     risks: { ...changeRisks(changes), empties: counts.removed > 0 && desired.length === 0 ? 1 : 0 },
     // Copied, because the domain's lists are read-only and the bridge's are not.
     changes: changes

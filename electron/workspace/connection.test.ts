@@ -164,3 +164,36 @@ test('a pause is at least a second and never beyond a minute', () => {
     expect(pauseBeforeProbe(failures, () => 1)).toBeLessThanOrEqual(60_000);
   }
 });
+
+test('a service that takes a request and says nothing is not answering after five seconds, until it answers', async () => {
+  const { events, clock, watch, heard } = aWatch(() => null);
+  heard(null);
+  const ended = watch.sent();
+  await clock.pass(4999);
+  expect(events.connection()).not.toHaveProperty('silentSince');
+  await clock.pass(1);
+  expect(events.connection()).toMatchObject({ state: 'online', silentSince: '2026-11-20T10:00:00.000Z' });
+  heard(null);
+  ended();
+  expect(events.connection()).not.toHaveProperty('silentSince');
+  await clock.pass(60_000);
+  expect(events.connection()).not.toHaveProperty('silentSince');
+});
+
+test('a slow answer is no silence while others come, and a cancelled request is none', async () => {
+  const { events, clock, watch, heard } = aWatch(() => null);
+  heard(null);
+  const slow = watch.sent();
+  for (let n = 0; n < 4; n += 1) {
+    await clock.pass(4000);
+    heard(null);
+  }
+  slow();
+  const cancelled = watch.sent();
+  await clock.pass(3000);
+  cancelled();
+  cancelled();
+  await clock.pass(10_000);
+  expect(events.connection()).not.toHaveProperty('silentSince');
+  expect(clock.pauses()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
+import { watchSilence } from './silence.ts';
 
 /** While online, `lastAnswerAt` is reported at most this often: a page doesn't need an event for every request. */
 const ONLINE_EVENT_MS = 15_000;
@@ -26,6 +27,8 @@ const isAway = ({ state }: Connection): boolean => state === 'offline' || state 
 /** Follows the connection to one workspace's service, judging only by real answers. */
 type ConnectionWatch = {
   heard(outcome: RequestOutcome): void;
+  /** A request leaves. Call the returned function when it has ended in any way. */
+  sent(): () => void;
   /** Checks at once, then again after growing pauses for as long as the service does not answer. */
   check(): void;
   close(): void;
@@ -44,6 +47,15 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     error: null as Failure | null,
   };
   events.setConnection({ state: 'connecting' });
+  // Only what people are told changes. Whether to ask is judged by what becomes of the requests.
+  const silence = watchSilence({
+    clock,
+    onSilent: (since) => {
+      const now = events.connection();
+      if (now.state === 'online' || now.state === 'connecting')
+        events.setConnection({ ...now, silentSince: isoOf(since) });
+    },
+  });
 
   const check = async () => {
     if (closing.signal.aborted) return;
@@ -81,6 +93,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
   return {
     heard(outcome) {
       if (closing.signal.aborted) return;
+      silence.heard();
       const previous = events.connection();
       const next = connectionAfter(previous, outcome);
       if (previous.state === 'online' && outcome.failure !== null && isServiceError(outcome.failure)) {
@@ -96,6 +109,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       const isRecent =
         next.state === 'online' &&
         previous.state === 'online' &&
+        previous.silentSince === undefined &&
         outcome.at - Date.parse(previous.lastAnswerAt) < ONLINE_EVENT_MS;
       if (isRecent) return;
       events.setConnection(next);
@@ -104,9 +118,11 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       if (next.state === 'online' && previous.state !== 'online') ports.onOpened?.();
       if (connectivityOf(next) === 'closed' && connectivityOf(previous) !== 'closed') ports.onClosed?.();
     },
+    sent: silence.sent,
     check: () => void check(),
     close() {
       closing.abort();
+      silence.close();
       state.cancelPause();
     },
   };

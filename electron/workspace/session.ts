@@ -41,7 +41,7 @@ export type Session = {
   close(): Promise<void>;
 };
 
-export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> &
+export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome' | 'onSent'> &
   Pick<ConnectionPorts, 'random'> &
   Pick<SyncWorkPorts, 'ticks' | 'redact'> & {
     readonly clock: Clock;
@@ -78,6 +78,7 @@ export function openWorkspaceSession(
     endpoint,
     closed: signal,
     onOutcome: (outcome: RequestOutcome) => watch.heard(outcome),
+    onSent: () => watch.sent(),
   };
   const api = createApiClient(clientPorts);
   // Without retries, because the watch has its own pauses.

@@ -19,6 +19,8 @@ export function statusLook(connection: Connection): StatusLook {
     case 'connecting':
       return { tone: 'calm', shape: 'dots', at: null, failure: null };
     case 'online':
+      if (connection.silentSince !== undefined)
+        return { tone: 'warn', shape: 'dots', at: connection.silentSince, failure: null };
       return { tone: 'calm', shape: 'disc', at: connection.lastAnswerAt, failure: null };
     case 'failing':
       return { tone: 'warn', shape: 'triangle', at: connection.since, failure: connection.failure };

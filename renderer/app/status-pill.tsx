@@ -39,19 +39,21 @@ export function StatusPill() {
   const look = statusLook(connection);
   const time = look.at === null ? '' : format.time(look.at, workspace.timeZone);
   const publishing = usePublishingWords();
-  const state = t(`status.${connection.state}`);
+  const isSilent = 'silentSince' in connection && connection.silentSince !== undefined;
+  const state = t(`status.${isSilent ? 'silent' : connection.state}`);
   // Only while the service answers: a lost connection matters more than the progress.
-  const short = connection.state === 'online' && publishing !== null ? publishing : state;
+  const short = !isSilent && connection.state === 'online' && publishing !== null ? publishing : state;
   const more = connection.state === 'offline' ? `· ${t('status.fromHere')}` : null;
   const long =
-    connection.state === 'online'
+    !isSilent && connection.state === 'online'
       ? (publishing ?? t('status.onlineAt', { time }))
       : connection.state === 'offline' || connection.state === 'failing'
         ? t(`status.${connection.state}Since`, { time })
         : short;
   const sentence = look.failure === null ? null : failureSentence(look.failure, f);
-  const calmHint =
-    connection.state === 'online'
+  const calmHint = isSilent
+    ? t('status.silentHint')
+    : connection.state === 'online'
       ? t('status.onlineHint', { time: look.at === null ? '' : format.dateTime(look.at, workspace.timeZone) })
       : connection.state === 'connecting'
         ? t('status.connectingHint')

@@ -5,11 +5,14 @@ import { Fetch } from './fetches.ts';
 import { PinProgress } from './offline.ts';
 import { ReadName } from './reads.ts';
 
+/** Since when nothing has been answered, although something was asked; absent while answers come. */
+const silentSince = z.iso.datetime().optional();
+
 /** Whether the service can be reached, judged by its latest answers and never by navigator.onLine. */
 export const Connection = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
-  z.object({ state: z.literal('connecting') }),
-  z.object({ state: z.literal('online'), lastAnswerAt: z.iso.datetime() }),
+  z.object({ state: z.literal('connecting'), silentSince }),
+  z.object({ state: z.literal('online'), lastAnswerAt: z.iso.datetime(), silentSince }),
   /** It answers, but only with errors of its own. */
   z.object({ state: z.literal('failing'), since: z.iso.datetime(), failure: Failure }),
   z.object({ state: z.literal('offline'), since: z.iso.datetime(), failure: Failure }),

@@ -25,6 +25,8 @@ export const ResourceChanges = z.object({
   /** Names of the rows that a blocker or an issue is about. */
   names: z.record(z.string(), z.string()),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+  /** How many fields of the changed rows change. */
+  fields: z.int(),
   /** Among all changes: displays that are disabled, values that are cleared, and 1 when no row is left. */
   risks: z.object({ disables: z.int(), clears: z.int(), empties: z.int() }),
   /** The first thousand. */

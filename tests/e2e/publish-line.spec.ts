@@ -127,3 +127,26 @@ test('Cancel ends a publishing between two requests, and what was sent is not se
     .map(({ body }) => JSON.stringify(body).split('"label"').length - 1);
   expect(sizes).toEqual([500, 100]);
 });
+
+test('what was reviewed while the service was away is published when it is back; what was written later is not', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 1 });
+  await draft(bridge, [{ store: 1, nth: 1, value: 'Reviewed' }]);
+  await openRoom(page);
+  await expect(publishButton(page)).toBeEnabled();
+  await world.front.refuse();
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Anything that changes before then is not sent')).toBeVisible(PUBLISHED);
+  await tabAndEnter(page, page.getByRole('button', { name: 'Publish when online' }));
+  await expect(lastRun(page)).toContainText('Publishing resumes by itself when it does', PUBLISHED);
+  await draft(bridge, [{ store: 2, nth: 1, value: 'Later' }]);
+  await world.front.accept();
+  await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Reviewed' }]);
+  expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Display 1' }]);
+  await expect(publishButton(page)).toHaveText('Publish 1 change');
+});

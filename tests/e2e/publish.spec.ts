@@ -26,7 +26,9 @@ test('changes are looked through, dropped, published by typing their number, and
     [{ store: 2, label: 'Brand new' }],
   );
   const second = changesOf(page, 'Sklep 002');
-  await expect(page.getByText('5 changes in 3 stores')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'What will be published' });
+  await expect(bar).toContainText('5 displays, 4 fields in 3 stores');
+  await expect(bar.getByRole('listitem')).toHaveText(['1 new', '1 disabled', '1 emptied']);
   await expect(publishButton(page)).toHaveText('Publish 4 changes');
   await expect(changesOf(page, 'Sklep 003')).toContainText('a value is required');
   await expectNoFindings(page);

@@ -34,7 +34,11 @@ export function CannotPublishNote({ whyReadOnly, hasChanges, isShownByRun }: Can
   if (!hasChanges || isShownByRun) return null;
   const refusal = REFUSALS[state];
   if (refusal !== undefined) return <FailureNotice failure={refusal} />;
-  return state === 'offline' || state === 'failing' ? <Banner>{t(state)}</Banner> : null;
+  return state === 'offline' || state === 'failing' ? (
+    <Banner>
+      {t(state)} {t('offlineNext')}
+    </Banner>
+  ) : null;
 }
 
 /**

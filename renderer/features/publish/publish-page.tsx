@@ -19,6 +19,7 @@ import { countChanges, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
 import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
 import { useChanges, usePublishing } from './publish-queries.ts';
+import { PublishBar } from './review/publish-bar.tsx';
 import { Review } from './review/review.tsx';
 import { RiskDialog, useSending } from './review/risk-dialog.tsx';
 import { RunPanel } from './run/run-panel.tsx';
@@ -34,7 +35,6 @@ export function PublishPage() {
 
 function PublishContent() {
   const t = usePublishTexts();
-  const number = useCount();
   const status = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
   const store = status.data?.store.state;
   const whyReadOnly = store === 'read_only' || store === 'unwritable' ? store : null;
@@ -43,7 +43,10 @@ function PublishContent() {
   const publishing = usePublishing();
   const sending = useSending(publishing.start);
   const { error } = useActions();
-  const isOnline = useConnection().connection.state === 'online';
+  const { state: line } = useConnection().connection;
+  const isOnline = line === 'online';
+  // The publisher waits for the service, and sends only what was reviewed.
+  const isAway = line === 'offline' || line === 'failing';
 
   const { state } = publishing;
   const resources = changes.data ?? [];
@@ -52,30 +55,24 @@ function PublishContent() {
   const running = state?.state === 'running';
   const locked = running || readOnly;
   const all = countChanges(resources);
-  const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
   const failure = publishing.error ?? error ?? changes.error;
   const publishOne = ({ externalId, kind }: ResourceChanges['ref']) =>
     sending.choose(readyOf(changes.latest()).filter(({ ref }) => ref.externalId === externalId && ref.kind === kind));
   return (
-    <Page
-      title={t('title')}
-      subtitle={all === 0 ? undefined : t('subtitle', { ...number(all), stores: t('stores', number(stores)) })}
-      actions={
-        <>
-          <FileTools empty={all === 0} locked={locked} />
-          {all === 0 ? null : (
+    <Page title={t('title')} actions={<FileTools empty={all === 0} locked={locked} />}>
+      <div className={classes.page}>
+        {all === 0 ? null : (
+          <PublishBar resources={resources}>
             <PublishButton
               ready={ready}
               isStarting={publishing.isStarting}
               isRunning={running}
-              isOff={readOnly || !isOnline}
+              isOff={readOnly || !(isOnline || isAway)}
+              isAway={isAway}
               onPublish={() => sending.choose(ready)}
             />
-          )}
-        </>
-      }
-    >
-      <div className={classes.page}>
+          </PublishBar>
+        )}
         <CannotPublishNote
           whyReadOnly={whyReadOnly}
           hasChanges={all > 0}
@@ -116,15 +113,18 @@ type PublishButtonProps = {
   readonly isRunning: boolean;
   /** True when nothing can be sent; a note on the page says why. */
   readonly isOff: boolean;
+  /** True while the service does not answer: what is chosen now is sent once it does. */
+  readonly isAway: boolean;
   readonly onPublish: () => void;
 };
 
 /** Starts publishing, and shows that it is running. */
-function PublishButton({ ready, isStarting, isRunning, isOff, onPublish }: PublishButtonProps) {
+function PublishButton({ ready, isStarting, isRunning, isOff, isAway, onPublish }: PublishButtonProps) {
   const t = usePublishTexts();
   const number = useCount();
   const label = () => {
     if (isStarting || isRunning) return t('run.title');
+    if (isAway && ready.length > 0) return t('whenOnline');
     return ready.length === 0 ? t('risk.confirm') : t('start', number(countChanges(ready)));
   };
   return (

@@ -71,6 +71,10 @@ export function draftEdits(kind: ResourceKind, draft: Draft): RowEdit[] {
   });
 }
 
+/** How many fields of rows that stay are changed. */
+export const countFields = (changes: readonly DraftChange[]): number =>
+  changes.reduce((sum, one) => sum + (one.change === 'changed' ? one.fields.length : 0), 0);
+
 /** What a person should check before sending, apart from new rows, with how often each occurs. */
 export type ChangeRisks = { readonly disables: number; readonly clears: number };
 

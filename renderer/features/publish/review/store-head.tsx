@@ -4,7 +4,7 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { EditLink } from '../parts/edit-link.tsx';
 import parts from '../parts/parts.module.css';
-import { countChanges } from '../parts/risks.ts';
+import { useTally } from '../parts/tally.tsx';
 import type { StoreBlock } from './change-lines.ts';
 import classes from './review.module.css';
 
@@ -55,12 +55,13 @@ function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFil
   const t = usePublishTexts();
   const number = useCount();
   const { ref, errors, stop, isUndecided } = block.resource;
-  const count = isFiltered ? block.lines.length : countChanges([block.resource]);
+  const tally = useTally();
   return (
     <span className={classes.facts}>
       <span className={parts.faint}>
-        {ref.kind === 'expositions' ? null : `${t(`kind.${ref.kind}`)} · `}
-        {t('changes.count', number(count))}
+        {isFiltered
+          ? `${t(`kind.${ref.kind}`)} · ${t('changes.linesShown', number(block.lines.length))}`
+          : tally([block.resource])}
       </span>
       {errors.length === 0 ? null : (
         <span className={classes.invalid}>{t('changes.invalid', number(errors.length))}</span>
