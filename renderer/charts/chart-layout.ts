@@ -18,11 +18,11 @@ export type ChartLayout = {
   readonly slot: number;
 };
 
-const ROW = 24;
+const ROW = 22;
 /** Height of the line of percentages under dumbbells. */
 const SCALE = 24;
 /** Height of a chart over time, and of its two lines of days. */
-const TIME_HEIGHT = 224;
+const TIME_HEIGHT = 208;
 const TIME_SCALE = 38;
 /** Width of the percentages beside a chart over time. */
 const PERCENTAGES = 44;

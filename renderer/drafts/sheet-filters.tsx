@@ -1,16 +1,12 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Column, type Mark, problemOf } from '#renderer/grid/model/column.ts';
 import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { CheckList } from '#renderer/ui/check-list.tsx';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
-import { Popover } from '#renderer/ui/popover.tsx';
-import { foldWords } from '#shared/lib/compare-text.ts';
+import { ValuesChip as AnyValuesChip } from '#renderer/ui/values-chip.tsx';
 import classes from './drafts.module.css';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
@@ -100,55 +96,23 @@ type ValuesChipProps = {
   readonly onChange: (chosen: string[] | undefined) => void;
 };
 
-/** With more values than this, the list can be searched. */
-const MANY_VALUES = 8;
-
 /** Chooses rows by the values of one column. */
 export function ValuesChip({ label, options, chosen = [], onChange }: ValuesChipProps) {
   const t = useDraftsTexts();
   const number = useCount();
-  const [wanted, setWanted] = useState('');
-  const folded = foldWords(wanted);
-  const matching = options.filter((option) => foldWords(option.label).includes(folded));
-  const [only] = chosen;
-  const shown =
-    only === undefined
-      ? t('filter.any')
-      : chosen.length === 1
-        ? (options.find(({ value }) => value === only)?.label ?? only)
-        : t('filter.chosen', number(chosen.length));
   return (
-    <Popover>
-      <Popover.Target>
-        <FilterChip label={label} on={chosen.length > 0} value={shown} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.picker} aria-label={label}>
-        {options.length > MANY_VALUES ? (
-          <TextInput
-            data-autofocus
-            aria-label={`${t('filter.search')}: ${label}`}
-            placeholder={t('filter.search')}
-            leftSection={<IconSearch size={14} aria-hidden />}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-          />
-        ) : null}
-        {matching.length === 0 ? <p className={classes.note}>{t('filter.noMatch')}</p> : null}
-        <Checkbox.Group
-          value={[...chosen]}
-          onChange={(values) => onChange(values.length === 0 ? undefined : values)}
-          aria-label={label}
-        >
-          <CheckList>
-            {matching.map((option) => (
-              <li key={option.value}>
-                <Checkbox value={option.value} label={option.label} />
-              </li>
-            ))}
-          </CheckList>
-        </Checkbox.Group>
-      </Popover.Dropdown>
-    </Popover>
+    <AnyValuesChip
+      label={label}
+      options={options}
+      chosen={chosen}
+      onChange={(values) => onChange(values.length === 0 ? undefined : values)}
+      words={{
+        any: t('filter.any'),
+        several: (count) => t('filter.chosen', number(count)),
+        search: t('filter.search'),
+        noMatch: t('filter.noMatch'),
+      }}
+    />
   );
 }
 

@@ -96,9 +96,7 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn }: Fill
             <>
               {t('cards.overCompared')}
               <br />
-              {measured === null
-                ? t('cards.overallRate', overall)
-                : t('cards.overall', { count: measured, ...overall })}
+              {measured === null ? t('cards.overallRate', overall) : t('cards.overall', overall)}
             </>
           }
         />

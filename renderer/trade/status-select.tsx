@@ -7,14 +7,16 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 type StatusSelectProps = {
   readonly value: ProtocolStatus;
   readonly onChange: (value: ProtocolStatus) => void;
+  readonly startsOpened?: boolean;
 };
 
 /** The status of the runs in a report. Reports cover completed runs unless another status is chosen. */
-export function StatusSelect({ value, onChange }: StatusSelectProps) {
+export function StatusSelect({ value, onChange, startsOpened }: StatusSelectProps) {
   const { t } = useTranslation('fill-rates');
   const terms = useTerms();
   return (
     <Menu
+      startsOpened={startsOpened}
       label={t('status.label')}
       target={<FilterChip label={t('status.label')} value={terms.protocolStatus(value)} on={value !== 'completed'} />}
       items={ProtocolStatus.options.map((status) => ({

@@ -25,11 +25,12 @@ type MenuProps = {
   readonly label: string;
   readonly target: ReactElement<TargetProps>;
   readonly items: readonly MenuItem[];
+  readonly startsOpened?: boolean | undefined;
 };
 
 /** A button with a menu below it. Arrows, Home and End move, Enter chooses, Escape and Tab close it. */
-export function Menu({ label, target, items }: MenuProps) {
-  const dropdown = useDropdown({});
+export function Menu({ label, target, items, startsOpened }: MenuProps) {
+  const dropdown = useDropdown({ startsOpened });
   const choose = (item: MenuItem) => {
     dropdown.close();
     item.onSelect();

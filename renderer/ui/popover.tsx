@@ -21,8 +21,8 @@ type PopoverProps = DropdownOptions & { readonly position?: Side; readonly child
  * place, not at the end of the page, so that it belongs to its landmark. CSS positions it: the library that Mantine's
  * own popover needs is a tenth of the size of the first page.
  */
-export function Popover({ opened, onChange, position = 'bottom-start', children }: PopoverProps) {
-  const dropdown = useDropdown({ opened, onChange });
+export function Popover({ position = 'bottom-start', children, ...options }: PopoverProps) {
+  const dropdown = useDropdown(options);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught here for everything inside
     <span ref={dropdown.anchor} className={classes.anchor} onKeyDown={dropdown.onKeyDown}>

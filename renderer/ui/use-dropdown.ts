@@ -5,6 +5,8 @@ export type DropdownOptions = {
   /** Together with `onChange`: the caller controls whether it is open. */
   readonly opened?: boolean | undefined;
   readonly onChange?: ((opened: boolean) => void) | undefined;
+  /** Whether it is open when it first appears. */
+  readonly startsOpened?: boolean | undefined;
 };
 
 /** A target with a part that opens below it: whether it is open, where the focus goes, and what closes it. */
@@ -21,8 +23,8 @@ export type Dropdown = {
 };
 
 /** Opens and closes a part below its target: by a press, by Escape, by a press elsewhere, or from the caller. */
-export function useDropdown({ opened, onChange }: DropdownOptions): Dropdown {
-  const [own, setOwn] = useState(false);
+export function useDropdown({ opened, onChange, startsOpened = false }: DropdownOptions): Dropdown {
+  const [own, setOwn] = useState(startsOpened);
   const controlled = opened !== undefined;
   const isOpen = opened ?? own;
   const id = useId();

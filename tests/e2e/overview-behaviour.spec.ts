@@ -57,6 +57,7 @@ test('from a region to its stores, to a store, and back to the same place', asyn
   await filters(page)
     .getByRole('button', { name: `Region ${name}` })
     .click();
+  await page.getByRole('menuitemradio', { name: 'all', exact: true }).click();
   await expect(page).not.toHaveURL(/region=/);
 });
 
@@ -149,7 +150,8 @@ test('a free range is chosen in a calendar that starts on Monday, in either orde
 
 test('limits accept a comma, say what is wrong where it is typed, and can be lifted', async ({ page }) => {
   await open(page, 'groupBy=store');
-  await filters(page).getByRole('button', { name: 'Fill rate any' }).click();
+  await filters(page).getByRole('button', { name: 'Add a filter' }).click();
+  await page.getByRole('menuitem', { name: 'Fill rate' }).click();
   const [low, high] = [page.getByRole('textbox', { name: 'At least' }), page.getByRole('textbox', { name: 'At most' })];
   await low.fill('62,5');
   await high.fill('50');

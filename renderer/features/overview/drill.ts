@@ -16,16 +16,21 @@ type Drill =
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
+const listed = <Item>(items: readonly Item[]): Item[] | undefined => (items.length === 0 ? undefined : [...items]);
+
 /**
  * The same photos, one level deeper. Filters by figures are dropped, because they were about the groups one level up,
  * and so is the sort.
  */
-function closer(view: OverviewView, change: OverviewSearch): OverviewSearch {
+export function closer(view: OverviewView, change: OverviewSearch): OverviewSearch {
   return {
     period: view.period,
     status: view.status === 'completed' ? undefined : view.status,
-    stores: view.stores.length === 0 ? undefined : [...view.stores],
+    stores: listed(view.stores),
     region: view.region ?? undefined,
+    storeTypes: listed(view.storeTypes),
+    types: listed(view.types),
+    categories: listed(view.categories),
     view: view.chart ? undefined : 'table',
     ...change,
   };

@@ -1,79 +1,36 @@
-import { SegmentedControl, UnstyledButton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { readQuery } from '#renderer/bridge/read-query.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import { StatusSelect } from '#renderer/trade/status-select.tsx';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
-import { RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
+import { ToggleChip } from '#renderer/ui/chips.tsx';
+import { Menu } from '#renderer/ui/menu.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { CategoriesFilter, DisplayTypesFilter, RegionFilter, StoreTypesFilter } from './choice-filters.tsx';
 import classes from './filter-bar.module.css';
+import { GroupingControl } from './grouping-control.tsx';
 import { LimitsFilter } from './limits-filter.tsx';
-import { isNarrowed, type OverviewSearch, type OverviewView, queryOf } from './overview-view.ts';
-import { NO_REGION } from './store-regions.ts';
+import { isNarrowed, type OverviewSearch, type OverviewView } from './overview-view.ts';
 
-type GroupingControlProps = {
-  readonly view: OverviewView;
-  /** Stores that the report is limited to; null: all; undefined: not known yet. */
-  readonly ids: readonly string[] | null | undefined;
-  readonly change: ChangeAddress<OverviewSearch>;
-};
+/** Filters that stand in the bar only once they are wanted, so that the bar stays one line. */
+const MORE = ['region', 'storeTypes', 'types', 'categories', 'status', 'limits'] as const;
+type More = (typeof MORE)[number];
 
-/** The six groupings. Pointing at one requests its report in advance, so that choosing it shows figures at once. */
-function GroupingControl({ view, ids, change }: GroupingControlProps) {
-  const { t } = useTranslation(['fill-rates', 'overview']);
-  const bridge = useBridge();
-  const { id } = useWorkspace();
-  const client = useQueryClient();
-  const prefetch = (groupBy: CrossStoreGroupBy) => {
-    if (ids === undefined || ids?.length === 0) return;
-    void client.prefetchQuery(readQuery(bridge, id, 'fillRates.crossStore', queryOf({ ...view, groupBy }, ids)));
-  };
-  const prefetchNeighbours = () => {
-    const at = CrossStoreGroupBy.options.indexOf(view.groupBy);
-    for (const next of [CrossStoreGroupBy.options[at - 1], CrossStoreGroupBy.options[at + 1]]) if (next) prefetch(next);
-  };
-  return (
-    <SegmentedControl
-      aria-label={t('overview:groupBy')}
-      value={view.groupBy}
-      // The next grouping may not have the column of the current sort.
-      onChange={(groupBy) => change({ groupBy, sort: undefined, about: undefined })}
-      onFocus={prefetchNeighbours}
-      data={CrossStoreGroupBy.options.map((groupBy) => ({
-        value: groupBy,
-        label: <span onPointerEnter={() => prefetch(groupBy)}>{t(`grouping.${groupBy}`)}</span>,
-      }))}
-    />
-  );
-}
+/** Whether a filter narrows the report. */
+const isOn = {
+  region: ({ region }) => region !== null,
+  storeTypes: ({ storeTypes }) => storeTypes.length > 0,
+  types: ({ types }) => types.length > 0,
+  categories: ({ categories }) => categories.length > 0,
+  status: ({ status }) => status !== 'completed',
+  limits: ({ min, max }) => min !== null || max !== null,
+} as const satisfies Record<More, (view: OverviewView) => boolean>;
 
-type RegionChipProps = {
-  readonly token: string;
-  /** null: unknown, or the stores without a region. */
-  readonly name: string | null;
-  readonly onRemove: () => void;
-};
-
-/** How many characters of an id are enough to tell a handful of regions apart. */
-const SHORT = 8;
-
-/** The region that a report is limited to. Pressing it removes the limit. */
-function RegionChip({ token, name, onRemove }: RegionChipProps) {
-  const { t } = useTranslation(['overview', 'fill-rates']);
-  const shown = name ?? (token === NO_REGION ? t('fill-rates:group.noRegion') : token.slice(0, SHORT));
-  return (
-    <RemovableChip
-      label={t('fill-rates:column.region')}
-      value={shown}
-      removeLabel={t('removeRegion', { name: shown })}
-      onRemove={onRemove}
-    />
-  );
-}
+const listed = <Item,>(items: readonly Item[]): Item[] | undefined => (items.length === 0 ? undefined : [...items]);
 
 type FilterBarProps = {
   readonly view: OverviewView;
@@ -88,6 +45,53 @@ type FilterBarProps = {
 export function FilterBar({ view, change, stores, ids, regionName }: FilterBarProps) {
   const { t } = useTranslation('overview');
   const { timeZone } = useWorkspace();
+  const [wanted, setWanted] = useState<readonly More[]>([]);
+  const shown = MORE.filter((filter) => isOn[filter](view) || wanted.includes(filter));
+  const controls = {
+    region: (startsOpened) => (
+      <RegionFilter
+        {...{ stores, startsOpened, regionName }}
+        token={view.region}
+        onChange={(region) => change({ region })}
+      />
+    ),
+    storeTypes: (startsOpened) => (
+      <StoreTypesFilter
+        startsOpened={startsOpened}
+        chosen={view.storeTypes}
+        onChange={(storeTypes) => change({ storeTypes: listed(storeTypes) }, { replace: true })}
+      />
+    ),
+    types: (startsOpened) => (
+      <DisplayTypesFilter
+        startsOpened={startsOpened}
+        chosen={view.types}
+        onChange={(types) => change({ types: listed(types), about: undefined }, { replace: true })}
+      />
+    ),
+    categories: (startsOpened) => (
+      <CategoriesFilter
+        startsOpened={startsOpened}
+        chosen={view.categories}
+        onChange={(categories) => change({ categories: listed(categories), about: undefined }, { replace: true })}
+      />
+    ),
+    status: (startsOpened) => (
+      <StatusSelect
+        startsOpened={startsOpened}
+        value={view.status}
+        onChange={(status) => change({ status: status === 'completed' ? undefined : status })}
+      />
+    ),
+    limits: (startsOpened) => (
+      <LimitsFilter
+        startsOpened={startsOpened}
+        min={view.min}
+        max={view.max}
+        onChange={({ min, max }) => change({ min: min ?? undefined, max: max ?? undefined })}
+      />
+    ),
+  } satisfies Record<More, (startsOpened: boolean) => ReactNode>;
   return (
     <search className={classes.bar} aria-label={t('filters')}>
       <GroupingControl view={view} ids={ids} change={change} />
@@ -97,13 +101,6 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
         timeZone={timeZone}
         onChange={(period) => change({ period })}
       />
-      <StatusSelect
-        value={view.status}
-        onChange={(status) => change({ status: status === 'completed' ? undefined : status })}
-      />
-      {view.region === null ? null : (
-        <RegionChip token={view.region} name={regionName} onRemove={() => change({ region: undefined })} />
-      )}
       <StoreFilter
         stores={stores}
         chosen={view.stores}
@@ -113,15 +110,33 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
           change({ stores: chosen.length === 0 ? undefined : [...chosen] }, { replace: !first })
         }
       />
-      <LimitsFilter
-        min={view.min}
-        max={view.max}
-        onChange={({ min, max }) => change({ min: min ?? undefined, max: max ?? undefined })}
-      />
+      {shown.map((filter) => (
+        <span key={filter}>{controls[filter](wanted.at(-1) === filter)}</span>
+      ))}
       <ToggleChip label={t('below')} on={view.below} onChange={(on) => change({ below: on ? true : undefined })} />
-      <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
+      {shown.length === MORE.length ? null : (
+        <Menu
+          label={t('moreFilters')}
+          target={
+            <UnstyledButton className={classes.more} aria-label={t('moreFilters')}>
+              <IconPlus size={13} aria-hidden /> {t('filter')}
+            </UnstyledButton>
+          }
+          items={MORE.filter((filter) => !shown.includes(filter)).map((filter) => ({
+            id: filter,
+            label: t(`filterBy.${filter}`),
+            onSelect: () => setWanted((before) => [...before, filter]),
+          }))}
+        />
+      )}
       {isNarrowed(view) ? (
-        <UnstyledButton className={classes.clear} onClick={() => change(NOTHING_NARROWED)}>
+        <UnstyledButton
+          className={classes.clear}
+          onClick={() => {
+            setWanted([]);
+            change(NOTHING_NARROWED);
+          }}
+        >
           {t('clear')}
         </UnstyledButton>
       ) : null}
@@ -134,6 +149,9 @@ export const NOTHING_NARROWED = {
   status: undefined,
   stores: undefined,
   region: undefined,
+  storeTypes: undefined,
+  types: undefined,
+  categories: undefined,
   min: undefined,
   max: undefined,
   below: undefined,

@@ -44,17 +44,20 @@ export function limitsOfText(
 
 type Limits = { readonly min: number | null; readonly max: number | null };
 
-type LimitsFilterProps = Limits & { readonly onChange: (limits: Limits) => void };
+type LimitsFilterProps = Limits & {
+  readonly onChange: (limits: Limits) => void;
+  readonly startsOpened?: boolean;
+};
 
 /** Writes a number as the reader's language does. When typed, both commas and points are accepted. */
 const typed = (value: number | null, language: string): string =>
   value === null ? '' : new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
 
 /** Shows only groups whose fill rate lies between two limits. */
-export function LimitsFilter({ min, max, onChange }: LimitsFilterProps) {
+export function LimitsFilter({ min, max, onChange, startsOpened = false }: LimitsFilterProps) {
   const { t, i18n } = useTranslation('overview');
   const format = useFormat();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(startsOpened);
   const [low, setLow] = useState('');
   const [high, setHigh] = useState('');
   const limits = limitsOfText(low, high);

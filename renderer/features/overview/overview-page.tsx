@@ -2,44 +2,56 @@ import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
-import { useRead, useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
-import { useRegionReport } from '#renderer/trade/region-names.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
+import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
-import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
-import { ProductCategory } from '#shared/contract/enumerations.ts';
-import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { HeadlineLine } from './headline-line.tsx';
 import classes from './overview-page.module.css';
 import { OverviewReport } from './overview-report.tsx';
-import { askedOf, leavesOutGroups, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
-import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
+import { askedOf, leavesOutGroups, type OverviewSearch } from './overview-view.ts';
+import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
+import { scopeOf, useReport } from './use-report.ts';
+import { WorkedOutNote } from './worked-out-note.tsx';
 
 type AboutNoticeProps = {
   /** Key of a display type or category. */
   readonly about: string;
-  readonly onClose: () => void;
+  readonly change: ChangeAddress<OverviewSearch>;
 };
 
 /**
  * Explains why a display type or category opens the list of all stores: a report can't be limited to one (api.md
  * section 4.12).
  */
-function AboutNotice({ about, onClose }: AboutNoticeProps) {
+function AboutNotice({ about, change }: AboutNoticeProps) {
   const { t } = useTranslation('overview');
   const terms = useTerms();
-  const isCategory = about === 'none' || ProductCategory.safeParse(about).success;
+  const category = ProductCategory.safeParse(about).data;
+  const type = ExpositionType.safeParse(about).data;
+  const isCategory = about === 'none' || category !== undefined;
   const name = isCategory ? terms.productCategory(about === 'none' ? null : about) : terms.expositionType(about);
   return (
     <div role="status" className={classes.notice}>
       <p className={classes.text}>{t(isCategory ? 'about.category' : 'about.expositionType', { name })}</p>
-      <CloseButton size="sm" aria-label={t('about.close')} onClick={onClose} />
+      {category === undefined && type === undefined ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => change({ types: type && [type], categories: category && [category], about: undefined })}
+        >
+          {t('about.only')}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t('about.close')} onClick={() => change({ about: undefined })} />
     </div>
   );
 }
@@ -57,7 +69,10 @@ function NoStoresLeft({ change }: NoStoresLeftProps) {
       title={t('empty.noStores')}
       hint={t('empty.noStoresHint')}
       action={
-        <Button variant="default" onClick={() => change({ region: undefined, stores: undefined })}>
+        <Button
+          variant="default"
+          onClick={() => change({ region: undefined, stores: undefined, storeTypes: undefined })}
+        >
           {t('empty.allStores')}
         </Button>
       }
@@ -117,19 +132,36 @@ export function OverviewPage() {
       <AsOfBehind read={report.data} />
     </>
   );
+  const actions =
+    report.data === undefined ? undefined : (
+      <>
+        <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
+        <RefreshButton />
+      </>
+    );
+  const isHere = report.data?.kept?.storesKept !== 0;
   return (
-    <Page title={t('title')} subtitle={subtitle} actions={report.data === undefined ? undefined : <RefreshButton />}>
+    <Page title={t('title')} subtitle={subtitle} actions={actions}>
+      {ids?.length === 0 || !isHere ? null : (
+        <HeadlineLine
+          view={view}
+          ids={ids}
+          stores={list}
+          ready={report.data !== undefined && !report.isPlaceholderData}
+        />
+      )}
       <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
-      {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
+      {view.about === null ? null : <AboutNotice about={view.about} change={change} />}
+      {report.data?.kept === undefined || ids === undefined ? null : (
+        <WorkedOutNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
+      )}
       {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
-      {view.slots && ids !== undefined && ids?.length !== 0 ? (
-        <WeekdayTimePanel scope={{ ...view, filter: ids === null ? {} : { externalIds: [...ids] } }} />
-      ) : null}
+      {view.slots && ids !== undefined && ids?.length !== 0 ? <WeekdayTimePanel scope={scopeOf(view, ids)} /> : null}
       {ids === undefined ? (
         <Loaded query={stores} of={readKey('stores.list')} skeleton={<OverviewSkeleton />}>
           {() => <OverviewSkeleton />}
         </Loaded>
-      ) : ids?.length === 0 ? (
+      ) : !isHere ? null : ids?.length === 0 ? (
         <Panel title={t('title')}>
           <NoStoresLeft change={change} />
         </Panel>
@@ -150,64 +182,4 @@ export function OverviewPage() {
       )}
     </Page>
   );
-}
-
-/** The overview in the address, and how to change it. */
-function useOverview(): { readonly view: OverviewView; readonly change: ChangeAddress<OverviewSearch> } {
-  const { timeZone } = useWorkspace();
-  const { search, change } = useAddress<OverviewSearch>('/overview');
-  return { view: viewOf(search, Date.now(), timeZone), change };
-}
-
-/** What a view is limited to. */
-type Scope = {
-  readonly stores: ReturnType<typeof useStores>;
-  /** null: all stores; undefined: not known yet. */
-  readonly ids: readonly string[] | null | undefined;
-  /** Number of stores that belong to the scope but can't be requested. */
-  readonly leftOut: number;
-  readonly regionName: string | null;
-};
-
-/** The stores that a view is limited to: those chosen, those of its region, or those in both. */
-function useScope(view: OverviewView): Scope {
-  const chosen = view.stores.length === 0 ? null : view.stores;
-  // A large chain's store list takes longer than its figures, and they must not wait for it. Only a region needs it
-  // first.
-  const ahead = useReport(view, view.region === null ? chosen && withoutCommas(chosen).possible : undefined);
-  const stores = useStores({ enabled: view.region !== null || chosen !== null || !ahead.isPending });
-  const named = useRegionReport(view.region !== null);
-  const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
-    if (wanted === null) return { stores, ids: null, leftOut: 0, regionName };
-    const { possible, leftOut } = withoutCommas(wanted);
-    return { stores, ids: possible, leftOut, regionName };
-  };
-  if (view.region === null) return scope(chosen, null);
-  const list = stores.data?.data;
-  const groups = named.data?.data.items;
-  const ofRegion = list === undefined ? [] : storesOfRegion(view.region, list, groups ?? []);
-  const known = list !== undefined && (ofRegion.length > 0 || groups !== undefined || named.isError);
-  if (!known) return { stores, ids: undefined, leftOut: 0, regionName: null };
-  return scope(storesInBoth(chosen, ofRegion), nameOfRegion(view.region, list, groups ?? []));
-}
-
-/** The report of a view. Nothing is requested while there is nothing to ask for. */
-function useReport(view: OverviewView, ids: readonly string[] | null | undefined) {
-  return useRead('fillRates.crossStore', askedOf(view, ids));
-}
-
-/**
- * Coverage for a report by category, whose groups overlap: taken from the same photos grouped by store. Only where no
- * group is left out because of its figures, since then the photos would differ; and only when the totals agree.
- */
-function useCoverageFromStores(
-  view: OverviewView,
-  ids: readonly string[] | null | undefined,
-  imageCount: number | undefined,
-): Coverage | undefined {
-  const wanted = view.groupBy === 'productCategory' && !leavesOutGroups(view);
-  const report = useReport({ ...view, groupBy: 'store' }, wanted ? ids : undefined);
-  if (!wanted || report.data === undefined || report.isPlaceholderData) return undefined;
-  const coverage = coverageOfReport(report.data.data);
-  return typeof coverage === 'string' || coverage.images !== imageCount ? undefined : coverage;
 }

@@ -18,7 +18,13 @@ import type { Coverage } from '#shared/domain/fill-rate-figures.ts';
 import { useDrill } from './drill.ts';
 import { NOTHING_NARROWED } from './filter-bar.tsx';
 import classes from './overview-report.module.css';
-import { leavesOutGroups, type OverviewSearch, type OverviewView } from './overview-view.ts';
+import {
+  isOfSomeDisplays,
+  isOfSomeStores,
+  leavesOutGroups,
+  type OverviewSearch,
+  type OverviewView,
+} from './overview-view.ts';
 import { unjudgedOfGroup, unjudgedOfReport } from './unjudged-places.ts';
 
 type NothingHereProps = {
@@ -52,7 +58,7 @@ function NothingHere({ view, runs, storeCount, change }: NothingHereProps) {
         {t('empty.longer')}
       </Button>
     );
-  const narrowed = view.stores.length > 0 || view.region !== null || view.status !== 'completed';
+  const narrowed = isOfSomeStores(view) || isOfSomeDisplays(view) || view.status !== 'completed';
   return (
     <Empty
       title={t('empty.noRuns')}

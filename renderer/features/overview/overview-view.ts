@@ -6,7 +6,7 @@ import { type Sort, sortOfText } from '#renderer/ui/data-column.ts';
 import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import type { CrossStoreQuery } from '#shared/bridge/reports.ts';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
-import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { ExpositionType, ProductCategory, ProtocolStatus, StoreType } from '#shared/contract/enumerations.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { ExternalId, Percent } from '#shared/contract/formats.ts';
 import {
@@ -28,6 +28,15 @@ const StoreIds = z
   .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))].slice(0, MOST_STORES))
   .refine((ids) => ids.length > 0);
 
+/** Any of some values; what is none of them is left out, and none at all is no filter. */
+const anyOf = <Item extends z.ZodType>(item: Item) =>
+  lenient(
+    z
+      .array(lenient(item))
+      .transform((items) => [...new Set(items.flatMap((one) => (one === undefined ? [] : [one])))])
+      .refine((items) => items.length > 0),
+  );
+
 /**
  * Address of the overview: what its report covers, and how it is grouped, sorted and shown. Absent parts have their
  * defaults.
@@ -39,6 +48,9 @@ export const OverviewSearch = z
     status: lenient(ProtocolStatus),
     stores: lenient(StoreIds),
     region: lenient(Text),
+    storeTypes: anyOf(StoreType),
+    types: anyOf(ExpositionType),
+    categories: anyOf(ProductCategory),
     min: lenient(Percent),
     max: lenient(Percent),
     below: lenient(z.literal(true)),
@@ -68,6 +80,10 @@ export type OverviewView = {
   readonly stores: readonly string[];
   /** Token of a region (store-regions.ts); null: all. */
   readonly region: string | null;
+  /** Types of stores, and types and categories of displays; empty: all. */
+  readonly storeTypes: readonly StoreType[];
+  readonly types: readonly ExpositionType[];
+  readonly categories: readonly ProductCategory[];
   readonly min: number | null;
   readonly max: number | null;
   readonly below: boolean;
@@ -90,6 +106,9 @@ export function viewOf(search: OverviewSearch, now: number, timeZone: string): O
     status: search.status ?? 'completed',
     stores: search.stores ?? [],
     region: search.region ?? null,
+    storeTypes: search.storeTypes ?? [],
+    types: search.types ?? [],
+    categories: search.categories ?? [],
     min: search.min ?? null,
     max: search.max ?? null,
     below: search.below ?? false,
@@ -128,9 +147,27 @@ export function leavesOutGroups({ min, max, below }: Pick<OverviewView, 'min' | 
   return min !== null || max !== null || below;
 }
 
+/**
+ * True when only some displays are wanted. The service can't limit a report to them, so it is worked out here, from
+ * what is kept of photos.
+ */
+export function isOfSomeDisplays({ types, categories }: Pick<OverviewView, 'types' | 'categories'>): boolean {
+  return types.length > 0 || categories.length > 0;
+}
+
+/** True when the stores of a report follow from the list of stores, which must be known first. */
+export function needsStoreList({ region, storeTypes }: Pick<OverviewView, 'region' | 'storeTypes'>): boolean {
+  return region !== null || storeTypes.length > 0;
+}
+
+/** True when only some stores are wanted. */
+export function isOfSomeStores(view: OverviewView): boolean {
+  return view.stores.length > 0 || needsStoreList(view);
+}
+
 /** True when anything other than the period and the grouping was chosen. */
 export function isNarrowed(view: OverviewView): boolean {
-  return leavesOutGroups(view) || view.stores.length > 0 || view.region !== null || view.status !== 'completed';
+  return leavesOutGroups(view) || isOfSomeStores(view) || isOfSomeDisplays(view) || view.status !== 'completed';
 }
 
 /**
@@ -141,7 +178,7 @@ export function isNarrowed(view: OverviewView): boolean {
  */
 export function reportAhead(search: OverviewSearch, now: number, timeZone: string): CrossStoreQuery | null {
   const view = viewOf(search, now, timeZone);
-  if (view.region !== null) return null;
+  if (needsStoreList(view) || isOfSomeDisplays(view)) return null;
   return askedOf(view, view.stores.length === 0 ? null : withoutCommas(view.stores).possible);
 }
 

@@ -24,6 +24,15 @@ export function storesOfRegion(
   return named.filter(({ regionName }) => regionName === token).flatMap(({ externalId }) => externalId ?? []);
 }
 
+/** External IDs of the stores of some types. */
+export function storesOfTypes(
+  types: readonly string[],
+  stores: readonly Pick<StoreRow, 'externalId' | 'storeType'>[],
+): string[] {
+  const wanted = new Set<string | null>(types);
+  return stores.filter(({ storeType }) => wanted.has(storeType)).flatMap(({ externalId }) => externalId ?? []);
+}
+
 /**
  * The token of a region group: its key where that is a region's id, otherwise its name; null when neither leads to
  * stores.

@@ -1,0 +1,67 @@
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { useRegionReport } from '#renderer/trade/region-names.ts';
+import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
+import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
+import { leavesOutGroups, needsStoreList, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
+import { nameOfRegion, storesInBoth, storesOfRegion, storesOfTypes, withoutCommas } from './store-regions.ts';
+import { useReport } from './use-report.ts';
+
+/** The overview in the address, and how to change it. */
+export function useOverview(): { readonly view: OverviewView; readonly change: ChangeAddress<OverviewSearch> } {
+  const { timeZone } = useWorkspace();
+  const { search, change } = useAddress<OverviewSearch>('/overview');
+  return { view: viewOf(search, Date.now(), timeZone), change };
+}
+
+/** What a view is limited to. */
+type Scope = {
+  readonly stores: ReturnType<typeof useStores>;
+  /** null: all stores; undefined: not known yet. */
+  readonly ids: readonly string[] | null | undefined;
+  /** Number of stores that belong to the scope but can't be requested. */
+  readonly leftOut: number;
+  readonly regionName: string | null;
+};
+
+/** The stores that a view is limited to: those chosen, those of its region and of its types, or those in all of these. */
+export function useScope(view: OverviewView): Scope {
+  const chosen = view.stores.length === 0 ? null : view.stores;
+  const listFirst = needsStoreList(view);
+  // A large chain's store list takes longer than its figures, and they must not wait for it. Only a region or a type of
+  // stores needs it first.
+  const ahead = useReport(view, listFirst ? undefined : chosen && withoutCommas(chosen).possible);
+  const stores = useStores({ enabled: listFirst || chosen !== null || !ahead.isPending });
+  const named = useRegionReport(view.region !== null);
+  const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
+    if (wanted === null) return { stores, ids: null, leftOut: 0, regionName };
+    const { possible, leftOut } = withoutCommas(wanted);
+    return { stores, ids: possible, leftOut, regionName };
+  };
+  if (!listFirst) return scope(chosen, null);
+  const unknown = { stores, ids: undefined, leftOut: 0, regionName: null };
+  const list = stores.data?.data;
+  if (list === undefined) return unknown;
+  const ofTypes = view.storeTypes.length === 0 ? chosen : storesInBoth(chosen, storesOfTypes(view.storeTypes, list));
+  if (view.region === null) return scope(ofTypes, null);
+  const groups = named.data?.data.items;
+  const ofRegion = storesOfRegion(view.region, list, groups ?? []);
+  if (ofRegion.length === 0 && groups === undefined && !named.isError) return unknown;
+  return scope(storesInBoth(ofTypes, ofRegion), nameOfRegion(view.region, list, groups ?? []));
+}
+
+/**
+ * Coverage for a report by category, whose groups overlap: taken from the same photos grouped by store. Only where no
+ * group is left out because of its figures, since then the photos would differ; and only when the totals agree.
+ */
+export function useCoverageFromStores(
+  view: OverviewView,
+  ids: readonly string[] | null | undefined,
+  imageCount: number | undefined,
+): Coverage | undefined {
+  const wanted = view.groupBy === 'productCategory' && !leavesOutGroups(view);
+  const report = useReport({ ...view, groupBy: 'store' }, wanted ? ids : undefined);
+  if (!wanted || report.data === undefined || report.isPlaceholderData) return undefined;
+  const coverage = coverageOfReport(report.data.data);
+  return typeof coverage === 'string' || coverage.images !== imageCount ? undefined : coverage;
+}

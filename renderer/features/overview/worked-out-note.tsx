@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReasonsScope } from '#renderer/trade/reasons/scope.ts';
+import type { KeptPeriod } from '#shared/bridge/reasons.ts';
+import classes from './overview-page.module.css';
+
+const KeptNote = lazy(async () => ({ default: (await import('#renderer/trade/reasons/kept-note.tsx')).KeptNote }));
+const LackingNote = lazy(async () => ({
+  default: (await import('#renderer/trade/reasons/kept-note.tsx')).LackingNote,
+}));
+
+type WorkedOutNoteProps = {
+  readonly scope: ReasonsScope;
+  readonly kept: KeptPeriod;
+  /** True when groups are left out because of their figures. */
+  readonly leavesOut: boolean;
+};
+
+/** Says that a report of some displays is Endcap's own and what it was worked out from, and fetches what is missing. */
+export function WorkedOutNote({ scope, kept, leavesOut }: WorkedOutNoteProps) {
+  const { t } = useTranslation('overview');
+  const isHere = kept.storesKept > 0;
+  return (
+    <div role="status" className={classes.notice}>
+      <div className={classes.text}>
+        {isHere ? (
+          <p className={classes.text}>
+            {t('workedOut')}{' '}
+            <Suspense>
+              <KeptNote kept={kept} />
+            </Suspense>
+            {leavesOut ? `. ${t('totalsOfAll')}` : null}
+          </p>
+        ) : (
+          <p className={classes.text}>{t('notHere')}</p>
+        )}
+        <Suspense>
+          <LackingNote scope={scope} kept={kept} isAll={!isHere} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
