@@ -15,12 +15,14 @@ import {
 } from '#shared/bridge/drafts.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 import { hideInRows, withCodes } from './hidden-codes.ts';
+import { createStagedSteps } from './staged-steps.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
 /** Edits made on this computer, step by step. */
 export function draftsRouter({ answering, session, events, clock }: Parts) {
   const calls = bridge.drafts;
+  const staged = createStagedSteps();
   const tell = (by: string) => events.publish({ type: 'drafts_changed', by });
   return {
     rows: calls.rows.handler(({ input, signal }) =>
@@ -35,10 +37,12 @@ export function draftsRouter({ answering, session, events, clock }: Parts) {
     ),
     newStores: calls.newStores.handler(() => answering(() => newStoresOf(session()))),
     count: calls.count.handler(() => answering(() => countOf(session()))),
+    stage: calls.stage.handler(({ input }) => answering(async () => staged.add(session(), input))),
     save: calls.save.handler(({ input }) =>
       answering(async () => {
+        const before = input.staged === undefined ? [] : staged.take(session(), input.staged);
         const { sync } = session();
-        const resources = await Promise.all(input.resources.map((one) => withCodes(sync, one)));
+        const resources = await Promise.all([...before, ...input.resources].map((one) => withCodes(sync, one)));
         const saved = await saveStep(session(), input.name, resources, clock.now());
         tell(input.by);
         return saved;

@@ -6,7 +6,8 @@ import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { rowKey } from './draft-sheet.ts';
-import { createSaving, patchesOfStep, refuseTooLarge, type SavedAct, StepTooLarge, saveHistory } from './saving.ts';
+import { createSaving, patchesOfStep, type SavedAct, saveHistory } from './saving.ts';
+import { StepTooLarge } from './send-step.ts';
 import { storedStep } from './step-names.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -86,6 +87,7 @@ function aPage(answer: { readonly step: number | null }) {
         asked.push([name, resources.flatMap(({ patches }) => patches)]);
         return { ...answer, savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
       },
+      stage: async () => null,
       move: async ({ way, count }: { way: string; count: number }) => {
         asked.push([way, count]);
         return { steps: count, resources: [], unplaced: 1 };
@@ -189,24 +191,4 @@ test('an added row is complete', () => {
   expect(patchesOf({ patches: [], added })[0]?.added).toEqual([
     { rowId: 'n', row: { name: 'New', type: 'x', tags: [] } },
   ]);
-});
-
-const rowIds = (count: number) => Array.from({ length: count }, (_none, index) => `${index}`.padStart(36, '0'));
-const patch = (count: number, values: readonly string[]): ResourcePatch => ({
-  ref: { externalId: 'A', kind: 'expositions' },
-  added: [],
-  patches: [{ field: 'label', rowIds: rowIds(count), values: [...values] }],
-  removed: [],
-});
-
-const weigh = (resources: readonly ResourcePatch[]) => runAtOnce(refuseTooLarge(resources));
-
-test('one value for 100,000 displays is a step, and so are 30,000 values of their own', () => {
-  expect(() => weigh([patch(50_000, ['x']), patch(50_000, ['x'])])).not.toThrow();
-  expect(() => weigh([patch(30_000, rowIds(30_000))])).not.toThrow();
-});
-
-test('what one message cannot carry is refused, whether by many rows or by long texts', () => {
-  expect(() => weigh([patch(100_000, rowIds(100_000))])).toThrow(StepTooLarge);
-  expect(() => weigh([patch(300, Array<string>(300).fill('ł'.repeat(10_000)))])).toThrow(StepTooLarge);
 });

@@ -9,6 +9,7 @@ import { afterPaint } from '#renderer/ui/after-paint.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import { partsOfKey, rowKey, type SheetKind } from './draft-sheet.ts';
+import { StepTooLarge, sendStep } from './send-step.ts';
 import { isStored, storedName } from './step-names.ts';
 
 /** What the page shows about saving its edits. */
@@ -90,7 +91,7 @@ export function useSaving(): PageSaving {
 const MANY_CELLS = 1_000;
 
 type Ports = {
-  readonly drafts: Pick<Bridge['drafts'], 'save' | 'move'>;
+  readonly drafts: Pick<Bridge['drafts'], 'save' | 'stage' | 'move'>;
   readonly saving: Saving;
   readonly kind: SheetKind;
   /** Identifies this page's own edits among the events. */
@@ -115,10 +116,7 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
       const isLarge = step.cells > MANY_CELLS;
       if (isLarge) await afterPaint();
       const resources = (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
-      await runSliced(refuseTooLarge(resources), pageSlices);
-      // Sending takes just as long again, so keys pressed meanwhile are handled first.
-      if (isLarge) await pageSlices.pause();
-      const saved = await drafts.save({ name: storedName(step), resources, by });
+      const saved = await sendStep(drafts, { name: storedName(step), resources, by });
       outcome.isStored = saved.step !== null;
       return saved;
     },
@@ -220,32 +218,4 @@ export function* patchesOfStep(
     }
   }
   return [...stores.values()].map(({ patch }) => patch);
-}
-
-/** A message to the core may have 4 MB. What is left above this is for the parts around the rows. */
-const MOST_BYTES = 4_000_000;
-
-/** A step too large for one message. */
-export class StepTooLarge extends Error {}
-
-const bytes = new TextEncoder();
-/** Ids are the largest part of a large step, and have one byte for each character. */
-const HAS_LONGER = /[^\0-\x7f]/;
-
-function weigh(value: unknown): number {
-  const text = JSON.stringify(value);
-  return HAS_LONGER.test(text) ? bytes.encode(text).length : text.length;
-}
-
-/**
- * Checks the size of a step, as a job in slices.
- * @throws {StepTooLarge} when it does not fit into one message
- */
-export function* refuseTooLarge(resources: readonly ResourcePatch[]): Generator<void, void> {
-  let left = MOST_BYTES;
-  for (const resource of resources) {
-    left -= weigh(resource);
-    if (left < 0) throw new StepTooLarge();
-    yield;
-  }
 }

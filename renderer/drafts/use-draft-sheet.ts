@@ -9,6 +9,7 @@ import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/d
 import { createDraftSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory } from './saving.ts';
+import { sendStep } from './send-step.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
 
@@ -104,7 +105,7 @@ export function useDraftSheet(options: Options) {
     new Promise((resolve) => {
       const act = async () => {
         try {
-          const saved = await bridge.drafts.save({ name, resources, by: PAGE_ID });
+          const saved = await sendStep(bridge.drafts, { name, resources, by: PAGE_ID });
           const stores = [...new Set(resources.map(({ ref }) => ref.externalId))];
           setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
           return saved;

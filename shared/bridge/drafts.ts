@@ -183,8 +183,21 @@ export const NewStore = StoreRow.pick({
 }).extend({ externalId: ExternalId, name: z.string() });
 export type NewStore = z.infer<typeof NewStore>;
 
+/** Parts of a step, besides its last one, that are held back. A part has a megabyte or little more. */
+export const MOST_STEP_PARTS = 64;
+
 /** Which page made a change, so that it does not read its own change again (`drafts_changed`). */
 const ByPage = z.string().min(1).max(100);
+
+/** A part of a step that is too large for one message. */
+export const StagedStep = z.object({
+  stepId: z.uuid(),
+  /** Its place among the parts, from 0. */
+  part: z.int().min(0).max(MOST_STEP_PARTS),
+  resources: z.array(ResourcePatch).min(1).max(20_000),
+  by: ByPage,
+});
+export type StagedStep = z.infer<typeof StagedStep>;
 
 export const draftsContract = {
   /** The rows of one kind with their drafts, store by store. */
@@ -194,9 +207,18 @@ export const draftsContract = {
   newStores: oc.output(answer(z.array(NewStore))),
   /** Number of rows with unpublished edits, over all resources. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int(), overwritten: z.int() }))),
-  /** Saves one step, however many rows it touches. */
+  /** Holds back a part of a step until `save` names it. Nothing of it is saved before. */
+  stage: oc.input(StagedStep).output(answer(z.null())),
+  /** Saves one step, however many rows it touches. `staged`: the parts of it that were sent before. */
   save: oc
-    .input(z.object({ name: StepName, resources: z.array(ResourcePatch).min(1).max(20_000), by: ByPage }))
+    .input(
+      z.object({
+        name: StepName,
+        resources: z.array(ResourcePatch).min(1).max(20_000),
+        by: ByPage,
+        staged: z.object({ stepId: z.uuid(), parts: z.int().min(1).max(MOST_STEP_PARTS) }).optional(),
+      }),
+    )
     .output(answer(Saved)),
   /** Undoes or redoes the last steps; fewer when there are not that many. */
   move: oc

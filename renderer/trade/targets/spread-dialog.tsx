@@ -20,7 +20,7 @@ import { countBy, type KnownStore, passes, valueChoices } from '../choices.ts';
 import { StorePick } from '../copy/store-pick.tsx';
 import { useNewStores } from '../new-stores.ts';
 import { useRegionLabel, useRegionNames } from '../region-names.ts';
-import { planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
+import { MOST_SPREAD, planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
 
 /** A filter with one value, or with none. */
 const chosen = (value: string): readonly string[] => (value === '' ? [] : [value]);
@@ -98,7 +98,7 @@ function useSpreadNotes() {
             removed: format.integer(removed),
           }),
       ...told.flatMap(([name, count]) => (count === 0 ? [] : [t(`spread.${name}`, number(count))])),
-      ...(isTooMuch ? [t('spread.tooMuch')] : []),
+      ...(isTooMuch ? [t('spread.tooMuch', { most: format.integer(MOST_SPREAD) })] : []),
     ];
   };
 }

@@ -26,9 +26,8 @@ export type SpreadPlan = {
   readonly isTooMuch: boolean;
 };
 
-/** A step has to fit into one message of 4 MB: a new target takes some 220 bytes, a change or a removal some 60. */
-const MOST_ADDED = 10_000;
-const MOST_CHANGED = 25_000;
+/** Targets that one step makes, changes and removes at most: a large template in twenty stores. */
+export const MOST_SPREAD = 100_000;
 
 /**
  * The targets of a store as they stand in the sheet, for giving them to others. What can't be published is left out, and
@@ -161,6 +160,6 @@ export function planSpread(
     counts.withoutDisplay += source.length - fitting.length;
     return patchOfStore(store.externalId, store.rows, fitting, mode, counts) ?? [];
   });
-  const isTooMuch = counts.added > MOST_ADDED || counts.changed + counts.removed > MOST_CHANGED;
+  const isTooMuch = counts.added + counts.changed + counts.removed > MOST_SPREAD;
   return { resources, ...counts, stores: resources.length, unknown, isTooMuch };
 }
