@@ -23,7 +23,7 @@ const AT_ONCE = 4;
 /** Bytes of one part. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-type Part = { readonly bytes: readonly Uint8Array[]; readonly photos: number };
+type Part = { readonly bytes: readonly Uint8Array[]; readonly photos: number; readonly missing: number };
 type Making = { readonly parts: AsyncGenerator<Part>; readonly abort: AbortController; readonly format: ReportFormat };
 
 /** Reports about photos, made in the thread for files while their parts are taken. Nothing of them is on the disk. */
@@ -61,10 +61,10 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
         const photo = { place: at + index, picture: picture?.bytes ?? null, kept };
         pieces.push(...(await table.thread().call('addPhoto', photo)));
       }
-      yield { bytes: pieces, photos: at + some.length };
+      yield { bytes: pieces, photos: at + some.length, missing: counts.missing };
     }
     for (const bytes of inParts(await table.thread().call('endReport', counts)))
-      yield { bytes, photos: photoKeys.length };
+      yield { bytes, photos: photoKeys.length, missing: counts.missing };
   }
 
   return {
@@ -96,6 +96,7 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
           return {
             part: new Blob(bytes, { type: TYPES[one.format] }),
             photos: value?.photos ?? 0,
+            missing: value?.missing ?? 0,
             isOver: done === true,
           };
         } catch (error) {

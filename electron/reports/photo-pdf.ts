@@ -4,7 +4,7 @@ import { PAPER, PDF_STYLES, type PdfStyle } from './pdf/pdf-style.ts';
 import { compareOf, deltaText, drawingsOf, type ReportPhoto, type ReportText, whenText } from './report-photo.ts';
 import {
   countLines,
-  filterLines,
+  filterLine,
   footText,
   type PictureCounts,
   type PictureKept,
@@ -101,8 +101,9 @@ function drawCover(
   const left = createFlow(pdf, { x, y: next, width: column, bottom, onFull });
   left.facts(counts.slice(4), 200);
   left.skip(10);
-  left.heading(label('filters'));
-  left.facts(filterLines(about, text), 120);
+  const filters = filterLine(about, text);
+  left.heading(filters.label);
+  left.paragraph(filters.text);
   return (pictures) => {
     pdf.goTo(1);
     const source = createFlow(pdf, { x: x + column + 28, y: next, width: column, bottom, onFull });

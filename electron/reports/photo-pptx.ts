@@ -3,7 +3,7 @@ import PptxGenJS from 'pptxgenjs';
 import { PAPER } from './pdf/pdf-style.ts';
 import { sizeOfJpeg } from './picture-size.ts';
 import { compareOf, deltaText, drawingsOf, type ReportPhoto, type ReportText, whenText } from './report-photo.ts';
-import { countLines, filterLines, footText, type PictureCounts, type ReportAbout, sourceLines } from './report-sums.ts';
+import { countLines, filterLine, footText, type PictureCounts, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { plainText } from './said-text.ts';
 import { createZipWriter } from './zip-writer.ts';
@@ -114,7 +114,7 @@ function writeLines(
 type Whole = { readonly about: ReportAbout; readonly pictures: PictureCounts };
 
 function drawCover(slide: Slide, photos: readonly ReportPhoto[], { about, pictures }: Whole, text: ReportText): void {
-  const { format, label } = text;
+  const { format } = text;
   const wide = WIDTH - 2 * MARGIN;
   slide.addShape('rect', { x: MARGIN, y: 0.55, w: 0.7, h: 0.09, fill: { color: hex(PAPER.accent) } });
   write(slide, about.title, { x: MARGIN, y: 0.8, w: wide, h: 0.75, fontSize: 36, bold: true });
@@ -130,8 +130,9 @@ function drawCover(slide: Slide, photos: readonly ReportPhoto[], { about, pictur
   }
   writeLines(slide, counts.slice(4), MARGIN, 3.65, [3.2, 2.6]);
   const under = 3.65 + 0.3 * Math.max(1, counts.length - 4) + 0.3;
-  write(slide, label('filters'), { x: MARGIN, y: under, w: 5, h: 0.3, fontSize: 14, bold: true });
-  writeLines(slide, filterLines(about, text), MARGIN, under + 0.35, [2, 3.8]);
+  const filters = filterLine(about, text);
+  write(slide, filters.label, { x: MARGIN, y: under, w: 5.8, h: 0.3, fontSize: 14, bold: true });
+  write(slide, filters.text, { x: MARGIN, y: under + 0.35, w: 5.8, h: Math.max(0.4, 6.9 - under), fontSize: 12 });
   writeLines(slide, sourceLines(photos, about, pictures, text), 6.9, 3.65, [1.9, 4]);
 }
 

@@ -2,7 +2,7 @@ import writeXlsxFile, { type Image, type SheetData } from 'write-excel-file/node
 import type { ReportLabel, ReportWords } from '#shared/domain/review/report-words.ts';
 import { sizeOfJpeg } from './picture-size.ts';
 import type { ReportPhoto, ReportText } from './report-photo.ts';
-import { countLines, filterLines, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
+import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { drawingLines, plainText, saidLines } from './said-text.ts';
 
@@ -109,8 +109,7 @@ export function createPhotoXlsx(photos: readonly ReportPhoto[], about: ReportAbo
       const aboutRows: Cell[][] = [
         [{ value: plainText(about.title), type: String, fontWeight: 'bold' }, null],
         ...[...countLines(photos, about, text), ...sourceLines(photos, about, pictures, text)].map(line),
-        [{ value: label('filters'), type: String, fontWeight: 'bold' }, null],
-        ...filterLines(about, text).map(line),
+        line(filterLine(about, text)),
       ];
       const sheets = [
         {

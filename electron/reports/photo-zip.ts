@@ -1,6 +1,6 @@
 import { writeCsv } from '#electron/lib/write-csv.ts';
 import { deltaText, type ReportPhoto, type ReportText } from './report-photo.ts';
-import { countLines, filterLines, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
+import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { drawingLines, saidLines } from './said-text.ts';
 import { createZipWriter } from './zip-writer.ts';
@@ -80,7 +80,7 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
       const lines = [
         ...countLines(photos, about, text),
         ...sourceLines(photos, about, pictures, text),
-        ...filterLines(about, text),
+        filterLine(about, text),
       ];
       const aboutRows = [[about.title, ''], ...lines.map((line) => [line.label, line.text])];
       return [

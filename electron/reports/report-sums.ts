@@ -102,5 +102,7 @@ export const footText = (about: ReportAbout, text: ReportText): string =>
   );
 
 /** Filters in words, or that there are none. */
-export const filterLines = ({ filters }: ReportHead, { label }: ReportText): readonly Line[] =>
-  filters.length === 0 ? [{ label: label('filters'), text: label('noFilters') }] : filters;
+export const filterLine = ({ filters }: ReportHead, { label }: ReportText): Line => ({
+  label: label('filters'),
+  text: filters.length === 0 ? label('noFilters') : filters.join('\n'),
+});

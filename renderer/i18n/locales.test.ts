@@ -6,6 +6,7 @@ import { plTexts as firstPl } from './locale-pl.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
+import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
 
@@ -14,6 +15,7 @@ const en: Readonly<Record<string, object>> = {
   grid: gridTexts.en,
   offline: offlineTexts.en,
   photos: photosTexts.en,
+  'photo-report': photoReportTexts.en,
   reasons: reasonsTexts.en,
   ...draftsTexts.en,
 };
@@ -22,6 +24,7 @@ const pl: Readonly<Record<string, object>> = {
   grid: gridTexts.pl,
   offline: offlineTexts.pl,
   photos: photosTexts.pl,
+  'photo-report': photoReportTexts.pl,
   reasons: reasonsTexts.pl,
   ...draftsTexts.pl,
 };

@@ -3,6 +3,7 @@ import type { enTexts } from './locale-en.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
+import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
 
@@ -12,6 +13,7 @@ declare module 'i18next' {
     resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & {
       readonly grid: (typeof gridTexts)['en'];
       readonly photos: (typeof photosTexts)['en'];
+      readonly 'photo-report': (typeof photoReportTexts)['en'];
       readonly reasons: (typeof reasonsTexts)['en'];
     } & (typeof draftsTexts)['en'];
   }

@@ -55,6 +55,8 @@ export const photoReportsContract = {
         part: Picture,
         /** Photos that are in it so far. */
         photos: z.int(),
+        /** Those among them whose picture is missing. */
+        missing: z.int(),
         isOver: z.boolean(),
       }),
     ),

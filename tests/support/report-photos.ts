@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { ReportAbout } from '#electron/reports/report-sums.ts';
+import enReport from '#resources/locales/en/photo-report.json' with { type: 'json' };
 import enTerms from '#resources/locales/en/terms.json' with { type: 'json' };
+import plReport from '#resources/locales/pl/photo-report.json' with { type: 'json' };
 import plTerms from '#resources/locales/pl/terms.json' with { type: 'json' };
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import { ReportWords } from '#shared/domain/review/report-words.ts';
@@ -18,11 +19,11 @@ const MARKS = {
 
 /** The words of a report in a language, as the page passes them. */
 export function reportWords(language: 'en' | 'pl'): ReportWords {
-  const report = JSON.parse(readFileSync(new URL(`report-words/${language}.json`, import.meta.url), 'utf8'));
-  const terms = language === 'pl' ? plTerms : enTerms;
+  const [report, terms] = language === 'pl' ? [plReport, plTerms] : [enReport, enTerms];
   const { expositionType, productCategory, protocolStatus, imageStatus } = terms;
   return ReportWords.parse({
-    ...report.words,
+    language,
+    label: report.words.label,
     expositionType,
     productCategory,
     protocolStatus,
@@ -105,7 +106,7 @@ export const ABOUT: ReportAbout = {
   title: 'Przegląd zdjęć: Łódź',
   author: 'Jan Źdźbło',
   workspace: 'Sieć Żabka-Próba',
-  filters: [{ label: 'Okres', text: '7–20 listopada 2026' }],
+  filters: ['7–20 listopada 2026', 'Kategoria: Bułki'],
   queued: 240,
   asOf: { oldest: '2026-11-20T12:30:00.000Z', newest: '2026-11-20T13:10:00.000Z' },
   made: '2026-11-20T14:00:00.000Z',

@@ -8,6 +8,7 @@ import { TrustDialog } from './said/trust-dialog.tsx';
 import type { Reviews } from './said/use-reviews.ts';
 
 const HandOnDialog = lazy(async () => ({ default: (await import('./hand-on/hand-on-dialog.tsx')).HandOnDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('./report/report-dialog.tsx')).ReportDialog }));
 const HandoverDialog = lazy(async () => ({ default: (await import('./hand-on/handover-dialog.tsx')).HandoverDialog }));
 
 /** The dialog that is open over the photos. */
@@ -15,7 +16,7 @@ export type PhotosDialog =
   | { readonly kind: 'keys' | 'trust' }
   | { readonly kind: 'tag'; readonly photoKeys: readonly string[] }
   /** Of the whole queue when nothing is selected. */
-  | { readonly kind: 'handOn'; readonly selected: readonly string[] }
+  | { readonly kind: 'handOn' | 'report'; readonly selected: readonly string[] }
   /** null: the file is still to be chosen. */
   | { readonly kind: 'handover'; readonly file: File | null };
 
@@ -53,6 +54,12 @@ export function PhotosDialogs(props: PhotosDialogsProps) {
       return photos === undefined ? null : (
         <Suspense>
           <HandOnDialog selected={dialog.selected} photos={photos} search={search} onClose={onClose} />
+        </Suspense>
+      );
+    case 'report':
+      return photos === undefined ? null : (
+        <Suspense>
+          <ReportDialog selected={dialog.selected} photos={photos} search={search} onClose={onClose} />
         </Suspense>
       );
     case 'handover':

@@ -60,6 +60,9 @@ export function PhotosPage() {
   const onHandOn = (selected: readonly string[]) => {
     if (photos !== undefined && photos.count > 0) setDialog({ kind: 'handOn', selected });
   };
+  const onReport = (selected: readonly string[]) => {
+    if (photos !== undefined && photos.count > 0) setDialog({ kind: 'report', selected });
+  };
   const onHandover = () => setDialog({ kind: 'handover', file: null });
   return (
     <Page
@@ -137,6 +140,7 @@ export function PhotosPage() {
               onClose={open.close}
               onHelp={onHelp}
               onHandOn={() => onHandOn([])}
+              onReport={() => onReport([])}
               onHandover={onHandover}
               missing={(failure) => <MissingPicture failure={failure} photoKey={photo.id} />}
             />
@@ -156,6 +160,7 @@ export function PhotosPage() {
           onHelp={onHelp}
           onTag={(photoKeys) => setDialog({ kind: 'tag', photoKeys })}
           onHandOn={onHandOn}
+          onReport={onReport}
           onHandover={onHandover}
         />
       )}

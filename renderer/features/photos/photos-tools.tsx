@@ -62,6 +62,11 @@ export function PhotosTools(props: PhotosToolsProps) {
                   label: <WithKey words={p('handOn.open')} name="E" />,
                   onSelect: () => onDialog({ kind: 'handOn', selected: [] }),
                 },
+                {
+                  id: 'report',
+                  label: <WithKey words={p('handOn.report')} name="M" />,
+                  onSelect: () => onDialog({ kind: 'report', selected: [] }),
+                },
               ]),
           {
             id: 'handover',

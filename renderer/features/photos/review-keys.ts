@@ -21,6 +21,7 @@ const SAID_KEYS = [
   { command: 'undo', keys: ['u', 'Ctrl+z'] },
   { command: 'redo', keys: ['Shift+u', 'Ctrl+Shift+z', 'Ctrl+y'] },
   { command: 'handOn', keys: ['e'] },
+  { command: 'report', keys: ['m'] },
   { command: 'openHandover', keys: ['o'] },
   { command: 'help', keys: ['?'] },
 ] as const satisfies readonly Shortcut<string>[];

@@ -91,8 +91,8 @@ export const ReportHead = z.object({
   author: z.string().max(100),
   /** Name of the workspace. */
   workspace: z.string().max(200),
-  /** Filters of the queue, in words. */
-  filters: z.array(z.object({ label: z.string().max(100), text: z.string().max(2000) })).max(40),
+  /** Filters of the queue, each in words. */
+  filters: z.array(z.string().max(500)).max(40),
   /** Photos of the queue that the report was chosen from. */
   queued: z.int().min(0),
 });

@@ -14,12 +14,12 @@ import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { type HandoverPreview, MOST_HANDED } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
-import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
-import type { PhotosSearch } from '../photos-search.ts';
+import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
 import classes from './hand-on.module.css';
 import { HANDED, type Handed, type HandOnState, useHandOn, useHandOnPreview } from './use-hand-on.ts';
+import { WhichPhotos } from './which-photos.tsx';
 
 type HandOnDialogProps = {
   readonly selected: readonly string[];
@@ -86,40 +86,6 @@ export function HandOnDialog({ selected, photos, search, onClose }: HandOnDialog
         </form>
       )}
     </Dialog>
-  );
-}
-
-/** Days in the place of a preset, which means others tomorrow; the last run of each store stays what it is. */
-function fixedPeriod(text: string | undefined, now: number, timeZone: string): string | undefined {
-  const period = parsePeriod(text ?? '');
-  if (period === null) return undefined;
-  const { firstDay, lastDay } = resolvePeriod(period, now, timeZone);
-  return `${firstDay}..${lastDay}`;
-}
-
-type WhichPhotosProps = {
-  readonly selected: number;
-  readonly all: number;
-  readonly isAll: boolean;
-  readonly onChange: (isAll: boolean) => void;
-};
-
-function WhichPhotos({ selected, all, isAll, onChange }: WhichPhotosProps) {
-  const p = usePhotosTexts();
-  const number = useCount();
-  const whole = p('handOn.queue', number(all));
-  if (selected === 0) return <p className={classes.text}>{whole}</p>;
-  return (
-    <Radio.Group
-      label={p('handOn.what')}
-      value={isAll ? 'all' : 'selected'}
-      onChange={(value) => onChange(value === 'all')}
-    >
-      <div className={classes.radios}>
-        <Radio value="selected" label={p('handOn.selected', number(selected))} />
-        <Radio value="all" label={whole} />
-      </div>
-    </Radio.Group>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
@@ -33,6 +34,8 @@ type ContactSheetProps = {
   readonly onTag: (photoKeys: readonly string[]) => void;
   /** Hands the selected photos on, or all of them when none is. */
   readonly onHandOn: (photoKeys: readonly string[]) => void;
+  /** Makes a report of the selected photos, or of all of them when none is. */
+  readonly onReport: (photoKeys: readonly string[]) => void;
   readonly onHandover: () => void;
 };
 
@@ -97,6 +100,7 @@ export function ContactSheet(props: ContactSheetProps) {
     undo: () => void reviews.move('undo'),
     redo: () => void reviews.move('redo'),
     handOn: () => onHandOn([...keys]),
+    report: () => props.onReport([...keys]),
     openHandover: props.onHandover,
     help: onHelp,
     all: () =>
@@ -136,11 +140,21 @@ export function ContactSheet(props: ContactSheetProps) {
           <Button variant="default" size="compact-sm" onClick={() => onHandOn([...keys])}>
             E {p('handOn.menu')}
           </Button>
+          <Button variant="default" size="compact-sm" onClick={() => props.onReport([...keys])}>
+            M {p('handOn.reportShort')}
+          </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>
             0 {p('said.clear')}
           </Button>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setSelection(NOTHING_SELECTED)}>
-            {p('sheet.unselect')}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={p('sheet.unselect')}
+            title={`${p('sheet.unselect')} (Esc)`}
+            onClick={() => setSelection(NOTHING_SELECTED)}
+          >
+            <IconX size={15} aria-hidden />
           </Button>
         </section>
       )}

@@ -46,6 +46,7 @@ type PhotoReviewProps = {
   readonly onClose: () => void;
   readonly onHelp: () => void;
   readonly onHandOn: () => void;
+  readonly onReport: () => void;
   readonly onHandover: () => void;
   readonly missing: (failure: Failure) => ReactNode;
 };
@@ -134,6 +135,7 @@ export function PhotoReview(props: PhotoReviewProps) {
     theirs: () => settle('theirs'),
     both: () => settle('both'),
     handOn: props.onHandOn,
+    report: props.onReport,
     openHandover: props.onHandover,
     goOn: onGoesOn,
     two: () => compare.compare('two'),

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { MakeReport } from '#shared/bridge/photo-reports.ts';
+
+export type ReportState =
+  | { readonly step: 'choose' }
+  /** `photos` are in it so far. */
+  | { readonly step: 'busy'; readonly photos: number; readonly total: number }
+  | { readonly step: 'failed'; readonly failure: Failure }
+  | {
+      readonly step: 'done';
+      readonly name: string;
+      readonly photos: number;
+      readonly missing: number;
+      readonly bytes: number;
+    };
+
+/** Has a report made part by part, and the browser save it when it is whole. */
+export function useReport() {
+  const bridge = useBridge();
+  const [state, setState] = useState<ReportState>({ step: 'choose' });
+  const work = useRef({ abort: new AbortController(), reportId: '' });
+  const leave = useRef(() => {});
+  leave.current = () => {
+    const { abort, reportId } = work.current;
+    abort.abort();
+    // Nothing is left of what was made so far.
+    if (reportId !== '') bridge.photoReports.drop({ reportId }).catch(() => {});
+    work.current = { abort: new AbortController(), reportId: '' };
+  };
+  useEffect(() => () => leave.current(), []);
+
+  /** @param name with its file extension */
+  const make = async (wish: MakeReport, name: string) => {
+    const own = { abort: new AbortController(), reportId: '' };
+    work.current = own;
+    const { signal } = own.abort;
+    const total = wish.photoKeys.length;
+    setState({ step: 'busy', photos: 0, total });
+    try {
+      own.reportId = (await bridge.photoReports.begin(wish, { signal })).reportId;
+      const parts: Blob[] = [];
+      const counts = { photos: 0, missing: 0 };
+      for (;;) {
+        const { part, photos, missing, isOver } = await bridge.photoReports.take(own, { signal });
+        if (signal.aborted) return;
+        if (isOver) break;
+        // The browser keeps them, on the disk if they are many.
+        parts.push(new Blob([await part.arrayBuffer()], { type: part.type }));
+        Object.assign(counts, { photos, missing });
+        setState({ step: 'busy', photos, total });
+      }
+      own.reportId = '';
+      const file = new Blob(parts, parts[0] === undefined ? {} : { type: parts[0].type });
+      saveFile(file, name);
+      setState({ step: 'done', name, bytes: file.size, ...counts });
+    } catch (error) {
+      if (signal.aborted) return;
+      leave.current();
+      setState({ step: 'failed', failure: failureOf(error) });
+    }
+  };
+  return {
+    state,
+    make,
+    cancel() {
+      leave.current();
+      setState({ step: 'choose' });
+    },
+  };
+}
+
+/** What a report of these photos would hold, and about how large it would be. */
+export function useReportPreview(photoKeys: readonly string[], isPossible: boolean) {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [...REVIEW_KEY, id, 'report-preview', photoKeys],
+    queryFn: ({ signal }) => bridge.photoReports.preview({ photoKeys: [...photoKeys] }, { signal }),
+    enabled: isPossible,
+    // The counts of other photos would be wrong.
+    placeholderData: () => undefined,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+const STORE = 'G-003';
+const QUEUE = `/photos?period=last14&stores=${encodeURIComponent(JSON.stringify([STORE]))}`;
+
+const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function open(page: Page, host: RunningHost): Promise<void> {
+  const { offline } = await host.bridge();
+  unwrap(await offline.addPin({ externalIds: [STORE], period: { kind: 'last_days', days: 2 }, photos: 'none' }));
+  await expect
+    .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
+    .toEqual(['complete']);
+  await show(page, QUEUE);
+  await settle(page);
+}
+
+test('three selected photos become a PDF by keyboard, with the note and the pictures that had to be fetched', async ({
+  page,
+  endcap,
+}) => {
+  await open(page, endcap);
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('main').getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(dialog(page).getByRole('radio', { name: 'The 3 selected photos' })).toBeChecked();
+  await expect(
+    dialog(page)
+      .getByText(/About [\d.]+ [kM]B/)
+      .first(),
+  ).toBeVisible();
+  await expect(dialog(page).getByText(/Full pictures on this computer: \d of 3/)).toBeVisible();
+  await expectNoFindings(page);
+  await dialog(page).getByLabel('Your name').fill('Zofia Gęś');
+  const fetches = dialog(page).getByRole('checkbox');
+  if (await fetches.isVisible()) await fetches.check();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^photos-\d{4}-\d\d-\d\d\.pdf$/);
+  await expect(dialog(page).getByText(/is saved: 3 photos, /)).toBeVisible();
+  await expect(dialog(page).getByText(/missing/)).toBeHidden();
+  const path = await file.path();
+  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+  expect(text).toMatch(/3 of \d+/);
+  expect(text).toMatch(/Reviewed +3 of 3/);
+  expect(text.match(/Zofia Gęś/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(text.match(/Shelf not as it should be/g)?.length).toBeGreaterThanOrEqual(3);
+  const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' });
+  expect(pictures.match(/ jpeg /g)?.length).toBeGreaterThanOrEqual(3);
+});
