@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,8 @@ type FillRateCardsProps = {
   readonly photos: Readonly<Record<string, unknown>>;
   /** Where the cells are that leave photos without a single target; null: nowhere. */
   readonly unjudgedIn?: (kind: UnjudgedKind) => UnjudgedPlace | null;
+  /** Asks what the delta is made of. */
+  readonly onWhy?: () => void;
 };
 
 type CoverageLineProps = Pick<FillRateCardsProps, 'unjudgedIn'> & {
@@ -61,7 +64,7 @@ function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
  * A report's totals, each with its denominator. Fill rate, target and delta are over the compared photos; the rate over
  * all measured photos stands below. Coverage is what Endcap adds up.
  */
-export function FillRateCards({ report, coverageFrom, photos, unjudgedIn }: FillRateCardsProps) {
+export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy }: FillRateCardsProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { format, terms } = words;
@@ -102,7 +105,19 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn }: Fill
         />
       )}
       <StatCard label={t('cards.expected')} value={format.percent(summary.expectedAverageFillRate)} note={compared} />
-      <StatCard label={t('cards.delta')} value={<Delta value={summary.delta} />} note={compared} />
+      <StatCard
+        label={t('cards.delta')}
+        value={
+          onWhy === undefined || summary.delta === null ? (
+            <Delta value={summary.delta} />
+          ) : (
+            <UnstyledButton className={classes.photos} title={t('why')} onClick={onWhy}>
+              <Delta value={summary.delta} />
+            </UnstyledButton>
+          )
+        }
+        note={compared}
+      />
       <StatCard
         label={t('cards.below')}
         value={

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,8 +83,11 @@ function figureColumn(
 const comparedOf = ({ averageFillRate, expectation }: FillRateGroup) =>
   comparedFillRate({ averageFillRate, ...expectation });
 
+/** Asks what the delta of a group is made of. */
+type OnWhy = (group: FillRateGroup, name: string) => void;
+
 /** Measured, target and delta: all three over the compared photos, so that they belong together. */
-function comparedColumns(words: LabelWords): Column[] {
+function comparedColumns(words: LabelWords, onWhy: OnWhy | undefined): Column[] {
   const { t, format } = words;
   return [
     figureColumn('fillRate', 64, words, {
@@ -111,6 +115,20 @@ function comparedColumns(words: LabelWords): Column[] {
     figureColumn('delta', 64, words, {
       sortValue: ({ group }) => group.expectation.delta,
       cell: ({ group }) => <Delta value={group.expectation.delta} />,
+      ...(onWhy === undefined
+        ? {}
+        : {
+            control: ({ group, label }, focus) => (
+              <UnstyledButton
+                className={classes.why}
+                title={t('why')}
+                onClick={() => onWhy(group, label.title)}
+                {...focus}
+              >
+                <Delta value={group.expectation.delta} />
+              </UnstyledButton>
+            ),
+          }),
     }),
   ];
 }
@@ -187,11 +205,12 @@ function fillRateColumns(
   words: LabelWords,
   extras: Extras,
   unjudgedIn?: UnjudgedOfGroup,
+  onWhy?: OnWhy,
 ): readonly Column[] {
   return [
     nameColumn(groupBy, words),
     ...(groupBy === 'store' && extras.region ? [regionColumn(words)] : []),
-    ...comparedColumns(words).filter(({ id }) => id !== 'track' || extras.track),
+    ...comparedColumns(words, onWhy).filter(({ id }) => id !== 'track' || extras.track),
     ...countColumns(words, unjudgedIn),
   ];
 }
@@ -215,6 +234,8 @@ type FillRateTableProps = {
   /** A better name than the report's, for example the label of a display; null: use the report's own. */
   readonly labelOf?: OwnLabel | undefined;
   readonly unjudgedIn?: UnjudgedOfGroup;
+  /** Stays the same from render to render. */
+  readonly onWhy?: OnWhy;
   readonly maxHeight?: number | string;
 };
 
@@ -237,14 +258,14 @@ const rowId = ({ group }: FillRateRow) => group.key;
 
 /** The groups of a report with all their figures. FillRateChart draws the same data. */
 export function FillRateTable(props: FillRateTableProps) {
-  const { report, sort, onSort, onOpen, labelOf, unjudgedIn, maxHeight } = props;
+  const { report, sort, onSort, onOpen, labelOf, unjudgedIn, onWhy, maxHeight } = props;
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { groupBy } = report;
   const extras = useExtras(groupBy, words);
   const columns = useMemo(
-    () => fillRateColumns(groupBy, words, extras, unjudgedIn),
-    [groupBy, words, extras, unjudgedIn],
+    () => fillRateColumns(groupBy, words, extras, unjudgedIn, onWhy),
+    [groupBy, words, extras, unjudgedIn, onWhy],
   );
   const rows = useMemo(() => {
     const label = labelsOfReport(report, words, labelOf);

@@ -37,7 +37,7 @@ const extra = fc.record(
     weekdays: fc.subarray([0, 1, 3, 5], { minLength: 1 }),
     times: fc.subarray(['00:00', '02:30', '07:00'], { minLength: 1 }),
     displayTypes: fc.constant(['ROLLS_BREAD_RACK']),
-    categories: fc.subarray(['ROLLS', 'BREADS', 'DRINKS'], { minLength: 1 }),
+    categories: fc.subarray(['ROLLS', 'BREADS', 'DRINKS', null], { minLength: 1 }),
     storeTypes: fc.subarray(['Kiosk', 'Ulica', null], { minLength: 1 }),
     before: fc.record({ range: fc.constantFrom(...BEFORE), paired: fc.boolean() }),
   },

@@ -130,7 +130,9 @@ const isWanted = ({ run, display }: Joined, query: SumsQuery): boolean =>
   any(query.protocolIds, run.protocolId) &&
   any(query.displayTypes, display.expositionType) &&
   any(query.expositionIds, display.expositionId) &&
-  (query.categories === undefined || display.productCategories.some((one) => any(query.categories, one)));
+  (display.productCategories.length === 0
+    ? any(query.categories, null)
+    : display.productCategories.some((one) => any(query.categories, one)));
 
 function keysOf(
   { run, display, store }: Joined,

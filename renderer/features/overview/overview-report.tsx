@@ -6,6 +6,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import { useWhy } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
 import type { UnjudgedKind } from '#renderer/trade/unjudged.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
@@ -25,7 +26,9 @@ import {
   type OverviewSearch,
   type OverviewView,
 } from './overview-view.ts';
+import { storesOfRegion, tokenOfRegion } from './store-regions.ts';
 import { unjudgedOfGroup, unjudgedOfReport } from './unjudged-places.ts';
+import { scopeOf } from './use-report.ts';
 
 type NothingHereProps = {
   readonly view: OverviewView;
@@ -125,6 +128,11 @@ export function OverviewReport({
     (kind: UnjudgedKind, group: FillRateGroup) => unjudgedOfGroup(kind, groupBy, group, scope.current),
     [groupBy],
   );
+  const why = useWhy({
+    scope: scopeOf(view, ids),
+    groupBy,
+    storesOf: (group) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
+  });
   const total = report.items.length;
   const ofStores = report.groupBy === 'store' && storeCount !== undefined && storeCount > total;
   const toggle = (
@@ -139,6 +147,7 @@ export function OverviewReport({
         coverageFrom={coverageFromStores && { groupBy: 'store', coverage: coverageFromStores }}
         photos={{ period: view.period, stores: ids ?? undefined }}
         unjudgedIn={(kind) => unjudgedOfReport(kind, report, { view, ids })}
+        onWhy={() => why.onWhyAll(t('title'), report.summary.delta)}
       />
       {total === 0 ? (
         <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>
@@ -170,11 +179,13 @@ export function OverviewReport({
               onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
               onOpen={onOpen}
               unjudgedIn={unjudgedIn}
+              onWhy={why.onWhy}
               maxHeight={view.chart ? 520 : 'max(320px, calc(100dvh - 330px))'}
             />
           </Panel>
         </>
       )}
+      {why.dialog}
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import type { ReasonsScope } from './scope.ts';
+import type { WhyAsked } from './why-dialog.tsx';
 
 const WeekdayTime = lazy(async () => ({ default: (await import('./weekday-time.tsx')).WeekdayTime }));
+const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }));
 
 /** Fill rates by weekday and time. Its code and texts are loaded when it is first shown. */
 export function WeekdayTimePanel({ scope }: { readonly scope: ReasonsScope }) {
@@ -11,4 +15,38 @@ export function WeekdayTimePanel({ scope }: { readonly scope: ReasonsScope }) {
       <WeekdayTime scope={scope} />
     </Suspense>
   );
+}
+
+type WhyOptions = {
+  readonly scope: ReasonsScope;
+  readonly groupBy: Grouping;
+  /** Stores of a region's group. */
+  readonly storesOf?: (group: FillRateGroup) => readonly string[];
+};
+
+/** Asks why a delta is what it is: `onWhy` for a table, which stays the same, and the dialog to draw. */
+export function useWhy({ scope, groupBy, storesOf }: WhyOptions): {
+  readonly onWhy: (group: FillRateGroup, name: string) => void;
+  /** The same for the whole report. */
+  readonly onWhyAll: (name: string, delta: number | null) => void;
+  readonly dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<WhyAsked | null>(null);
+  const onWhy = useCallback(
+    (group: FillRateGroup, name: string) => setAsked({ group, groupBy, name, delta: group.expectation.delta }),
+    [groupBy],
+  );
+  const onWhyAll = (name: string, delta: number | null) => setAsked({ group: null, groupBy, name, delta });
+  const dialog =
+    asked === null ? null : (
+      <Suspense>
+        <WhyDialog
+          scope={scope}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          {...(storesOf === undefined ? {} : { storesOf })}
+        />
+      </Suspense>
+    );
+  return { onWhy, onWhyAll, dialog };
 }

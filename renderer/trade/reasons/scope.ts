@@ -14,7 +14,7 @@ export type ReasonsScope = {
   readonly period: string;
   readonly status: ProtocolStatus;
   /** Stores by their IDs, because Photos can be narrowed to nothing wider. */
-  readonly filter: Pick<PhotoFilter, 'externalIds' | 'displayTypes' | 'categories' | 'expositionIds'>;
+  readonly filter: Pick<PhotoFilter, 'externalIds' | 'displayTypes' | 'categories' | 'expositionIds' | 'protocolIds'>;
 };
 
 /** What is asked of a scope. */
@@ -42,9 +42,13 @@ export function useSums({ days, status, filter }: ReasonsScope, asked: SumsAsked
   });
 }
 
-/** Address of Photos for the photos of a scope, furthest below first. */
+/**
+ * Address of Photos for the photos of a scope, furthest below first. Photos can't be narrowed to displays without a
+ * category, so those have more there.
+ */
 export function photosOfScope({ period, status, filter }: ReasonsScope): Readonly<Record<string, unknown>> {
-  const { externalIds, displayTypes, categories, expositionIds } = filter;
+  const { externalIds, displayTypes, expositionIds, protocolIds } = filter;
+  const categories = filter.categories?.includes(null) === true ? undefined : filter.categories;
   return {
     period,
     runStatus: [status],
@@ -52,6 +56,7 @@ export function photosOfScope({ period, status, filter }: ReasonsScope): Readonl
     ...(displayTypes === undefined ? {} : { types: displayTypes }),
     ...(categories === undefined ? {} : { categories }),
     ...(expositionIds === undefined ? {} : { displays: expositionIds }),
+    ...(protocolIds === undefined ? {} : { runs: protocolIds }),
   };
 }
 

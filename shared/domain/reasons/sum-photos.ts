@@ -1,4 +1,4 @@
-import type { StoreType } from '#shared/contract/enumerations.ts';
+import type { ProductCategory, StoreType } from '#shared/contract/enumerations.ts';
 import { addDays, type CalendarDate, isoWeekOf, weekdayOf } from '../calendar.ts';
 import type { ReportFacts, ReportRun } from '../fill-rate-facts.ts';
 import { createGroupSums, createPairSet, targetsOfPhotos } from '../group-sums.ts';
@@ -208,9 +208,10 @@ function codesOfDisplays({ displays }: ReportFacts, { groupBy, filter }: SumsWan
   const { keys, codeOf } = createCodes();
   const of = displays.map(({ expositionId, expositionType, productCategories }): readonly number[] => {
     const categories = [...new Set(productCategories)];
-    const ofFilter = filter.categories === undefined ? categories : categories.filter(isCategory);
+    const own: readonly (ProductCategory | null)[] = categories.length === 0 ? [null] : categories;
+    const ofFilter = own.filter(isCategory);
     if (!isType(expositionType) || !isDisplay(expositionId)) return NONE;
-    if (filter.categories !== undefined && ofFilter.length === 0) return NONE;
+    if (ofFilter.length === 0) return NONE;
     const keyWith = (category: string | null): Key =>
       dimensions.map((dimension) => {
         if (dimension === 'displayType') return expositionType;
@@ -219,8 +220,7 @@ function codesOfDisplays({ displays }: ReportFacts, { groupBy, filter }: SumsWan
         return categories.length === 0 ? null : categories.toSorted().join(CATEGORY_SEPARATOR);
       });
     // Under a filter the other categories of these displays are no groups: they would hold a part of their photos.
-    const each: readonly (string | null)[] = ofFilter.length === 0 ? [null] : ofFilter;
-    return (dimensions.includes('category') ? each : [null]).map((category) => codeOf(keyWith(category)));
+    return (dimensions.includes('category') ? ofFilter : [null]).map((category) => codeOf(keyWith(category)));
   });
   return { keys, of };
 }

@@ -48,8 +48,8 @@ export const PhotoFilter = z.object({
   weekdays: anyOf(Weekday),
   times: anyOf(ProtocolTime),
   displayTypes: anyOf(ExpositionType),
-  /** Displays with any of these. */
-  categories: anyOf(ProductCategory),
+  /** Displays with any of these; null: displays without a category. */
+  categories: anyOf(ProductCategory.nullable()),
   expositionIds: anyOf(z.string()),
   protocolIds: anyOf(z.string()),
 });

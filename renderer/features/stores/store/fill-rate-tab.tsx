@@ -7,7 +7,7 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
-import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
@@ -105,6 +105,8 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
             });
         };
 
+  const scope = { days: range, period: range.period, status, filter: { externalIds: [externalId] } };
+  const why = useWhy({ scope, groupBy });
   const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
 
   return (
@@ -130,6 +132,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
               report={report}
               coverageFrom={coverageFrom}
               photos={{ period: range.period, stores: [externalId] }}
+              onWhy={() => why.onWhyAll(t('tab.fill-rate'), report.summary.delta)}
               unjudgedIn={() => ({ of: 'store', externalId, period: search.period, status: search.status })}
             />
             {report.items.length === 0 ? (
@@ -145,15 +148,15 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
                     labelOf={labelOf}
                     onOpen={onOpen}
                     unjudgedIn={unjudgedIn}
+                    onWhy={why.onWhy}
                     sort={sortOfText(search.sort)}
                     onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
                   />
                 </Panel>
               </>
             )}
-            <WeekdayTimePanel
-              scope={{ days: range, period: range.period, status, filter: { externalIds: [externalId] } }}
-            />
+            <WeekdayTimePanel scope={scope} />
+            {why.dialog}
           </div>
         )}
       </Loaded>

@@ -1,0 +1,147 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Delta } from '#renderer/ui/figures.tsx';
+import { Empty } from '#renderer/ui/page.tsx';
+import type { Sums } from '#shared/bridge/reasons.ts';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
+import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { KeptNote, LackingNote } from './kept-note.tsx';
+import { type ReasonsScope, useSums } from './scope.ts';
+import { scopeOfGroup } from './scope-of-group.ts';
+import classes from './why.module.css';
+import { WhyExamples } from './why-examples.tsx';
+import { DIMENSIONS_OF, WHY_BY, type WhyBy, whyOf } from './why-parts.ts';
+import { WhyTable } from './why-table.tsx';
+
+/** A row of a report, or all of it, whose delta is to be explained. */
+export type WhyAsked = {
+  /** null: the whole report. */
+  readonly group: FillRateGroup | null;
+  readonly groupBy: Grouping;
+  readonly name: string;
+  /** As the report says it. */
+  readonly delta: number | null;
+};
+
+type WhyDialogProps = {
+  readonly scope: ReasonsScope;
+  readonly asked: WhyAsked;
+  /** Stores of a region's group. */
+  readonly storesOf?: (group: FillRateGroup) => readonly string[];
+  readonly onClose: () => void;
+};
+
+const EXAMPLES = 3;
+const NO_STORES = (): readonly string[] => [];
+
+/** What a delta is made of, part by part, with the photos that explain it best. */
+export function WhyDialog({ scope: whole, asked, storesOf = NO_STORES, onClose }: WhyDialogProps) {
+  const t = useReasonsTexts();
+  const { timeZone } = useWorkspace();
+  const { group, groupBy } = asked;
+  const scope = group === null ? whole : scopeOfGroup(whole, groupBy, group, { timeZone, storesOf });
+  return (
+    <Dialog opened title={t('why.title', { name: asked.name })} size={980} onClose={onClose}>
+      {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts scope={scope} asked={asked} />}
+      <div className={classes.foot}>
+        <Button data-autofocus onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function WhyParts({ scope, asked }: { readonly scope: ReasonsScope; readonly asked: WhyAsked }) {
+  const t = useReasonsTexts();
+  const choices = whyOf(scope);
+  const [chosen, setChosen] = useState<WhyBy>('displayType');
+  const by = choices.includes(chosen) ? chosen : (choices[0] ?? 'slot');
+  const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, {
+    groupBy: DIMENSIONS_OF[by],
+    examples: EXAMPLES,
+  });
+  if (error !== null)
+    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <Skeleton height={380} radius={6} />;
+  if (data.total.now.imageCount === 0)
+    return (
+      <Empty
+        title={t(data.kept.lacking.length > 0 ? 'kept.nothing' : 'slots.empty')}
+        hint={t(data.kept.lacking.length > 0 ? 'kept.nothingHint' : 'slots.emptyHint')}
+        action={<LackingNote scope={scope} kept={data.kept} isAll />}
+      />
+    );
+  return (
+    <div className={classes.parts} aria-busy={isPlaceholderData}>
+      <Whole data={data} asked={asked} />
+      <LackingNote scope={scope} kept={data.kept} />
+      {choices.length < 2 ? null : (
+        <SegmentedControl
+          aria-label={t('why.byLabel')}
+          value={by}
+          onChange={(value) => setChosen(WHY_BY.find((one) => one === value) ?? by)}
+          data={choices.map((value) => ({ value, label: t(`why.by.${value}`) }))}
+        />
+      )}
+      {isPlaceholderData ? <Skeleton height={220} radius={6} /> : <Parts data={data} scope={scope} by={by} />}
+      <WhyExamples examples={data.examples} names={data.names} scope={scope} />
+    </div>
+  );
+}
+
+type WholeProps = { readonly data: Sums; readonly asked: WhyAsked };
+
+/** The figures of the whole, which the parts add up to, and whether the report says the same. */
+function Whole({ data, asked }: WholeProps) {
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const { delta, measured, expected, compared, photos } = figuresOfSum(data.total.now);
+  const differs = asked.delta !== null && delta !== null && format.delta(asked.delta) !== format.delta(delta);
+  return (
+    <div className={classes.whole}>
+      <p>
+        {delta === null ? (
+          t('slots.why.no_target')
+        ) : (
+          <>
+            <b>
+              <Delta value={delta} />
+            </b>{' '}
+            {t('slots.rates', { measured: format.percent(measured), expected: format.percent(expected) })}
+          </>
+        )}
+        {', '}
+        {t('slots.compared', { compared: format.integer(compared), count: photos, number: format.integer(photos) })}
+      </p>
+      <p className={classes.faint}>
+        <KeptNote kept={data.kept} />
+      </p>
+      {differs ? <p role="status">{t('why.differs', { value: format.delta(asked.delta) })}</p> : null}
+    </div>
+  );
+}
+
+type PartsProps = { readonly data: Sums; readonly scope: ReasonsScope; readonly by: WhyBy };
+
+function Parts({ data, scope, by }: PartsProps) {
+  const t = useReasonsTexts();
+  const parts = useMemo(() => shortfallParts(data.groups, data.total.now), [data]);
+  return (
+    <>
+      <WhyTable parts={parts} names={data.names} scope={scope} by={by} />
+      <p className={classes.faint}>
+        {t(by === 'categories' ? 'why.ruleOfCategories' : 'why.rule')}
+        {data.groupsLeftOut > 0 ? ` ${t('why.leftOut', { count: data.groupsLeftOut })}` : ''}
+      </p>
+    </>
+  );
+}

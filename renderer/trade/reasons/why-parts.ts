@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { SumNames } from '#shared/bridge/reasons.ts';
+import { CATEGORY_SEPARATOR, type Dimension, type SumGroup } from '#shared/domain/reasons/sums-query.ts';
+import { photosOfScope, type ReasonsScope } from './scope.ts';
+
+/** What a delta can be taken apart by. In all of them, a photo is in one part. */
+export const WHY_BY = ['displayType', 'categories', 'slot', 'display', 'store'] as const;
+export type WhyBy = (typeof WHY_BY)[number];
+
+/** The dimensions of each. */
+export const DIMENSIONS_OF: Readonly<Record<WhyBy, Dimension[]>> = {
+  displayType: ['displayType'],
+  categories: ['categories'],
+  slot: ['weekday', 'time'],
+  display: ['display'],
+  store: ['store'],
+};
+
+/** Those that take a scope apart: not by what all of its photos have in common. */
+export function whyOf({ filter }: ReasonsScope): readonly WhyBy[] {
+  const isOne = (name: keyof ReasonsScope['filter']): boolean => filter[name]?.length === 1;
+  const isOneDisplay = isOne('expositionIds');
+  const pointless: Readonly<Record<WhyBy, boolean>> = {
+    displayType: isOneDisplay || isOne('displayTypes'),
+    categories: isOneDisplay,
+    slot: isOne('protocolIds'),
+    display: isOneDisplay,
+    store: isOneDisplay || isOne('externalIds') || isOne('protocolIds'),
+  };
+  return WHY_BY.filter((by) => !pointless[by]);
+}
+
+/** Address of Photos for one part; null: Photos has no filter that leaves exactly these. */
+export function photosOfPart(
+  scope: ReasonsScope,
+  by: WhyBy,
+  [first, time]: SumGroup['key'],
+): Readonly<Record<string, unknown>> | null {
+  if (scope.filter.categories?.includes(null) === true || first === null || first === undefined) return null;
+  const photos = photosOfScope(scope);
+  switch (by) {
+    case 'displayType':
+      return { ...photos, types: [first] };
+    case 'slot':
+      return { ...photos, slots: [`${first} ${time}`] };
+    case 'display':
+      return { ...photos, displays: [first] };
+    case 'store':
+      return { ...photos, stores: [first] };
+    case 'categories':
+      return null;
+  }
+}
+
+type PartName = { readonly title: string; readonly detail: string | null };
+
+/** How parts are named. */
+export function usePartNames(): (by: WhyBy, key: SumGroup['key'], names: SumNames) => PartName {
+  const terms = useTerms();
+  const format = useFormat();
+  return useMemo(() => {
+    const storeName = (externalId: string, { stores }: SumNames) => shownName(stores[externalId], externalId);
+    return (by, [first, time], names) => {
+      const key = first ?? '';
+      switch (by) {
+        case 'displayType':
+          return { title: terms.expositionType(key), detail: null };
+        case 'categories': {
+          const all = first === null ? [null] : key.split(CATEGORY_SEPARATOR);
+          return { title: all.map((one) => terms.productCategory(one)).join(' + '), detail: null };
+        }
+        case 'slot':
+          return { title: `${format.weekday(Number(key))} ${time}`, detail: null };
+        case 'display': {
+          const display = names.displays[key];
+          const type = display === undefined ? key.slice(0, 8) : terms.expositionType(display.displayType);
+          return {
+            title: display?.label ? isolated(display.label) : type,
+            detail: display === undefined ? null : storeName(display.externalId, names),
+          };
+        }
+        case 'store':
+          return { title: storeName(key, names), detail: isolated(key) };
+      }
+    };
+  }, [terms, format]);
+}
