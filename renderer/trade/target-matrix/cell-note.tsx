@@ -85,6 +85,16 @@ function Judged({ displays, externalId, isNew }: JudgedProps) {
   );
 }
 
+/** Address of the photos that a cell judges, in the slot and the period of the note. */
+const photosBehind = (externalId: string, { displays }: MatrixCell, slot: Slot) => ({
+  period: MEASURED_PERIOD,
+  stores: [externalId],
+  slots: [slot.id],
+  displays: displays.map(({ expositionId }) => expositionId),
+  runStatus: ['completed'],
+  order: 'newest' as const,
+});
+
 type CellNoteProps = {
   readonly id: string;
   readonly sheet: MatrixSheet;
@@ -132,6 +142,11 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
         {measure.below === null ? null : (
           <p>{t('matrix.below', { ...number(measure.photos), below: format.integer(measure.below) })}</p>
         )}
+        <p className={classes.links}>
+          <Link to="/photos" search={photosBehind(externalId, cell, slot)}>
+            {t('matrix.photos')}
+          </Link>
+        </p>
       </>
     );
   return (
