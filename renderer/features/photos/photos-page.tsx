@@ -100,7 +100,10 @@ export function PhotosPage() {
           tags={tags}
           authors={authors}
           hasDifferences={hasDifferences}
-          onChange={(part) => change({ ...part, photo: undefined })}
+          onChange={(part) => {
+            open.setActive(0);
+            change({ ...part, photo: undefined });
+          }}
           onOpen={open.openView}
         />
       ) : null}
@@ -173,7 +176,7 @@ export function PhotosPage() {
           reviews={reviews}
           tags={tags}
           isPhotoOpen={photo !== undefined}
-          onOpen={open.openView}
+          onOpen={(view) => open.showView({ order: search.order, size: search.size, ...view })}
           onClose={() => setDialog(null)}
         />
       )}

@@ -79,7 +79,21 @@ export function useOpenPlace(
     if (fromSheet) router.history.back();
     else change({ photo: undefined }, { replace: true });
   };
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (photos === undefined || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    setClosed((times) => times + 1);
+  }, [photos]);
   /** Shows a saved view in the place of the filters of now. */
-  const openView = (view: PhotosSearch) => void router.navigate({ to: '/photos', search: view });
-  return { place, active, setActive, closed, open, moveTo, close, openView };
+  const openView = (view: PhotosSearch) => {
+    setActive(0);
+    void router.navigate({ to: '/photos', search: view });
+  };
+  /** The same from a dialog, which has no button left to give the focus back to: the first photo gets it. */
+  const showView = (view: PhotosSearch) => {
+    wantsFocus.current = true;
+    openView(view);
+  };
+  return { place, active, setActive, closed, open, moveTo, close, openView, showView };
 }

@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addDays } from '#shared/domain/calendar.ts';
+import { localTimeOf, startOfDay } from '#shared/domain/instants.ts';
+import type { BridgeClient } from '../support/e2e-bridge.ts';
+import { type RunningHost, startHost } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { testNow } from '../support/e2e-now.ts';
+import { startOwnChain } from '../support/e2e-own-chain.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import type { RunningService } from '../support/e2e-service.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { watchPages } from '../support/e2e-watch.ts';
+
+const STORE = 'G-003';
+const ZONE = 'Europe/Warsaw';
+const TODAY = localTimeOf(testNow(), ZONE).date;
+const DAYS = { first: addDays(TODAY, -2), last: addDays(TODAY, -1) };
+/** The same photos in the same order for both people. */
+const QUEUE = `/photos?period=${DAYS.first}..${DAYS.last}&order=store_display&stores=${encodeURIComponent(JSON.stringify([STORE]))}`;
+/** A day of the store has 48 photos at most. */
+const LEAST_PHOTOS = 60;
+
+const main = (page: Page) => page.getByRole('main');
+const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
+const dialog = (page: Page) => page.getByRole('dialog');
+const difference = (page: Page) => page.getByRole('region', { name: 'Difference' });
+const head = (page: Page, text: RegExp) => expect(main(page).getByText(text).first()).toBeVisible();
+
+/** Runs and results of the store from the week before on; pictures come as they are seen. */
+async function fetchStore({ fetches }: BridgeClient): Promise<void> {
+  const from = startOfDay(addDays(DAYS.first, -7), ZONE);
+  const to = startOfDay(TODAY, ZONE);
+  unwrap(await fetches.start({ externalIds: [STORE], from, to, photos: 'none' }));
+  await expect.poll(async () => unwrap(await fetches.state())?.state, { timeout: 90_000 }).toBe('complete');
+}
+
+async function openPage(browser: Browser, host: RunningHost) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'en-GB' });
+  const watch = await watchPages(context, host.origin);
+  const page = await context.newPage();
+  await host.open(page, QUEUE);
+  await settle(page);
+  return { page, watch, close: () => context.close() };
+}
+
+/** Goes to the first photo by keys and opens it. */
+async function openFirst(page: Page): Promise<void> {
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeFocused();
+}
+
+/** Looks at the same shelf a week earlier, beside the open photo, and goes back to one photo. */
+async function compareWithLastWeek(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'This shelf through time' })).toBeVisible();
+  await page.keyboard.press('c');
+  const day = Number(addDays(DAYS.last, -7).slice(8));
+  const before = viewer(page).getByRole('img', { name: new RegExp(`, \\w+ ${day} Nov `) });
+  for (let step = 0; step < 12 && (await before.count()) === 0; step += 1) await page.keyboard.press('[');
+  await expect(before.first()).toBeVisible();
+  await page.keyboard.press('c');
+}
+
+/** Goes through the whole queue: three photos get a mark that says what is wrong, all others are fine. */
+async function reviewAll(page: Page, count: number): Promise<void> {
+  await page.keyboard.press('a');
+  for (let place = 0; place < count; place += 1) {
+    await expect(page.getByText(new RegExp(`^${place + 1} of ${count}\\.`))).toBeAttached();
+    if (place === 0) await compareWithLastWeek(page);
+    if (place === 1) {
+      await page.keyboard.press('3');
+      await page.keyboard.type('45');
+      await page.keyboard.press('Enter');
+      await expect(viewer(page)).toBeFocused();
+      await page.keyboard.press('j');
+    } else await page.keyboard.press(place === 0 ? '2' : place === 2 ? '4' : '1');
+  }
+  await head(page, new RegExp(`^${count} photos, ${count} reviewed`));
+}
+
+/** Saves all photos of the queue with what is said of them. */
+async function handOn(page: Page, path: string): Promise<void> {
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('e');
+  await expect(dialog(page).getByRole('textbox', { name: 'Your name' })).toBeFocused();
+  await expect(dialog(page)).toContainText(/The whole queue: \d+ photos/);
+  await page.keyboard.type('Ewa');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  await download.saveAs(path);
+  await expect(dialog(page)).toContainText(`photos are in ${download.suggestedFilename()}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** Takes a handover over, and goes to what differs. */
+async function takeOver(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('o');
+  await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(path);
+  await expect(dialog(page)).toContainText('Ewa handed on');
+  await expect(dialog(page)).toContainText('2 photos of which you say something else');
+  await expect(dialog(page)).toContainText('1 photo of which nothing new is said');
+  await expect(dialog(page).getByRole('button', { name: 'Take over' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Settle the differences' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await settle(page);
+  await head(page, /^2 photos, 2 reviewed · 2 differences to settle/);
+  await expect(tiles(page).first()).toBeFocused();
+}
+
+/** A second Endcap of the same chain, in which somebody else has said something of three photos. */
+async function startColleague(service: RunningService, userData: string): Promise<RunningHost> {
+  const host = await startHost({ args: [], userData });
+  const bridge = await host.bridge();
+  unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token }));
+  await fetchStore(bridge);
+  return host;
+}
+
+test('by keyboard alone: photos are reviewed, compared, undone, kept over a restart, handed on, merged and settled', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-photos-journey-'));
+  const file = join(folder, 'handover.zip');
+  const chain = await startOwnChain('photos-journey');
+  const running: { colleague?: RunningHost } = {};
+  try {
+    await fetchStore(await chain.host.bridge());
+    const first = await openPage(browser, chain.host);
+    const [shown = ''] =
+      /\d+/.exec(
+        (await main(first.page)
+          .getByText(/^\d+ photos, 0 reviewed/)
+          .textContent()) ?? '',
+      ) ?? [];
+    const count = Number(shown);
+    expect(count).toBeGreaterThanOrEqual(LEAST_PHOTOS);
+
+    await test.step('every photo is reviewed, the last mark taken back and made again', async () => {
+      const { page } = first;
+      await openFirst(page);
+      await reviewAll(page, count);
+      await page.keyboard.press('u');
+      await head(page, new RegExp(`^${count} photos, ${count - 1} reviewed`));
+      await page.keyboard.press('Shift+U');
+      await head(page, new RegExp(`^${count} photos, ${count} reviewed`));
+      expect(first.watch.problems()).toEqual([]);
+      await first.close();
+    });
+
+    await test.step('after a restart everything is there, and is handed on', async () => {
+      await chain.host.stop();
+      const { page, watch, close } = await openPage(browser, await chain.startHost());
+      await head(page, new RegExp(`^${count} photos, ${count} reviewed`));
+      await handOn(page, file);
+      // Going on after a mark is remembered, and so is taking it back.
+      await openFirst(page);
+      await page.keyboard.press('1');
+      await expect(page.getByText(new RegExp(`^2 of ${count}\\.`))).toBeAttached();
+      await page.keyboard.press('u');
+      await page.keyboard.press('k');
+      await expect(viewer(page).getByRole('button', { name: 'Shelf not as it should be' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      expect(watch.problems()).toEqual([]);
+      await close();
+    });
+
+    const colleague = await startColleague(chain.service, join(folder, 'colleague'));
+    running.colleague = colleague;
+    const { page, watch, close } = await openPage(browser, colleague);
+    await test.step('a colleague with marks of their own takes it over and settles what differs', async () => {
+      await openFirst(page);
+      // Of the first two something else, of the fourth the same.
+      for (const key of ['1', 'j', '2', 'j', 'j', '1']) await page.keyboard.press(key);
+      await head(page, new RegExp(`^${count} photos, 3 reviewed`));
+      await page.keyboard.press('Escape');
+      await expect(tiles(page).nth(3)).toBeFocused();
+      await takeOver(page, file);
+      await openFirst(page);
+      await expect(difference(page)).toContainText(/You\s*Fine.*Ewa\s*Shelf not as it should be/);
+      await page.keyboard.press('8');
+      await expect(difference(page)).toHaveCount(0);
+      await head(page, /^2 photos, 2 reviewed · 1 difference to settle/);
+      await page.keyboard.press('j');
+      await expect(difference(page)).toContainText(/You\s*Shelf not as it should be.*Ewa\s*Measure looks wrong.*45/);
+      await page.keyboard.press('7');
+      await expect(difference(page)).toHaveCount(0);
+      await page.keyboard.press('u');
+      await expect(difference(page)).toBeVisible();
+      await page.keyboard.press('9');
+      await expect(difference(page)).toHaveCount(0);
+      await head(page, /^2 photos, 2 reviewed · from this computer/);
+    });
+
+    await test.step('nothing of either is lost', async () => {
+      const { review } = await colleague.bridge();
+      const { items } = unwrap(await review.reviews({ photoKeys: null }));
+      expect(items).toHaveLength(count);
+      expect(items.filter(({ differs }) => differs)).toEqual([]);
+      const mine = items.flatMap((one) => one.mine?.mark ?? []);
+      expect(mine.toSorted()).toEqual(['fine', 'shelf', 'shelf']);
+      const theirs = items.flatMap((one) => one.theirs.map(({ author, mark, person }) => ({ author, mark, person })));
+      expect(theirs).toHaveLength(count - 2);
+      expect(theirs).toContainEqual({ author: 'Ewa', mark: 'measure', person: 45 });
+      expect(theirs).toContainEqual({ author: 'Ewa', mark: 'unusable', person: null });
+    });
+
+    expect(watch.problems()).toEqual([]);
+    await close();
+  } finally {
+    await running.colleague?.stop();
+    await chain.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
