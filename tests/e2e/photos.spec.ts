@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-
-const STORE = 'G-003';
-const QUEUE = `/photos?period=last14&stores=${encodeURIComponent(JSON.stringify([STORE]))}`;
+import { fetchStore, photosAddress } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
@@ -14,17 +11,7 @@ const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
 const picture = (page: Page) => viewer(page).getByRole('img').first();
 const mark = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
-/** The last days of one store on this computer; pictures come as they are seen. */
-async function fetchStore(host: RunningHost): Promise<void> {
-  const { offline } = await host.bridge();
-  if (unwrap(await offline.pins()).length > 0) return;
-  unwrap(await offline.addPin({ externalIds: [STORE], period: { kind: 'last_days', days: 4 }, photos: 'none' }));
-  await expect
-    .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
-    .toEqual(['complete']);
-}
-
-async function open(page: Page, host: RunningHost, address = QUEUE): Promise<void> {
+async function open(page: Page, host: RunningHost, address = photosAddress()): Promise<void> {
   await fetchStore(host);
   await show(page, address);
   await settle(page);
@@ -83,7 +70,7 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
 });
 
 test('several photos are selected and marked at once, as one step', async ({ page, endcap }) => {
-  await open(page, endcap, `${QUEUE}&reviewed=no`);
+  await open(page, endcap, photosAddress({ reviewed: 'no' }));
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
@@ -133,11 +120,9 @@ test('a queue of stores that are not here says so, and offers to get them', asyn
   await expectNoFindings(page);
 });
 
-test('axe finds nothing in the sheet, the large photo, two photos, the keys and the table of trust', async ({
-  page,
-  endcap,
-}) => {
-  await open(page, endcap);
+test('axe finds nothing in the sheet, two photos, the keys and the table of trust', async ({ page, endcap }) => {
+  // A queue of few photos: each more costs time and shows nothing new.
+  await open(page, endcap, photosAddress({ below: 55 }));
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Trust in the measure' }).click();
@@ -147,7 +132,6 @@ test('axe finds nothing in the sheet, the large photo, two photos, the keys and 
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('Enter');
   await expect(picture(page)).toBeVisible();
-  await expectNoFindings(page);
   await page.keyboard.press('c');
   await expect(viewer(page).getByRole('button', { pressed: true }).first()).toBeVisible();
   await expectNoFindings(page);

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import type { RunningHost } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
+
+/** The store whose photos the tests of the page go through. */
+export const PHOTOS_STORE = 'G-003';
+
+/** The address of its queue of two weeks, narrowed by more filters. */
+export function photosAddress(filters: Readonly<Record<string, string | number>> = {}): string {
+  const stores = JSON.stringify([PHOTOS_STORE]);
+  const texts = Object.entries(filters).map(([name, value]) => [name, String(value)]);
+  return `/photos?${new URLSearchParams([['period', 'last14'], ['stores', stores], ...texts])}`;
+}
+
+/** The last days of the store on this computer; pictures come as they are seen. */
+export async function fetchStore(host: RunningHost): Promise<void> {
+  const { offline } = await host.bridge();
+  if (unwrap(await offline.pins()).length > 0) return;
+  unwrap(await offline.addPin({ externalIds: [PHOTOS_STORE], period: { kind: 'last_days', days: 4 }, photos: 'none' }));
+  await expect
+    .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
+    .toEqual(['complete']);
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import type { Failure } from '#shared/bridge/answer.ts';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { fetchStore, PHOTOS_STORE, photosAddress } from './photos-app.ts';
+
+/** Few photos: what is looked at here is around them. */
+const QUEUE = photosAddress({ below: 55 });
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
+
+/** Drops a file on the page, as from a folder beside it: its bytes, or so many that say nothing. */
+async function drop(page: Page, name: string, content: Buffer | number): Promise<void> {
+  const text = typeof content === 'number' ? '' : content.toString('base64');
+  const files = await page.evaluateHandle(
+    ([fileName, base64, empty]) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+      data.items.add(new File([bytes, new Uint8Array(empty)], fileName));
+      return data;
+    },
+    [name, text, typeof content === 'number' ? content : 0] as const,
+  );
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: files });
+  await expect(page.getByText('Drop a handover to open it')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: files });
+}
+
+/** What a colleague hands on: of one photo the same, of one something else, of one something new. */
+async function handedByEwa(host: RunningHost): Promise<Buffer> {
+  const { review, handovers } = await host.bridge();
+  const all = { kind: 'range', from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' } as const;
+  const asked = { stores: [PHOTOS_STORE], period: all, belowBy: 55 };
+  const [same = '', other = '', added = ''] = unwrap(await review.queue(asked)).photos.key;
+  const step = { name: { key: 'mark', cells: 1, data: {} }, by: 'test' };
+  const note = 'Kartony przed półką';
+  unwrap(await review.mark({ photoKeys: [same, added], change: { mark: 'fine' }, ...step }));
+  unwrap(await review.mark({ photoKeys: [other], change: { mark: 'measure', person: 40, note }, ...step }));
+  const { file } = unwrap(
+    await handovers.export({ photoKeys: [same, other, added], pictures: 'none', author: 'Ewa', filter: { below: 55 } }),
+  );
+  unwrap(await review.mark({ photoKeys: [other], change: { mark: 'shelf', note: '' }, ...step }));
+  unwrap(await review.mark({ photoKeys: [added], change: { mark: null }, ...step }));
+  return Buffer.from(await file.arrayBuffer());
+}
+
+test('a handover is dropped on the page, read, taken over as one step and taken back', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  const file = await handedByEwa(endcap);
+  await show(page, QUEUE);
+  await settle(page);
+  await drop(page, 'handover.zip', file);
+  await expect(dialog(page)).toContainText('Ewa handed on 3 photos');
+  await expect(dialog(page)).toContainText(
+    "The author's queue: Last run of each store · Compared with target: 55 points below",
+  );
+  for (const one of ['1 photo of which you say nothing', '1 photo of which you say something else']) {
+    await expect(dialog(page)).toContainText(one);
+  }
+  await expectNoFindings(page);
+  await dialog(page).getByRole('button', { name: 'Take over' }).click();
+  await expect(dialog(page)).toContainText('Taken over: what is said of 2 photos');
+  await expectNoFindings(page);
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog(page)).toContainText('Taken back');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(main(page).getByText(/difference to settle/)).toHaveCount(0);
+
+  // Once more, to look at what differs and to settle it by mouse.
+  await main(page).getByRole('button', { name: 'Redo' }).click();
+  await expect(main(page).getByText('1 difference to settle')).toBeVisible();
+  await page.reload();
+  await settle(page);
+  await main(page).getByRole('button', { name: '1 difference to settle' }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(main(page).getByText('Differs')).toBeVisible();
+  await tiles(page).first().click();
+  const difference = page.getByRole('region', { name: 'Difference' });
+  await expect(difference).toContainText(/You.*Shelf not as it should be.*Ewa.*Measure looks wrong.*40/);
+  await expect(viewer(page).getByRole('img').first()).toBeVisible();
+  await expectNoFindings(page);
+  await difference.getByRole('button', { name: /^Theirs/ }).click();
+  await expect(difference).toHaveCount(0);
+  await expect(viewer(page).getByRole('textbox', { name: 'Note (N)' })).toHaveValue('Kartony przed półką');
+});
+
+test('a file that can not be taken over is refused in a sentence, and a cancelled file is not saved', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  await show(page, QUEUE);
+  await settle(page);
+  await drop(page, 'notes.txt', Buffer.from('notes'));
+  await expect(dialog(page).getByRole('alert')).toContainText('The file is damaged or was changed');
+  await expectNoFindings(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await drop(page, 'large.zip', 33 * 1024 * 1024);
+  await expect(dialog(page).getByRole('alert')).toContainText(/The file is larger than 3[2-4]/);
+  await page.keyboard.press('Escape');
+
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  await tiles(page).first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('e');
+  await expect(dialog(page).getByRole('radio', { name: 'The selected photo' })).toBeChecked();
+  await expectNoFindings(page);
+  await dialog(page).getByRole('textbox').fill('*');
+  await dialog(page).getByRole('button', { name: 'Save the file' }).click();
+  await expect(dialog(page)).toContainText('A name other than *');
+  // The core never answers; whoever waits cancels.
+  await page.route('**/rpc/handovers/export', () => {});
+  await dialog(page).getByRole('textbox').fill('Ewa');
+  await dialog(page).getByRole('button', { name: 'Save the file' }).click();
+  await dialog(page).getByRole('progressbar').waitFor();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Save the file' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(saved).toEqual([]);
+});
+
+test('a queue that can not be read, and a picture that is not here, say why and what to do', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  const failing = (call: string, failure: Failure) =>
+    page.route(`**/rpc/${call}`, (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  await failing('review/queue', { code: 'read_only' });
+  await show(page, QUEUE);
+  await settle(page);
+  await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectNoFindings(page);
+  await page.unroute('**/rpc/review/queue');
+  await failing('photos/image', { code: 'not_kept' });
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await tiles(page).first().click();
+  await expect(viewer(page).getByRole('alert')).toContainText('This picture is not on this computer');
+  await expect(viewer(page).getByText('Measured', { exact: true })).toBeVisible();
+  await expectNoFindings(page);
+});
