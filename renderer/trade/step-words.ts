@@ -19,6 +19,7 @@ const STEPS = [
   'copyContacts',
   'replacePerson',
   'newStore',
+  'dropNewStore',
   'copyHours',
   'undoPublish',
   'publishAgain',

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { createTableWork } from '#electron/tables/table-work.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
-import { CHAIN_TIME_ZONE } from '#shared/domain/instants.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { RowState } from '#shared/domain/table/known-rows.ts';
 import { CONTACT_LANGUAGES, STORE_LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
 
-const { stores } = makeSampleChain({ seed: 1, now: new Date('2026-11-20T13:02:00Z'), timeZone: CHAIN_TIME_ZONE });
+const { stores } = makeSampleChain({ seed: 1, now: new Date('2026-11-20T13:02:00Z'), timeZone: 'Europe/Warsaw' });
 const named = stores.map(({ store: { externalId, name } }) => ({ externalId, name }));
 
 const statesOf = <Row extends object>(rows: readonly Row[], idOf: (row: Row) => string): RowState[] =>
-  rows.map((row) => ({ rowId: idOf(row), base: { ...row }, desired: null }));
+  rows.map((row) => ({ rowId: idOf(row), base: Object.fromEntries(Object.entries(row)), desired: null }));
 
 /** What is exported of each kind, store by store, in the order of the chain. */
 const KINDS = {

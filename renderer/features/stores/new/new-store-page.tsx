@@ -9,6 +9,7 @@ import { DetailsTab } from '../details/details-tab.tsx';
 import pageClasses from '../store/store-page.module.css';
 import { StoreTab } from '../stores-search.ts';
 import { DraftedContacts, DraftedDisplays, DraftedTargets } from './drafted-tabs.tsx';
+import { DropNewStore } from './drop-new-store.tsx';
 
 /** In the place of figures: nothing was measured in a store that is not there yet. */
 function NoRuns({ title }: { readonly title: string }) {
@@ -25,10 +26,12 @@ type NewStorePageProps = {
   /** The tab in the address; undefined: none. */
   readonly tab: StoreTab | undefined;
   readonly onTab: (tab: StoreTab) => void;
+  /** Called when the store and its drafts were taken back. */
+  readonly onDropped: () => void;
 };
 
 /** A store that exists only as a draft, with the same tabs as one that is there. It begins with its details. */
-export function NewStorePage({ store, tab = 'details', onTab }: NewStorePageProps) {
+export function NewStorePage({ store, tab = 'details', onTab, onDropped }: NewStorePageProps) {
   const t = useDetailsTexts();
   const { t: s } = useTranslation('stores');
   const { externalId } = store;
@@ -51,7 +54,11 @@ export function NewStorePage({ store, tab = 'details', onTab }: NewStorePageProp
     }
   };
   return (
-    <Page title={name} subtitle={`${externalId} · ${t('new.only')}`}>
+    <Page
+      title={name}
+      subtitle={`${externalId} · ${t('new.only')}`}
+      actions={<DropNewStore externalId={externalId} name={name} onDropped={onDropped} />}
+    >
       <Banner>{t('new.note')}</Banner>
       <Tabs
         value={tab}

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
@@ -63,10 +64,18 @@ export function StorePage() {
   const { params, search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const { externalId } = params;
   const { tab = 'fill-rate' } = search;
+  const navigate = useNavigate();
   const query = useStore(externalId);
   const drafted = useNewStores().find((store) => store.externalId === externalId);
   if (drafted !== undefined && query.data === undefined)
-    return <NewStorePage store={drafted} tab={search.tab} onTab={(next) => change({ tab: next, sort: undefined })} />;
+    return (
+      <NewStorePage
+        store={drafted}
+        tab={search.tab}
+        onTab={(next) => change({ tab: next, sort: undefined })}
+        onDropped={() => void navigate({ to: '/stores' })}
+      />
+    );
   if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
     return <NotKnown title={t('store.notKnown', { externalId })} hint={t('store.notKnownHint')} />;
   return (

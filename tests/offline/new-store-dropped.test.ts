@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { patchesOfDrop } from '#renderer/features/stores/new/patches-of-drop.ts';
+import type { ResourcePatch } from '#shared/bridge/drafts.ts';
+import { RESOURCE_KINDS, type ResourceKind, STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
+import { startCore } from '#tests/faults/start-core.ts';
+import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';
+import { unwrap } from '#tests/support/e2e-places.ts';
+
+const externalId = 'S-NEW';
+
+const ROWS: Readonly<Record<ResourceKind, Readonly<Record<string, unknown>>>> = {
+  store: { name: 'Sklep nowy', protocolCronEnabled: false, onboardingComplete: false },
+  contacts: { name: 'Ola', contactType: 'store', phone: '600 100 200', email: null, hasWhatsapp: false },
+  expectations: {
+    displayType: 'FRIDGE_DRINKS',
+    weekday: 1,
+    protocolTime: '07:00',
+    productCategory: null,
+    expectedFillRatio: 80,
+  },
+  expositions: { label: 'Lada', productCategories: ['DRINKS'], expositionType: 'FRIDGE_DRINKS', status: 'active' },
+};
+
+test('a store that is only drafted is taken back with all that is drafted for it, in one step', async () => {
+  const small = await startSmallFront();
+  const core = await startCore();
+  onTestFinished(async () => {
+    await core.close();
+    await small.stop();
+  });
+  await core.connect(small.front.url, FRONT_TOKEN);
+  const { drafts } = core.bridge;
+  const save = async (key: string, resources: ResourcePatch[]) =>
+    unwrap(await drafts.save({ name: { key, cells: 1, data: {} }, resources, by: 'test' }));
+  const rows = async (kind: ResourceKind) => {
+    const [store] = unwrap(await drafts.rows({ kind, externalIds: [externalId] }));
+    return store?.known === true ? store.rows.map(({ desired }) => desired) : null;
+  };
+  const all = () => Promise.all(RESOURCE_KINDS.map(rows));
+  const newStores = async () => unwrap(await drafts.newStores()).map((store) => store.externalId);
+
+  for (const kind of RESOURCE_KINDS) {
+    const rowId = kind === 'store' ? STORE_ROW_ID : `new ${kind}`;
+    const ref = { externalId, kind };
+    await save(kind, [{ ref, added: [{ rowId, row: ROWS[kind] }], patches: [], removed: [] }]);
+  }
+  const drafted = await all();
+  expect(drafted).toMatchObject(RESOURCE_KINDS.map((kind) => [ROWS[kind]]));
+  expect(await newStores()).toEqual([externalId]);
+
+  const patches = await patchesOfDrop({ rows: async (input) => unwrap(await drafts.rows(input)) }, externalId);
+  expect(patches.map(({ ref }) => ref.kind)).toEqual(RESOURCE_KINDS);
+  expect(await save('dropNewStore', patches)).toMatchObject({ unplaced: 0 });
+  expect(await newStores()).toEqual([]);
+  expect(unwrap(await drafts.count()).edits).toBe(0);
+
+  expect(unwrap(await drafts.move({ way: 'undo', count: 1, by: 'test' }))).toMatchObject({ steps: 1, unplaced: 0 });
+  expect(await newStores()).toEqual([externalId]);
+  expect(await all()).toEqual(drafted);
+});
