@@ -25,7 +25,7 @@ const SCALE = 24;
 const TIME_HEIGHT = 208;
 const TIME_SCALE = 38;
 /** Width of the percentages beside a chart over time. */
-const PERCENTAGES = 44;
+const PERCENTAGES = 50;
 /** Width of the notes beside dumbbells: for `▼ −100.0` and `no target`. */
 const NOTES = 86;
 const NAMES = 230;

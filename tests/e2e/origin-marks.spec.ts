@@ -32,8 +32,8 @@ test('figures turn stale under the eyes of the reader, with a word, when the nex
   await expect(main(page).getByText('outdated')).toHaveCount(0);
   await page.clock.fastForward('06:00');
   await expect(main(page).getByText('outdated', { exact: true }).first()).toBeVisible();
-  // The head of the page, its chart and its table, and each of the six cards.
-  await expect(main(page).getByText('outdated', { exact: true })).toHaveCount(9);
+  // The head of the page, its sentence, its chart and its table, and each of the six cards.
+  await expect(main(page).getByText('outdated', { exact: true })).toHaveCount(10);
 });
 
 test('old, incomplete and computed figures say so at the head, on each part, each card and each photo', async ({
