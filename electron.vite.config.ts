@@ -101,6 +101,8 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       sourcemap: false,
+      // pdfkit brings an older one of its own, which only the bundler can tell apart.
+      externalizeDeps: { exclude: ['@noble/hashes'] },
       rolldownOptions: {
         // The processes and the threads are entries: the packaged app starts them by their files.
         input: {

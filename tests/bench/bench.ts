@@ -10,6 +10,7 @@ import { matrix } from './matrix.ts';
 import { merge } from './merge.ts';
 import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
+import { photoReport } from './photo-report.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
@@ -40,6 +41,7 @@ const BENCHES: readonly Bench[] = [
   drafts,
   publish,
   merge,
+  photoReport,
   gridTable,
   targetsTable,
   matrix,

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { systemClock } from '#electron/lib/clock.ts';
+import { createCounter } from '#electron/lib/counter.ts';
+import { startTableThread } from '#electron/tables/table-thread.ts';
+import { ReportFormat } from '#shared/bridge/photo-reports.ts';
+import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/report-photos.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
+import { REPOSITORY } from '../support/e2e-child.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
+
+/** The thread for files as it is packaged: with its libraries in it, and without those of node_modules. */
+const BUILT_THREAD = join(REPOSITORY, 'out/main/tables-worker.js');
 
 const STORE = 'G-003';
 const QUEUE = `/photos?period=last14&stores=${encodeURIComponent(JSON.stringify([STORE]))}`;
@@ -59,4 +69,22 @@ test('three selected photos become a PDF by keyboard, with the note and the pict
   expect(text.match(/Shelf not as it should be/g)?.length).toBeGreaterThanOrEqual(3);
   const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' });
   expect(pictures.match(/ jpeg /g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test('the built thread writes every kind of report', async () => {
+  const begins = { pdf: '%PDF', pptx: 'PK', xlsx: 'PK', zip: 'PK' } as const;
+  for (const format of ReportFormat.options) {
+    const thread = startTableThread({ script: BUILT_THREAD, clock: systemClock, counter: createCounter() });
+    try {
+      await thread.call('beginReport', { format, facts: [factsOfPhoto(0)], about: ABOUT, words: reportWords('pl') });
+      const picture = await pictureOf(0, 80, 60);
+      const pieces = [
+        ...(await thread.call('addPhoto', { place: 0, picture, kept: 'whole' })),
+        ...(await thread.call('endReport', { whole: 1, small: 0, missing: 0 })),
+      ];
+      expect(Buffer.concat(pieces).toString('latin1')).toMatch(new RegExp(`^${begins[format]}`));
+    } finally {
+      await thread.close();
+    }
+  }
 });

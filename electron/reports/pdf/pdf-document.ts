@@ -127,6 +127,15 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
       return shown;
     });
   };
+  /**
+   * The width of a text that fits into one line, as most do; null: it has to be broken into lines, which takes the
+   * library ten times as long.
+   */
+  const widthOfLine = (plain: string, wide: number): number | null => {
+    if (plain.includes('\n')) return null;
+    const width = doc.widthOfString(plain);
+    return width <= wide ? width : null;
+  };
   const use = ({ font, size, color }: PdfStyle) => doc.font(font).fontSize(size).fillColor(color);
 
   const pdf: Pdf = {
@@ -145,13 +154,22 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
     },
     text(text, style, { x, y, width: wide, height: high, align = 'left' }) {
       use(style);
+      const plain = drawable(text);
+      const lineWidth = widthOfLine(plain, wide);
+      if (lineWidth !== null) {
+        const free = { left: 0, center: (wide - lineWidth) / 2, right: wide - lineWidth }[align];
+        doc.text(plain, x + free, y, { lineBreak: false });
+        return doc.currentLineHeight(true) + style.gap;
+      }
       const options = { width: wide, align, lineGap: style.gap };
-      doc.text(drawable(text), x, y, high === undefined ? options : { ...options, height: high, ellipsis: '…' });
+      doc.text(plain, x, y, high === undefined ? options : { ...options, height: high, ellipsis: '…' });
       return doc.y - y;
     },
     heightOf(text, style, wide) {
       use(style);
-      return doc.heightOfString(drawable(text), { width: wide, lineGap: style.gap });
+      const plain = drawable(text);
+      if (widthOfLine(plain, wide) !== null) return doc.currentLineHeight(true) + style.gap;
+      return doc.heightOfString(plain, { width: wide, lineGap: style.gap });
     },
     widthOf(text, style) {
       use(style);
