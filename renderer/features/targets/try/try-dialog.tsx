@@ -53,7 +53,10 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
           data={[
             { value: 'store', label: t('try.byStore') },
             { value: 'expositionType', label: t('try.byType') },
-            { value: 'moved', label: t('try.moved', { number: data ? format.integer(data.moved.length) : '…' }) },
+            {
+              value: 'moved',
+              label: data ? t('try.moved', { number: format.integer(data.moved.length) }) : t('try.movedLabel'),
+            },
           ]}
         />
       </div>
