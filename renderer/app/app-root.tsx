@@ -13,6 +13,7 @@ import { ArrivalContext } from '#renderer/ui/page.tsx';
 import { useApp } from './app-context.ts';
 import { LANGUAGE_KEY } from './first-look.ts';
 import classes from './frame.module.css';
+import { KeysHelp } from './keys-help.tsx';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -98,6 +99,7 @@ function Frame() {
         {/* Another workspace is another chain: none of a page's state may survive the switch. */}
         <Outlet key={workspace.id} />
       </main>
+      <KeysHelp />
     </div>
   );
 }

@@ -148,7 +148,9 @@ export function SheetBar({ filters, tools }: { readonly filters: ReactNode; read
   return (
     <div className={classes.bar}>
       {filters}
-      <div className={classes.tools}>{tools}</div>
+      <div className={classes.tools} data-acts>
+        {tools}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
+import { keysTexts } from './use-keys-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
@@ -14,6 +15,7 @@ const en: Readonly<Record<string, object>> = {
   ...firstEn,
   grid: gridTexts.en,
   offline: offlineTexts.en,
+  keys: keysTexts.en,
   photos: photosTexts.en,
   'photo-report': photoReportTexts.en,
   reasons: reasonsTexts.en,
@@ -23,6 +25,7 @@ const pl: Readonly<Record<string, object>> = {
   ...firstPl,
   grid: gridTexts.pl,
   offline: offlineTexts.pl,
+  keys: keysTexts.pl,
   photos: photosTexts.pl,
   'photo-report': photoReportTexts.pl,
   reasons: reasonsTexts.pl,

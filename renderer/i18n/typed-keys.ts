@@ -2,6 +2,7 @@ import 'i18next';
 import type { enTexts } from './locale-en.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
+import type { keysTexts } from './use-keys-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
@@ -12,6 +13,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & {
       readonly grid: (typeof gridTexts)['en'];
+      readonly keys: (typeof keysTexts)['en'];
       readonly photos: (typeof photosTexts)['en'];
       readonly 'photo-report': (typeof photoReportTexts)['en'];
       readonly reasons: (typeof reasonsTexts)['en'];

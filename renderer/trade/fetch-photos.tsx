@@ -13,14 +13,10 @@ import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './fetch-photos.module.css';
-
-/** A cautious guess: at most four requests are under way, and a service across the country takes its time. */
-const REQUESTS_PER_SECOND = 5;
+import { minutesOf, minutesOfRequests } from './fetch-time.ts';
 
 /** Between two looks for the list of stores, in milliseconds. */
 const STORES_AWAITED_MS = 1000;
-
-const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
 /** The fetch that runs, or the last one; the event `fetch_changed` tells every change. */
 const fetchQuery = (bridge: Bridge, workspaceId: string) =>
@@ -67,9 +63,8 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
         {cost === undefined || cost.stores === 0
           ? t('fetch.estimating')
           : t('fetch.cost', {
-              ...number(cost.requests),
               stores: t('fetch.stores', number(cost.stores)),
-              minutes: t('fetch.minutes', number(minutesOf(cost.requests / REQUESTS_PER_SECOND))),
+              minutes: t('fetch.minutes', number(minutesOfRequests(cost.requests))),
             })}
         {connection.state === 'offline' ? ` ${t('fetch.offline')}` : ''}
       </p>

@@ -10,6 +10,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import type { PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { minutesOfRequests } from './fetch-time.ts';
 import classes from './pin-form.module.css';
 
 /** After this pause in typing, an estimate is requested. */
@@ -23,7 +24,7 @@ function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
   const counted = (count: number) => ({ count, number: format.integer(count) });
   const words = {
     stores: t('pins.stores', counted(estimate.stores)),
-    requests: t('form.requests', counted(estimate.requests)),
+    minutes: t('fetch.minutes', counted(minutesOfRequests(estimate.requests + estimate.pictures))),
     size: format.bytes(estimate.bytes),
   };
   const limit = status === undefined ? '' : format.integer(status.budgetMegabytes);

@@ -40,7 +40,11 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
           {title}
         </h1>
         {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
-        {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+        {actions === undefined ? null : (
+          <div className={classes.actions} data-acts>
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>
@@ -66,7 +70,11 @@ export function Panel({ title, note, actions, padded = false, children }: PanelP
           {title}
         </h2>
         {note === undefined ? null : <span className={panel.note}>{note}</span>}
-        {actions === undefined ? null : <div className={panel.actions}>{actions}</div>}
+        {actions === undefined ? null : (
+          <div className={panel.actions} data-acts>
+            {actions}
+          </div>
+        )}
       </header>
       <div className={padded ? `${panel.body} ${panel.padded}` : panel.body}>{children}</div>
     </section>

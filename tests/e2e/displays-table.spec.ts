@@ -81,6 +81,10 @@ test('an export is edited in a spreadsheet, looked at in a dry run and applied t
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toContainText(
     'Type: “Nothing of the kind” is not known.',
   );
+  const refused = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save refused rows' }).click();
+  const saved = await readFile(await (await refused).path(), 'utf8');
+  expect(saved).toContain('Type: “Nothing of the kind” is not known.');
   await kind(page, 'Changed').click();
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(3);
   await expectNoFindings(page);
@@ -110,7 +114,7 @@ test('only the rows in sight go into a csv, and what is read back is unchanged',
   await expect(page.getByRole('gridcell', { name: 'Disabled', exact: true })).toHaveCount(0);
   await expect(cell(page, 0, STATUS)).toHaveText('Active');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('radio', { name: /RFC 4180/ }).check();
+  await page.getByRole('radio', { name: 'CSV (commas)' }).check();
   const download = await downloaded(page);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith('Store ID,Store,Label,')).toBe(true);

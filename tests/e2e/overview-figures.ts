@@ -24,7 +24,7 @@ export function expectedFigures({ summary, items, groupBy }: CrossStoreFillRateR
       'Below target': integerOf(summary.belowExpectationCount),
       Runs: integerOf(summary.protocolCount),
       // By category a photo counts in several groups, so nothing may be added up.
-      ...(groupBy === 'productCategory' ? {} : { 'Coverage, added up by Endcap': percentOf(coverage) }),
+      ...(groupBy === 'productCategory' ? {} : { Coverage: percentOf(coverage) }),
     },
     rows: items.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b))).map(figuresOfGroup),
   };

@@ -89,8 +89,8 @@ test('by category, coverage is that of the same photos by store', async ({ page 
   const byStore = expectedFigures(await askService(service(), 'store', LAST_14));
   await open(page, 'groupBy=productCategory');
   await expect
-    .poll(async () => (await shownFigures(page)).cards['Coverage, added up by Endcap from stores'])
-    .toBe(byStore.cards['Coverage, added up by Endcap']);
+    .poll(async () => (await shownFigures(page)).cards['Coverage, from stores'])
+    .toBe(byStore.cards['Coverage']);
   await open(page, 'groupBy=productCategory&below=true');
   await expect(page.getByText('a photo counts in every category of its display. Group by store')).toBeVisible();
 });

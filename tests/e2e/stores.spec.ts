@@ -62,8 +62,7 @@ for (const groupBy of StoreGroupBy.options) {
       await test.step(name, async () => {
         const report = await askStore(service(), STORE, groupBy, days, status);
         await show(page, `/stores/${STORE}?groupBy=${groupBy}&${address}`);
-        const coverage =
-          groupBy === 'category' ? 'Coverage, added up by Endcap from displays' : 'Coverage, added up by Endcap';
+        const coverage = groupBy === 'category' ? 'Coverage, from displays' : 'Coverage';
         const byDisplay =
           groupBy === 'category' ? await askStore(service(), STORE, 'exposition', days, status) : report;
         await expect(async () => {

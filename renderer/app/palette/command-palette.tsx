@@ -10,6 +10,7 @@ import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
+import { ONLY_SEARCHED, useMoreCommands } from './more-commands.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type PaletteCommand, useCommands } from './use-commands.ts';
 
@@ -93,7 +94,9 @@ function useFindStoreLines(): (query: string) => StoreLines {
  */
 function linesOf(query: string, commands: readonly PaletteCommand[], stores: StoreLines): readonly PaletteCommand[] {
   const folded = foldText(query);
-  const fitting = commands.filter(({ label }) => foldText(label).includes(folded));
+  const fitting = commands.filter(
+    ({ label, group }) => foldText(label).includes(folded) && (folded !== '' || !ONLY_SEARCHED.has(group)),
+  );
   const meansCommand =
     folded !== '' && !stores.named && fitting.some(({ label }) => foldText(label).startsWith(folded));
   return meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
@@ -107,7 +110,7 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const [query, setQuery] = useState(firstText);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  const commands = useCommands();
+  const commands = [...useCommands(), ...useMoreCommands()];
   const findLines = useFindStoreLines();
   // Filtering a long list of stores may lag behind the typing.
   const queryOfStores = useDeferredValue(query);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import classes from './command-palette.module.css';
 import type { PaletteCommand } from './use-commands.ts';
 
@@ -14,6 +15,7 @@ type PaletteListProps = {
 /** The matching lines, each group under its name. The field above keeps the focus. */
 export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: PaletteListProps) {
   const { t } = useTranslation('common');
+  const k = useKeysTexts();
   const places = lines.map((line, place) => ({ line, place }));
   return (
     <div id={id} role="listbox" aria-label={t('search.openLong')} className={classes.list}>
@@ -23,7 +25,9 @@ export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: Palet
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div id={`${id}-${group}`} className={classes.group} role="presentation">
-              {t(`search.${group}`)}
+              {group === 'page' || group === 'reports' || group === 'displays'
+                ? k(`palette.${group}`)
+                : t(`search.${group}`)}
             </div>
             {members.map(({ line, place }) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option

@@ -10,6 +10,7 @@ import { LanguageSwitch } from '#renderer/ui/language-switch.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import { useOpenWorkspace } from './use-open-workspace.ts';
 import classes from './welcome.module.css';
 
@@ -44,6 +45,14 @@ export function WelcomePage() {
               <span className={classes.path}>{t('quarantined', { path: data.quarantined })}</span>
             </Banner>
           )}
+          <div className={classes.product}>
+            <ProductPicture />
+            <ul className={classes.can}>
+              <li>{t('can.see')}</li>
+              <li>{t('can.open')}</li>
+              <li>{t('can.edit')}</li>
+            </ul>
+          </div>
           <div className={classes.choices}>
             <section className={classes.choice} aria-labelledby="connect-title">
               <h2 id="connect-title" className={classes.choiceTitle}>
@@ -79,7 +88,7 @@ function SampleChoice() {
       </div>
       <p className={classes.choiceHint}>{t('sample.hint')}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={start} loading={state.state === 'opening'}>
+        <Button onClick={start} loading={state.state === 'opening'}>
           {t('sample.submit')}
         </Button>
       </div>

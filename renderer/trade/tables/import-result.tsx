@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Banner } from '#renderer/ui/page.tsx';
-import type { TableRowsShown } from '#shared/bridge/tables.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
-import { ImportRows } from './import-rows.tsx';
+import { ImportRows, useRowTexts } from './import-rows.tsx';
+import { csvOf } from './refused-file.ts';
 import type { Compared } from './use-import.ts';
 
 type ImportResultProps = {
@@ -62,6 +66,28 @@ function Facts({ facts }: Pick<Compared, 'facts'>) {
   return <p className={classes.hint}>{sentences.join(' ')}</p>;
 }
 
+/** Saves the refused rows with their reasons, so that whoever made the file can mend them. */
+function useSaveRefused({ compared, words, nameOf }: Pick<ImportResultProps, 'compared' | 'words' | 'nameOf'>) {
+  const t = useTablesTexts();
+  const { tables } = useBridge();
+  const { i18n } = useTranslation();
+  const { columns, headOf, cellsOf } = useRowTexts({ compared, words, nameOf });
+  const { tableId, counts } = compared;
+  return useMutation({
+    mutationFn: async () => {
+      const rows: string[][] = [columns.map(headOf)];
+      for (let from = 0; from < counts.refused; from += MOST_ROWS_AT_ONCE) {
+        const part = await tables.rows({ tableId, result: 'refused', from, count: MOST_ROWS_AT_ONCE });
+        for (const row of part) {
+          const cells = cellsOf(row);
+          rows.push(columns.map((column) => cells[column]));
+        }
+      }
+      saveFile(csvOf(rows, i18n.language === 'pl' ? ';' : ','), `${t('import.refusedFile')}.csv`);
+    },
+  });
+}
+
 /** The result of a dry run: counts, rows by result, and what applying it would do. */
 export function ImportResult(props: ImportResultProps) {
   const { compared, note, words, nameOf, onApply, onAnother, onClose } = props;
@@ -72,6 +98,7 @@ export function ImportResult(props: ImportResultProps) {
   const [result, setResult] = useState<TableRowsShown | null>(null);
   const effective = counts.create + counts.change + counts.remove;
   const all = effective + counts.unchanged + counts.refused;
+  const save = useSaveRefused(props);
   const number = (count: number) => ({ count, number: format.integer(count) });
   return (
     <div className={classes.parts}>
@@ -100,7 +127,12 @@ export function ImportResult(props: ImportResultProps) {
       />
       <p className={classes.hint}>
         {effective === 0 ? t('import.nothing') : t('import.undo')}
-        {counts.refused === 0 ? '' : ` ${t('import.refusedStay', number(counts.refused))}`}
+        {counts.refused === 0 ? '' : ` ${t('import.refusedStay', number(counts.refused))}`}{' '}
+        {counts.refused === 0 ? null : (
+          <Button size="compact-sm" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+            {t('import.saveRefused')}
+          </Button>
+        )}
       </p>
       <div className={classes.foot}>
         <Button disabled={effective === 0} onClick={onApply}>

@@ -59,13 +59,39 @@ type ImportRowsProps = {
 const ROW = 34;
 const COLUMNS = ['line', 'store', 'label', 'result', 'what'] as const;
 
-/** The rows of a dry run. Only visible ones are requested. */
-export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
+/** The headers of the rows of a dry run, and a row as texts. */
+export function useRowTexts({ compared, words, nameOf }: Pick<ImportRowsProps, 'compared' | 'words' | 'nameOf'>) {
   const t = useTablesTexts();
   const e = useDisplaysTexts();
   const g = useTargetsTexts();
   const c = useContactsTexts();
   const format = useFormat();
+  const storeName = (externalId: string) => {
+    const name = nameOf(externalId);
+    return name === externalId ? externalId : `${name} · ${externalId}`;
+  };
+  const hasPlaces = compared.facts.source.kind === 'matrix';
+  const label = kindOfWords(words)
+    .label.map((field) => words.columns[field] ?? field)
+    .join(' · ');
+  return {
+    columns: COLUMNS,
+    headOf: (column: (typeof COLUMNS)[number]) =>
+      column === 'label' ? label : t(column === 'line' && hasPlaces ? 'import.head.place' : `import.head.${column}`),
+    cellsOf: (row: RowOutcome) => ({
+      line: row.place ?? format.integer(row.line),
+      store: row.externalId === null ? '' : storeName(row.externalId),
+      label: row.label,
+      result: t(`import.result.${row.result}`),
+      what: outcomeTexts(row, { t, e, g, c, words, storeName }).join('\n'),
+    }),
+  };
+}
+
+/** The rows of a dry run. Only visible ones are requested. */
+export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
+  const t = useTablesTexts();
+  const { headOf, cellsOf } = useRowTexts({ compared, words, nameOf });
   const area = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count,
@@ -79,17 +105,6 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
     if (result !== undefined) area.current?.scrollTo({ top: 0 });
   }, [result]);
 
-  const storeName = (externalId: string) => {
-    const name = nameOf(externalId);
-    return name === externalId ? externalId : `${name} · ${externalId}`;
-  };
-  const cellsOf = (row: RowOutcome) => ({
-    line: row.place ?? format.integer(row.line),
-    store: row.externalId === null ? '' : storeName(row.externalId),
-    label: row.label,
-    result: t(`import.result.${row.result}`),
-    what: outcomeTexts(row, { t, e, g, c, words, storeName }).join('\n'),
-  });
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -105,15 +120,7 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
           <tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" data-column={column}>
-                {column === 'label'
-                  ? kindOfWords(words)
-                      .label.map((field) => words.columns[field] ?? field)
-                      .join(' · ')
-                  : t(
-                      column === 'line' && compared.facts.source.kind === 'matrix'
-                        ? 'import.head.place'
-                        : `import.head.${column}`,
-                    )}
+                {headOf(column)}
               </th>
             ))}
           </tr>

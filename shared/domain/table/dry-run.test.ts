@@ -305,3 +305,14 @@ test('every row of any table has one outcome, counted once, and edits hold no mo
     { numRuns: 300 },
   );
 });
+
+test('a column is known by other words too, unless they name another column of the table', () => {
+  const row = (line: number, cells: readonly string[]) => ({ line, cells });
+  const known = findHeader([row(1, ['Nr sklepu', 'ETYKIETA', 'nazwa potoczna', 'Rodzaj'])], LANGUAGES);
+  expect(known).toMatchObject({
+    ok: true,
+    header: { columns: ['externalId', 'label', 'friendlyTitle', 'expositionType'], unknown: [] },
+  });
+  const both = findHeader([row(1, ['Store ID', 'Label', 'Etykieta'])], LANGUAGES);
+  expect(both).toMatchObject({ ok: false, reason: 'column_twice', headers: ['Label', 'Etykieta'] });
+});

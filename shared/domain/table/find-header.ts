@@ -1,4 +1,5 @@
 import { foldWords } from '#shared/lib/compare-text.ts';
+import { HEADER_SYNONYMS } from './header-synonyms.ts';
 import { columnsOf, kindOfWords, type TableKind } from './table-kind.ts';
 import { cellText, type TableRow } from './table-rows.ts';
 import type { TableLanguages } from './table-words.ts';
@@ -26,6 +27,11 @@ function columnWords(kind: TableKind, languages: TableLanguages): ReadonlyMap<st
   for (const column of columnsOf(kind)) {
     for (const word of [column, ...languages.map(({ columns }) => columns[column] ?? column)]) {
       words.set(foldWords(word), column);
+    }
+  }
+  for (const column of columnsOf(kind)) {
+    for (const word of HEADER_SYNONYMS[column] ?? []) {
+      if (!words.has(foldWords(word))) words.set(foldWords(word), column);
     }
   }
   return words;

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { IconChevronDown, IconColumns3, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconColumns3, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
+import { EditMenu } from '../parts/edit-menu.tsx';
 import { StoreColumn } from '../stores-search.ts';
 import type { StoreSelection } from './stores-table.tsx';
 
@@ -44,35 +44,6 @@ function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
   );
 }
 
-/** Opens the sheets of the selected stores: what they have of each kind is edited there. */
-function EditChosen({ stores: chosen }: { readonly stores: readonly string[] }) {
-  const { t } = useTranslation('common');
-  const d = useDetailsTexts();
-  const number = useCount();
-  const navigate = useNavigate();
-  const search = { stores: [...chosen] };
-  return (
-    <Menu
-      label={d('sheet.openChosen', number(chosen.length))}
-      items={[
-        {
-          id: 'details',
-          label: d('sheet.details'),
-          onSelect: () => void navigate({ to: '/stores/edit/details', search }),
-        },
-        { id: 'displays', label: t('nav.displays'), onSelect: () => void navigate({ to: '/displays', search }) },
-        { id: 'targets', label: t('nav.targets'), onSelect: () => void navigate({ to: '/targets', search }) },
-        { id: 'contacts', label: t('nav.contacts'), onSelect: () => void navigate({ to: '/contacts', search }) },
-      ]}
-      target={
-        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {d('sheet.openChosen', number(chosen.length))}
-        </Button>
-      }
-    />
-  );
-}
-
 type StoresActionsProps = {
   /** Makes a new store; null: nothing can be edited. */
   readonly onAdd: (() => void) | null;
@@ -85,6 +56,7 @@ type StoresActionsProps = {
 export function StoresActions({ selection, onAdd, hidden, onHide }: StoresActionsProps) {
   const { t } = useTranslation('stores');
   const d = useDetailsTexts();
+  const number = useCount();
   return (
     <>
       {selection.chosen.length === 0 ? null : (
@@ -92,7 +64,7 @@ export function StoresActions({ selection, onAdd, hidden, onHide }: StoresAction
           <Button variant="subtle" color="gray" onClick={selection.clear}>
             {t('selection.clear')}
           </Button>
-          <EditChosen stores={selection.chosen} />
+          <EditMenu stores={selection.chosen} label={d('sheet.openChosen', number(selection.chosen.length))} />
           <MakeOffline externalIds={selection.chosen}>
             {t('selection.makeOffline', { count: selection.chosen.length })}
           </MakeOffline>

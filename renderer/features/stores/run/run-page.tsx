@@ -88,18 +88,14 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
   );
 }
 
+/** Fields that Endcap does not know, as the service sent them: for those who look for them. */
 function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
   const { t } = useTranslation('stores');
   return (
-    <Panel
-      title={t('other.title')}
-      note={
-        <>
-          {t('other.hint')} · <AsOfHere />
-        </>
-      }
-      padded
-    >
+    <details className={classes.others}>
+      <summary>
+        {t('other.count', { count: fields.length })}, {t('other.hint')}
+      </summary>
       <dl className={classes.other}>
         {fields.map(({ name, text }) => (
           <div key={name}>
@@ -108,7 +104,7 @@ function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
           </div>
         ))}
       </dl>
-    </Panel>
+    </details>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
@@ -16,6 +17,7 @@ import type { OfStore, StoreRow } from '#shared/bridge/stores.ts';
 import { DetailsTab } from '../details/details-tab.tsx';
 import { ExpectationsTab } from '../expectations/expectations-tab.tsx';
 import { NewStorePage } from '../new/new-store-page.tsx';
+import { EditMenu } from '../parts/edit-menu.tsx';
 import { NotKnown } from '../parts/not-known.tsx';
 import { useStore } from '../parts/use-store.ts';
 import { NOTHING_SOUGHT, type StoreSearch, StoreTab } from '../stores-search.ts';
@@ -61,6 +63,7 @@ function StoreFacts({ store }: { readonly store: StoreRow }) {
 /** One store with its fill rate, displays, targets, runs, contacts and details, each on a tab. */
 export function StorePage() {
   const { t } = useTranslation('stores');
+  const d = useDetailsTexts();
   const { params, search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const { externalId } = params;
   const { tab = 'fill-rate' } = search;
@@ -93,6 +96,7 @@ export function StorePage() {
       }
       actions={
         <>
+          <EditMenu stores={[externalId]} label={d('sheet.open')} />
           <MakeOffline externalIds={[externalId]}>{t('makeOffline')}</MakeOffline>
           <RefreshButton />
         </>

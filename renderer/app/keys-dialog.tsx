@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
+import { KeysList } from '#renderer/trade/keys-list.tsx';
+import { keysOfPage } from '#renderer/trade/shortcuts.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+
+/** The keys of the page that is open. Settings lists those of all pages. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useKeysTexts();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <Dialog opened title={t('title')} size={720} onClose={onClose}>
+      <KeysList groups={keysOfPage(pathname)} />
+      <Button data-autofocus variant="default" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </Dialog>
+  );
+}

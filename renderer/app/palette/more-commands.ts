@@ -1,0 +1,75 @@
+import { IconChartBar, IconDownload, IconHandClick, IconPhoto, IconTable } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { ExpositionType } from '#shared/contract/enumerations.ts';
+import type { PaletteCommand } from './use-commands.ts';
+
+const REPORTS = ['store', 'region', 'expositionType', 'productCategory', 'day', 'week'] as const;
+const EXPORTS = ['displays', 'targets', 'contacts', 'stores'] as const;
+
+/** The visible name of a button: what is written on it, or else its label. */
+const nameOf = (button: HTMLElement): string =>
+  (button.innerText.trim() || button.getAttribute('aria-label') || '').replace(/\s+/gu, ' ');
+
+/** The buttons with which the open page acts, so that they can be found by their names. */
+function pageActs(): readonly PaletteCommand[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('main [data-acts] :is(button, a)')];
+  return buttons
+    .filter((button) => nameOf(button) !== '' && !button.matches(':disabled, [aria-disabled="true"]'))
+    .map((button, at) => ({
+      id: `act ${at}`,
+      group: 'page' as const,
+      label: nameOf(button),
+      Icon: IconHandClick,
+      // The palette gives the focus back first.
+      run: () => requestAnimationFrame(() => button.click()),
+    }));
+}
+
+/** Acts of the open page, reports, displays by type, photos and exports. */
+export function useMoreCommands(): readonly PaletteCommand[] {
+  const { t } = useTranslation('common');
+  const { t: r } = useTranslation('fill-rates');
+  const k = useKeysTexts();
+  const terms = useTerms();
+  const navigate = useNavigate();
+  // The page does not change while the palette is open.
+  const acts = useMemo(pageActs, []);
+  return [
+    ...acts,
+    {
+      id: 'photos',
+      group: 'commands',
+      label: k('command.photos'),
+      Icon: IconPhoto,
+      run: () => void navigate({ to: '/photos' }),
+    },
+    ...EXPORTS.map((page) => ({
+      id: `export ${page}`,
+      group: 'commands' as const,
+      label: k('command.exportOf', { page: t(`nav.${page}`) }),
+      Icon: IconDownload,
+      run: () => void navigate({ to: page === 'stores' ? '/stores/edit/details' : `/${page}` }),
+    })),
+    ...REPORTS.map((groupBy) => ({
+      id: `report ${groupBy}`,
+      group: 'reports' as const,
+      label: r(`tableTitle.${groupBy}`),
+      Icon: IconChartBar,
+      run: () => void navigate({ to: '/overview', search: { groupBy } }),
+    })),
+    ...ExpositionType.options.map((type) => ({
+      id: `display ${type}`,
+      group: 'displays' as const,
+      label: k('command.displaysOf', { type: terms.expositionType(type) }),
+      Icon: IconTable,
+      run: () => void navigate({ to: '/displays', search: { types: [type] } }),
+    })),
+  ];
+}
+
+/** Groups that are listed only for a query: without one they would push everything else out of sight. */
+export const ONLY_SEARCHED: ReadonlySet<PaletteCommand['group']> = new Set(['reports', 'displays']);

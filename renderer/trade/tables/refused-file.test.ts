@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './refused-file.ts';
+
+test('every cell is quoted, and none of them becomes a formula', async () => {
+  const file = csvOf(
+    [
+      ['Row', 'What happens'],
+      ['12', 'Type: “=1+1” is "odd"'],
+      ['13', '=HYPERLINK("x")'],
+    ],
+    ';',
+  );
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes)).toBe(
+    '"Row";"What happens"\r\n"12";"Type: “=1+1” is ""odd"""\r\n"13";"\'=HYPERLINK(""x"")"\r\n',
+  );
+});
