@@ -12,7 +12,13 @@ export type ShippedPackage = {
   readonly texts: readonly string[];
 };
 
-const Manifest = z.object({ name: z.string(), version: z.string(), license: z.string() });
+const Manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  /** As manifests had it before 2014. */
+  licenses: z.array(z.object({ type: z.string() })).default([]),
+});
 
 const LICENCE_FILE = /^(licen[sc]e|copying)/i;
 const NOTICE_FILE = /^notice/i;
@@ -21,7 +27,12 @@ const NOTICE_FILE = /^notice/i;
 const SHORTEST_TEXT = 300;
 
 /** Packages whose text is in another package of the same makers, under the same licence. */
-const TEXT_ELSEWHERE: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' };
+const TEXT_ELSEWHERE: Readonly<Record<string, string>> = {
+  'react-remove-scroll-bar': 'react-remove-scroll',
+  brotli: 'restructure',
+  dfa: 'restructure',
+  fontkit: 'restructure',
+};
 
 const textsIn = (folder: string, wanted: RegExp): string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -50,7 +61,8 @@ const licenceOf = (folder: string): string[] => {
  * @throws when neither its files nor its README hold the text of its licence; the message names the package
  */
 export function readShippedPackage(folder: string): ShippedPackage {
-  const { name, version, license } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { name, version, license = manifest.licenses.map(({ type }) => type).join(' OR ') } = manifest;
   const elsewhere = TEXT_ELSEWHERE[name];
   const sibling = elsewhere === undefined ? folder : join(folder, '..', elsewhere);
   const licence = licenceOf(existsSync(sibling) ? sibling : folder);
