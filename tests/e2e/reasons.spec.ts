@@ -44,4 +44,30 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
     await expect(page).toHaveURL(/\/photos\?.*slots=/);
     await expect(page.getByText(new RegExp(`\\b${photos} photos?\\b`)).first()).toBeVisible();
   });
+
+  await test.step('a delta is taken apart, and its parts add up to it', async () => {
+    await show(page, `/stores/${externalId}?period=${PERIOD}`);
+    await settle(page);
+    await page
+      .getByRole('group', { name: 'Totals for the selection' })
+      .getByTitle('What this delta is made of')
+      .click();
+    const dialog = page.getByRole('dialog');
+    const parts = dialog.getByRole('grid', { name: 'What the delta is made of' });
+    await expect(parts).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await settle(page);
+    await expectNoFindings(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('it is compared with the week before in one click, over runs that both have', async () => {
+    await page.getByRole('button', { name: 'Compare with before' }).click();
+    const compared = page.getByRole('region', { name: /^Compared with 31 October/ });
+    await expect(compared.getByRole('grid', { name: 'Compared with the earlier period' })).toBeVisible();
+    await expect(compared.getByText(/^Only runs that both periods have are compared/)).toBeVisible();
+    await expect(page).toHaveURL(/compare=week/);
+    await settle(page);
+    await expectNoFindings(page);
+  });
 });

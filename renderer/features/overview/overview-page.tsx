@@ -4,7 +4,7 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { ComparePanel, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -13,6 +13,7 @@ import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
+import { dimensionOf } from '#shared/domain/reasons/report-of-sums.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
 import classes from './overview-page.module.css';
@@ -135,6 +136,11 @@ export function OverviewPage() {
   const actions =
     report.data === undefined ? undefined : (
       <>
+        <ToggleChip
+          label={t('fill-rates:compare')}
+          on={view.compare !== null}
+          onChange={(on) => change({ compare: on ? 'week' : undefined })}
+        />
         <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
         <RefreshButton />
       </>
@@ -156,6 +162,14 @@ export function OverviewPage() {
         <WorkedOutNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
       )}
       {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
+      {view.compare !== null && ids !== undefined && ids?.length !== 0 ? (
+        <ComparePanel
+          scope={scopeOf(view, ids)}
+          by={dimensionOf[view.groupBy]}
+          value={view.compare}
+          onChange={(compare) => change({ compare })}
+        />
+      ) : null}
       {view.slots && ids !== undefined && ids?.length !== 0 ? <WeekdayTimePanel scope={scopeOf(view, ids)} /> : null}
       {ids === undefined ? (
         <Loaded query={stores} of={readKey('stores.list')} skeleton={<OverviewSkeleton />}>

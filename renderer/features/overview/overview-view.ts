@@ -58,6 +58,8 @@ export const OverviewSearch = z
     view: lenient(z.literal('table')),
     /** What is shown beyond the report. */
     panel: lenient(z.literal('slots')),
+    /** What the period is compared with (compare-panel.tsx). */
+    compare: lenient(Text),
     /** The display type or category that the reader came from. A report can't be limited to it. */
     about: lenient(Text),
   })
@@ -91,6 +93,8 @@ export type OverviewView = {
   readonly chart: boolean;
   /** Whether fill rates by weekday and time are shown. */
   readonly slots: boolean;
+  /** What the period is compared with; null: nothing. */
+  readonly compare: string | null;
   readonly about: string | null;
 };
 
@@ -115,6 +119,7 @@ export function viewOf(search: OverviewSearch, now: number, timeZone: string): O
     sort: sortOfText(search.sort) ?? DEFAULT_SORT,
     chart: search.view !== 'table',
     slots: search.panel === 'slots',
+    compare: search.compare ?? null,
     about: search.about ?? null,
   };
 }

@@ -60,6 +60,8 @@ export const StoreSearch = z.object({
   runs: lenient(z.string()),
   fields: lenient(z.boolean()),
   sort: lenient(z.string()),
+  /** What the period of the fill rates is compared with. */
+  compare: lenient(AddressText),
   ...sought,
 });
 export type StoreSearch = z.infer<typeof StoreSearch>;

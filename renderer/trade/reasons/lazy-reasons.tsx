@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import type { ReasonsScope } from './scope.ts';
 import type { WhyAsked } from './why-dialog.tsx';
 
 const WeekdayTime = lazy(async () => ({ default: (await import('./weekday-time.tsx')).WeekdayTime }));
+const Compare = lazy(async () => ({ default: (await import('./compare-panel.tsx')).ComparePanel }));
 const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }));
 
 /** Fill rates by weekday and time. Its code and texts are loaded when it is first shown. */
@@ -13,6 +14,15 @@ export function WeekdayTimePanel({ scope }: { readonly scope: ReasonsScope }) {
   return (
     <Suspense fallback={<Skeleton height={380} radius={10} />}>
       <WeekdayTime scope={scope} />
+    </Suspense>
+  );
+}
+
+/** A period beside an earlier one. Its code and texts are loaded when it is first shown. */
+export function ComparePanel(props: ComponentProps<typeof Compare>) {
+  return (
+    <Suspense fallback={<Skeleton height={420} radius={10} />}>
+      <Compare {...props} />
     </Suspense>
   );
 }

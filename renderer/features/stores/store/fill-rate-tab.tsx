@@ -7,11 +7,12 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
-import { useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { ComparePanel, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
 import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
@@ -20,6 +21,7 @@ import type { StoreFillRateQuery } from '#shared/bridge/reports.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
+import type { Dimension } from '#shared/domain/reasons/sums-query.ts';
 import classes from '../parts/parts.module.css';
 import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
 import type { StoreSearch } from '../stores-search.ts';
@@ -62,6 +64,12 @@ function unjudgedOfStore(externalId: string, groupBy: StoreGroupBy, { period, st
 
 // By display comes first: from the region and the store, the photos are then one step away.
 const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies readonly StoreGroupBy[];
+
+/** Runs have no partners of their own name in another period, so they are compared day by day. */
+const COMPARED_BY = { exposition: 'display', protocol: 'day', category: 'category' } as const satisfies Record<
+  StoreGroupBy,
+  Dimension
+>;
 
 /** Fill rate of a store by display, run or category. A display or a run can be opened. */
 export function FillRateTab({ externalId }: { readonly externalId: string }) {
@@ -124,7 +132,20 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
           onChange={(value) => change({ groupBy: StoreGroupBy.parse(value), sort: undefined })}
           data={GROUPINGS.map((value) => ({ value, label: f(`grouping.${value}`) }))}
         />
+        <ToggleChip
+          label={f('compare')}
+          on={search.compare !== undefined}
+          onChange={(on) => change({ compare: on ? 'week' : undefined })}
+        />
       </ReportBar>
+      {search.compare === undefined ? null : (
+        <ComparePanel
+          scope={scope}
+          by={COMPARED_BY[groupBy]}
+          value={search.compare}
+          onChange={(compare) => change({ compare })}
+        />
+      )}
       <Loaded query={query} of={readKey('fillRates.store', { ...asked, groupBy })} skeleton={<ReportSkeleton />}>
         {(report) => (
           <div className={classes.parts}>

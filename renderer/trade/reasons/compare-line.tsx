@@ -1,0 +1,61 @@
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
+import { heightAt, pathOf, rangeWithZero } from './change.ts';
+import classes from './compare.module.css';
+
+type CompareLineProps = {
+  /** Sums by day; those of the earlier period stand with the day as far from its start. */
+  readonly groups: readonly SumGroup[];
+  /** Every day of the period. */
+  readonly days: readonly string[];
+};
+
+const WIDTH = 1000;
+const HEIGHT = 90;
+
+const deltaOf = (sum: PhotoSum | null | undefined): number | null => (sum ? figuresOfSum(sum).delta : null);
+
+/** The delta day by day, with the earlier period as a ghost behind it. Days without compared photos are gaps. */
+export function CompareLine({ groups, days }: CompareLineProps) {
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || days.length < 2) return null;
+  const ofDay = new Map(groups.map((group) => [group.key[0], group]));
+  const now = days.map((day) => deltaOf(ofDay.get(day)?.now));
+  const before = days.map((day) => deltaOf(ofDay.get(day)?.before));
+  const box = { width: WIDTH, height: HEIGHT, ...rangeWithZero(now, before) };
+  const better = days.filter((_, at) => (now[at] ?? null) !== null && (now[at] ?? 0) > (before[at] ?? Infinity)).length;
+  const both = days.filter((_, at) => (now[at] ?? null) !== null && (before[at] ?? null) !== null).length;
+  return (
+    <figure className={classes.line}>
+      <svg
+        viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('compare.lineSummary', {
+          count: both,
+          number: format.integer(both),
+          better: format.integer(better),
+        })}
+      >
+        <line x1={0} x2={WIDTH} y1={heightAt(0, box)} y2={heightAt(0, box)} className={classes.zero} />
+        <path d={pathOf(before, box)} className={classes.ghost} />
+        <path d={pathOf(now, box)} className={classes.now} />
+      </svg>
+      <figcaption className={classes.caption}>
+        <span>{format.dayMonth(first)}</span>
+        <span className={classes.key}>
+          <span className={classes.keyNow} aria-hidden /> {t('compare.now')}
+          <span className={classes.keyGhost} aria-hidden /> {t('compare.earlier')}
+          <span className={classes.keyZero} aria-hidden /> {t('compare.zero')}
+          {' · '}
+          {t('compare.scale', { least: format.delta(box.least), most: format.delta(box.most) })}
+        </span>
+        <span>{format.dayMonth(last)}</span>
+      </figcaption>
+    </figure>
+  );
+}

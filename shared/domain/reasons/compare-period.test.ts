@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { periodBefore } from './compare-period.ts';
+
+const days = { firstDay: '2027-01-01', lastDay: '2027-01-10' };
+
+test.each([
+  ['previous', '2026-12-22..2026-12-31'],
+  ['week', '2026-12-25..2027-01-03'],
+  ['weeks4', '2026-12-04..2026-12-13'],
+  ['2025-01-01..2025-01-10', '2025-01-01..2025-01-10'],
+])('compared with %s', (text, period) => {
+  expect(periodBefore(text, days, 'Europe/Warsaw')?.period).toBe(period);
+});
+
+test('a day before one of 23 hours is whole', () => {
+  const sunday = { firstDay: '2026-03-29', lastDay: '2026-03-29' };
+  const before = periodBefore('previous', sunday, 'Europe/Warsaw');
+  expect(before).toMatchObject({ from: '2026-03-27T23:00:00.000Z', to: '2026-03-28T23:00:00.000Z' });
+  expect(periodBefore('week', { firstDay: '2026-04-05', lastDay: '2026-04-05' }, 'Europe/Warsaw')).toMatchObject({
+    from: '2026-03-28T23:00:00.000Z',
+    to: '2026-03-29T22:00:00.000Z',
+  });
+});
+
+test('anything else is no period to compare with', () => {
+  for (const text of ['last7', 'never', '', '2026-11-14..2026-11-01']) {
+    expect(periodBefore(text, days, 'Europe/Warsaw'), text).toBeNull();
+  }
+});
