@@ -29,9 +29,9 @@ export function reviewRouter({
     return value;
   };
   return {
-    queue: calls.queue.handler(({ input }) =>
+    queue: calls.queue.handler(({ input: { first, ...query } }) =>
       answering(async () => {
-        const bytes = await read(({ cache }) => cache.report('review.queue', { query: input, now: clock.now() }));
+        const bytes = await read(({ cache }) => cache.report('review.queue', { query, first, now: clock.now() }));
         // The thread has written the JSON text; the links at both ends convert it (shared/bridge/json-text.ts).
         return new JsonText(() => UTF8.decode(bytes)) as unknown as ReviewQueue;
       }),

@@ -29,6 +29,7 @@ import { describePhotos, factsOfPhotos, linkOfPhoto } from './review/describe.ts
 import { shelfHistory } from './review/history.ts';
 import { createPhotoFinder } from './review/photo-finder.ts';
 import { queueOf } from './review/queue.ts';
+import { createResultsFinder } from './review/results-finder.ts';
 import { countSteps } from './review/review-steps.ts';
 import { findReviews, type ReviewsInput, saidInAll, type TrustInput, trustIn } from './review/said.ts';
 import { compareHandover, handedPhotos } from './review/take-handover.ts';
@@ -68,9 +69,13 @@ export const createResultsCalls = () => ({
 /** Calls to the thread that computes reports, about photos that people go through. */
 function createPhotoCalls() {
   const finder = createPhotoFinder();
+  const find = createResultsFinder();
   return {
-    'review.queue': (db: ReadDb, { query, now }: { readonly query: ReviewQuery; readonly now: number }): Uint8Array =>
-      Buffer.from(JSON.stringify(queueOf(db, finder, query, now))),
+    'review.queue': (db: ReadDb, { query, now, first }: QueueInput): Uint8Array => {
+      const results = find(db, query, now);
+      finder.note(results.found.photos.key, results.places);
+      return Buffer.from(JSON.stringify(queueOf(db, results, query, first)));
+    },
     'review.facts': (db: ReadDb, { photoKeys }: OfPhotos) => factsOfPhotos(db, finder, photoKeys),
     'review.describe': (db: ReadDb, { photoKeys }: OfPhotos) => describePhotos(db, finder, photoKeys),
     'review.link': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => linkOfPhoto(db, finder, photoKey),
@@ -87,6 +92,7 @@ function createPhotoCalls() {
   };
 }
 
+type QueueInput = { readonly query: ReviewQuery; readonly now: number; readonly first: number };
 type OfPhotos = { readonly photoKeys: readonly string[] };
 
 /** Calls to the thread that computes reports. */

@@ -122,8 +122,13 @@ export const ShelfHistory = z.object({
 export type ShelfHistory = z.infer<typeof ShelfHistory>;
 
 export const reviewContract = {
-  /** Asks the service nothing, so it is answered without a network too. */
-  queue: oc.input(ReviewQuery).output(answer(ReviewQueue)),
+  /**
+   * Asks the service nothing, so it is answered without a network too. `first`: only so many photos, those that come
+   * first, which is answered before the whole is sorted; every count is that of the whole.
+   */
+  queue: oc
+    .input(ReviewQuery.extend({ first: z.int().min(1).max(MOST_QUEUED).default(MOST_QUEUED) }))
+    .output(answer(ReviewQueue)),
   /** In the order of the keys; null for a photo of which nothing is here. */
   facts: oc
     .input(z.object({ photoKeys: z.array(z.string().min(1)).max(MOST_FACTS) }))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CONTRACT_MARK, cacheAnswer } from '#electron/store/answers/answers-table.ts';
 import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { factsOfPhotos } from '#electron/store/review/describe.ts';
+import { foundInResults } from '#electron/store/review/found-results.ts';
 import { createPhotoFinder } from '#electron/store/review/photo-finder.ts';
 import { queueOf } from '#electron/store/review/queue.ts';
 import { entryOfQueued } from '#renderer/features/photos/queue/queue-photos.ts';
@@ -108,7 +109,7 @@ test(`every photo of the queue has the facts that the service has for it, over $
       const db = keptFrom(shape);
       const truth = byKey(truthOf(shape));
 
-      const queue = queueOf(db, createPhotoFinder(), QUERY, NOW);
+      const queue = queueOf(db, foundInResults(db, QUERY, NOW), QUERY);
       const queued = queue.photos.key.flatMap((_, place) => queuedPhotoAt(queue, place) ?? []);
       expect(byKey(queued)).toEqual(
         truth.map(({ photoKey, store, display, run, measured, expected, delta, imageStatus }) => ({

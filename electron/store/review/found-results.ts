@@ -4,7 +4,7 @@ import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
 import { categoryBits, placeOfType, targetIn } from '#shared/domain/packed-targets.ts';
 import type { FoundPhotos } from '#shared/domain/review/build-queue.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
-import { weekMinuteOfRun } from '#shared/domain/run-slots.ts';
+import { createWeekMinutes } from '#shared/domain/run-slots.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { coverageOf, listAllCoverage } from '../results/coverage.ts';
 import { eachPhotoBlock, type PhotoFactsBlock } from '../results/photos-table.ts';
@@ -33,6 +33,8 @@ type CoverageGaps = Pick<
 /** Photos of a query's stores and period, and what of them is not here. */
 export type FoundInResults = {
   readonly found: FoundPhotos;
+  /** Where each of them stands, in the same order. */
+  readonly places: readonly PhotoPlace[];
   readonly gaps: CoverageGaps;
   /** Milliseconds since 1970 UTC; null: nothing is here. */
   readonly asOf: number | null;
@@ -45,13 +47,11 @@ export type PhotoPlace = { readonly displayKey: number; readonly week: number };
  * Finds the photos of a query's stores and period in the stored results.
  *
  * @param now milliseconds since 1970 UTC; the last run of a store is not in the future
- * @param note is told where each photo stands
  */
 export function foundInResults(
   db: ReadDb,
   { stores: wanted, period, runStatuses }: Pick<ReviewQuery, 'stores' | 'period' | 'runStatuses'>,
   now: number,
-  note: (photoKey: string, place: PhotoPlace) => void,
 ): FoundInResults {
   const asked = wanted === 'all' ? null : new Set(wanted);
   const stores = listResultStores(db).filter(({ externalId }) => asked?.has(externalId) ?? true);
@@ -75,10 +75,11 @@ export function foundInResults(
   const packer = createPacker(db, stores, itemIds, runs);
   const span = runs.length === 0 ? null : spanOf(runs);
   for (const itemId of span === null ? [] : itemIds) {
-    for (const block of eachPhotoBlock(db, { itemId, ...(span ?? range) })) packer.add(block, note);
+    for (const block of eachPhotoBlock(db, { itemId, ...(span ?? range) })) packer.add(block);
   }
   return {
     found: packer.found(),
+    places: packer.places(),
     gaps: {
       ...missingStores(db, asked, new Set(covered.map(({ store }) => store.externalId))),
       storesKept: covered.length,
@@ -141,14 +142,14 @@ function createPacker(
   runs: readonly ResultRun[],
 ) {
   const storeOf = new Map(stores.map((store) => [store.itemId, store]));
-  const runOf = new Map(runs.map((run) => [run.runKey, run]));
+  const runOf = new Map(runs.map((run) => [run.runKey, { run, place: -1, weekMinute: 0 }]));
   const displayOf = new Map(
     itemIds.flatMap((itemId) => listResultDisplays(db, itemId)).map((display) => [display.displayKey, display]),
   );
   const names = createDisplayNames(db);
+  const weekMinutes = createWeekMinutes();
   const storePlaces = new Map<number, number>();
   const displayPlaces = new Map<number, number>();
-  const runPlaces = new Map<number, number>();
   const statusPlaces = new Map<string, number>();
   const seen = new Set<string>();
   const found = {
@@ -166,6 +167,7 @@ function createPacker(
       hasLink: [] as Column<boolean>,
     },
   };
+  const at: PhotoPlace[] = [];
   const placeIn = <Key, Item>(places: Map<Key, number>, key: Key, list: Item[], make: () => Item): number => {
     const known = places.get(key);
     if (known !== undefined) return known;
@@ -183,8 +185,9 @@ function createPacker(
       type: display.expositionType,
       categories: [...display.productCategories],
     }));
-  const placeOfRun = (run: ResultRun, store: ResultStore): number =>
-    placeIn(runPlaces, run.runKey, found.runs, () => ({
+  const placeRun = (run: ResultRun, store: ResultStore) => {
+    const weekMinute = weekMinutes(run.scheduledDate, run.scheduledAt);
+    found.runs.push({
       store: placeOfStore(store),
       protocolId: run.protocolId,
       status: run.status,
@@ -192,34 +195,44 @@ function createPacker(
       scheduledAt: run.scheduledAt,
       at: run.scheduledDatetime,
       ms: run.scheduledMs,
-      weekMinute: weekMinuteOfRun(run.scheduledDate, run.scheduledAt),
-    }));
+      weekMinute,
+    });
+    const placed = { run, place: found.runs.length - 1, weekMinute };
+    runOf.set(run.runKey, placed);
+    return placed;
+  };
 
   return {
     found: (): FoundPhotos => found,
-    add(block: PhotoFactsBlock, note: (photoKey: string, place: PhotoPlace) => void): void {
+    places: (): readonly PhotoPlace[] => at,
+    /** Runs for each of a hundred thousand photos: what is the same for the whole block is worked out once. */
+    add(block: PhotoFactsBlock): void {
       const display = displayOf.get(block.displayKey);
       const store = display && storeOf.get(display.itemId);
       if (!display || !store) return;
       const [type, categories] = [placeOfType(display.expositionType), categoryBits(display.productCategories)];
       const { photos } = found;
+      const { facts, entries } = block;
       const place = { displayKey: block.displayKey, week: block.week };
-      for (const [index, [photoId, imageStatus, imageUrl]] of block.facts.entries()) {
-        const run = runOf.get(block.entries[2 * index] ?? 0);
+      for (let index = 0; index < facts.length; index += 1) {
+        const known = runOf.get(entries[2 * index] ?? 0);
+        const [photoId, imageStatus, imageUrl] = facts[index] ?? NO_FACTS;
         // What was read when the run had another status is no longer what the service has.
-        if (run?.status !== block.status || seen.has(photoId)) continue;
+        if (known?.run.status !== block.status || seen.has(photoId)) continue;
         seen.add(photoId);
-        note(photoId, place);
-        const fillE4 = block.entries[2 * index + 1] ?? -1;
-        const runPlace = placeOfRun(run, store);
+        const run = known.place < 0 ? placeRun(known.run, store) : known;
+        const fillE4 = entries[2 * index + 1] ?? -1;
         photos.key.push(photoId);
         photos.display.push(placeOfDisplay(display, store));
-        photos.run.push(runPlace);
+        photos.run.push(run.place);
         photos.measured.push(fillE4 < 0 ? null : fromE4(fillE4));
-        photos.target.push(targetIn(store.targets, type, categories, found.runs[runPlace]?.weekMinute ?? 0));
+        photos.target.push(targetIn(store.targets, type, categories, run.weekMinute));
         photos.imageStatus.push(placeIn(statusPlaces, imageStatus, found.imageStatuses, () => imageStatus));
         photos.hasLink.push(imageUrl !== '');
+        at.push(place);
       }
     },
   };
 }
+
+const NO_FACTS = ['', '', ''] as const;

@@ -19,6 +19,9 @@ export type LocatedPhoto = {
 
 /** Places are remembered for so many photos. */
 const MOST_PLACES = 300_000;
+type Noted = { readonly photoKeys: readonly string[]; readonly at: readonly PhotoPlace[] };
+/** Queues that are noted at most before somebody looks for a photo. */
+const MOST_NOTED = 3;
 /** Up to this many photos are searched for one by one. For more, it is faster to read everything once. */
 const MOST_ONE_BY_ONE = 5;
 const EVERYTHING = { itemId: null, fromMs: -8.64e15, toMs: 8.64e15 };
@@ -29,10 +32,24 @@ const EVERYTHING = { itemId: null, fromMs: -8.64e15, toMs: 8.64e15 };
  */
 export function createPhotoFinder() {
   const places = new Map<string, PhotoPlace>();
+  // Put into the map when a photo is looked for: a queue must not wait for that.
+  const noted: Noted[] = [];
+  const takeNoted = (): void => {
+    for (const { photoKeys, at } of noted.splice(0)) {
+      if (places.size + photoKeys.length > MOST_PLACES) places.clear();
+      for (const [index, photoKey] of photoKeys.entries()) {
+        const place = at[index];
+        if (place !== undefined) places.set(photoKey, place);
+      }
+    }
+  };
   return {
-    note(photoKey: string, place: PhotoPlace): void {
-      if (places.size >= MOST_PLACES) places.clear();
-      places.set(photoKey, place);
+    /** @param photoKeys photos that a queue has found, and `at`, where each of them stands */
+    note(photoKeys: readonly string[], at: readonly PhotoPlace[]): void {
+      if (noted.some((one) => one.photoKeys === photoKeys)) return;
+      // The latest queues are those that somebody looks at.
+      if (noted.length === MOST_NOTED) noted.shift();
+      noted.push({ photoKeys, at });
     },
     /** The photos that are here, by key. */
     find(db: ReadDb, photoKeys: readonly string[]): ReadonlyMap<string, LocatedPhoto> {
@@ -52,6 +69,7 @@ export function createPhotoFinder() {
           if (run?.status === block.status) found.set(photo.photoId, { displayKey: block.displayKey, photo, run });
         }
       };
+      takeNoted();
       const known = new Map<string, PhotoPlace>();
       for (const photoKey of wanted) {
         const place = places.get(photoKey);

@@ -5,8 +5,7 @@ import { NO_TARGET, SEVERAL_TARGETS } from '#shared/domain/review/queue-data.ts'
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
-import { foundInResults } from './found-results.ts';
-import type { PhotoFinder } from './photo-finder.ts';
+import type { FoundInResults } from './found-results.ts';
 import { saidOfPhotos } from './said.ts';
 
 // Names of stores and displays are mostly Polish, and an order must not change with the language of the page.
@@ -15,52 +14,79 @@ const collator = new Intl.Collator('pl', { numeric: true });
 /**
  * The photos of a query in its order, with what it can't show.
  *
- * @param now milliseconds since 1970 UTC
+ * @param results what the query's stores and period hold
+ * @param first only so many photos, those that come first; everything that is counted counts all
  */
-export function queueOf(db: ReadDb, finder: PhotoFinder, query: ReviewQuery, now: number): ReviewQueue {
-  const { found, gaps, asOf } = foundInResults(db, query, now, finder.note);
+export function queueOf(
+  db: ReadDb,
+  { found, gaps, asOf }: FoundInResults,
+  query: ReviewQuery,
+  first = MOST_QUEUED,
+): ReviewQueue {
   const said = saidOfPhotos(db);
   const minutes = query.slots.map(({ weekday, protocolTime }) => weekMinuteOf(weekday, protocolTime));
-  const all = placesOfQueue(found, query, minutes, said, collator);
-  const places = all.slice(0, MOST_QUEUED);
+  const { all, first: places } = placesOfQueue(found, query, minutes, said, collator, Math.min(first, MOST_QUEUED));
   const { photos } = found;
-  const markOf = (place: number) => said.get(photos.key[place] ?? '')?.mark ?? null;
+  const columnOf = <Item>(column: readonly Item[], none: Item): Item[] => places.map((place) => column[place] ?? none);
+  const markOf = (place: number) => (said.size === 0 ? null : (said.get(photos.key[place] ?? '')?.mark ?? null));
   const marks = places.map((place) => {
     const mark = markOf(place);
     return mark === null ? -1 : ReviewMark.options.indexOf(mark);
   });
-  const count = (fits: (place: number) => boolean): number => all.reduce((sum, one) => sum + (fits(one) ? 1 : 0), 0);
-  const isMeasured = (place: number): boolean => (photos.measured[place] ?? null) !== null;
+  const displays = namedIn(found.displays, columnOf(photos.display, -1));
+  const runs = namedIn(found.runs, columnOf(photos.run, -1));
   return {
     stores: found.stores,
-    displays: found.displays,
-    runs: found.runs.map(({ ms: _, weekMinute: __, ...run }) => run),
+    displays: displays.items,
+    runs: runs.items.map(({ ms: _, weekMinute: __, ...run }) => run),
     imageStatuses: found.imageStatuses,
     photos: {
-      key: places.map((place) => photos.key[place] ?? ''),
-      display: places.map((place) => photos.display[place] ?? -1),
-      run: places.map((place) => photos.run[place] ?? -1),
-      measured: places.map((place) => photos.measured[place] ?? null),
-      target: places.map((place) => photos.target[place] ?? NO_TARGET),
-      imageStatus: places.map((place) => photos.imageStatus[place] ?? -1),
+      key: columnOf(photos.key, ''),
+      display: displays.column,
+      run: runs.column,
+      measured: columnOf(photos.measured, null),
+      target: columnOf(photos.target, NO_TARGET),
+      imageStatus: columnOf(photos.imageStatus, -1),
       mark: marks,
     },
     total: all.length,
-    reviewed: count((place) => markOf(place) !== null),
+    reviewed: said.size === 0 ? 0 : all.filter((place) => markOf(place) !== null).length,
     differing: places.flatMap((place, at) => (said.get(photos.key[place] ?? '')?.differs ? [at] : [])),
     choices: choicesIn(found),
     gaps: {
       ...gaps,
-      notMeasured: count((place) => !isMeasured(place)),
-      withoutTarget: count((place) => isMeasured(place) && photos.target[place] === NO_TARGET),
-      ambiguous: count((place) => isMeasured(place) && photos.target[place] === SEVERAL_TARGETS),
-      withoutPicture: count((place) => photos.hasLink[place] === false),
+      ...countLacking(found, all),
       withoutTime: 0,
-      leftOut: all.length - places.length,
+      leftOut: Math.max(0, all.length - MOST_QUEUED),
     },
     asOf: asOf === null ? null : new Date(asOf).toISOString(),
     source: 'computer',
   };
+}
+
+/** Only what a column names, and the column with its new places. */
+function namedIn<Item>(items: readonly Item[], column: readonly number[]) {
+  const places = new Int32Array(items.length).fill(-1);
+  const named: Item[] = [];
+  const moved = column.map((place) => {
+    const item = items[place];
+    if (item === undefined) return -1;
+    if (places[place] === -1) places[place] = named.push(item) - 1;
+    return places[place] ?? -1;
+  });
+  return { items: named, column: moved };
+}
+
+function countLacking({ photos }: FoundPhotos, places: readonly number[]) {
+  const lacking = { notMeasured: 0, withoutTarget: 0, ambiguous: 0, withoutPicture: 0 };
+  for (const place of places) {
+    const target = photos.target[place];
+    if ((photos.measured[place] ?? null) === null) lacking.notMeasured += 1;
+    else if (target === NO_TARGET) lacking.withoutTarget += 1;
+    else if (target === SEVERAL_TARGETS) lacking.ambiguous += 1;
+    if (photos.hasLink[place] === false) lacking.withoutPicture += 1;
+  }
+  return lacking;
 }
 
 /** Every value that occurs, in a stable order. Slots begin with Monday, as everywhere on the page. */

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { type QueuedPhoto, queuedPhotoAt } from '#shared/domain/review/queue-data.ts';
-import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
+import { ReviewOrder, ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tests/support/chain-builders.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { CONTRACT_MARK, cacheAnswer } from '../answers/answers-table.ts';
 import { clearKind } from '../file/upkeep.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
+import { foundInResults } from './found-results.ts';
 import { shelfHistory } from './history.ts';
 import { createPhotoFinder } from './photo-finder.ts';
 import { queueOf } from './queue.ts';
+import { createResultsFinder } from './results-finder.ts';
 import { type MarkInput, markPhotos, moveReviews } from './review-calls.ts';
 import { findReviews, saidInAll, trustIn } from './said.ts';
 
@@ -49,12 +51,18 @@ function aDb() {
   return db;
 }
 
-function queued(db: WriteDb, query: Partial<ReviewQuery> = {}) {
+function queued(db: WriteDb, query: Partial<ReviewQuery> = {}, first?: number) {
   const asked = ReviewQuery.parse({ stores: 'all', period: RANGE, ...query });
-  const queue = queueOf(db, createPhotoFinder(), asked, NOW);
+  const queue = queueOf(db, foundInResults(db, asked, NOW), asked, first);
   const photos = queue.photos.key.map((_, place) => queuedPhotoAt(queue, place)).filter((photo) => photo !== null);
   return { ...queue, photos };
 }
+/** A photo without the places at which an answer lists its display and its run. */
+const withoutPlaces = ({ display: { store: _, ...display }, run: { store: __, ...run }, ...photo }: QueuedPhoto) => ({
+  ...photo,
+  display,
+  run,
+});
 const namesOf = (photos: readonly QueuedPhoto[]) =>
   photos.map(({ photoKey }) => images.findIndex(({ photoId }) => photoId === photoKey));
 
@@ -106,6 +114,43 @@ test.each<[string, Partial<ReviewQuery>, number[]]>([
   expect(query.order === undefined ? found : found.toSorted()).toEqual(
     query.order === undefined ? places : [0, 1, 2, 3],
   );
+});
+
+test.each(ReviewOrder.options)('the first photos in the order %s come alone, with the counts of the whole', (order) => {
+  const db = aDb();
+  mark(db, 'above', { mark: 'fine' });
+  const whole = queued(db, { order });
+  for (const count of [1, 2, 3, 4, 5]) {
+    const first = queued(db, { order }, count);
+    expect(first.photos.map(withoutPlaces)).toEqual(whole.photos.slice(0, count).map(withoutPlaces));
+    expect([first.total, first.reviewed, first.gaps]).toEqual([whole.total, whole.reviewed, whole.gaps]);
+    expect(first.runs.length).toBeLessThanOrEqual(count);
+  }
+});
+
+test('what was found is held until anything is written, and only for the same stores and period', () => {
+  const kept = aDb();
+  const reads: string[] = [];
+  const db: ReadDb = {
+    prepare<Parameters extends unknown[], Row>(sql: string) {
+      reads.push(sql);
+      return kept.prepare<Parameters, Row>(sql);
+    },
+  };
+  const find = createResultsFinder();
+  const readsOf = (query: Partial<ReviewQuery>) => {
+    reads.length = 0;
+    const { places } = find(db, ReviewQuery.parse({ stores: 'all', period: RANGE, ...query }), NOW);
+    return [places.length, reads.length > 1];
+  };
+  expect(readsOf({})).toEqual([4, true]);
+  expect(readsOf({ order: 'newest', belowBy: 3 })).toEqual([4, false]);
+  expect(readsOf({ stores: ['S-2'] })).toEqual([0, true]);
+  expect(readsOf({ period: { kind: 'last_run' } })).toEqual([3, true]);
+  expect(readsOf({ period: { kind: 'last_run' }, runStatuses: ['failed'] })).toEqual([0, true]);
+  expect(readsOf({})).toEqual([4, true]);
+  kept.prepare<[]>("DELETE FROM result_runs WHERE scheduled_date = '2026-11-13'").run();
+  expect(readsOf({})).toEqual([3, true]);
 });
 
 test('a store that was asked for and is not here is named', () => {

@@ -41,7 +41,7 @@ export function PhotosPage() {
   const address = useAddress<PhotosSearch>('/photos');
   const search = PhotosSearch.parse(address.search);
   const { change } = address;
-  const { query, answer, data, photos } = useQueue(search);
+  const { query, answer, data, photos, isWhole, readAt } = useQueue(search);
   const reviews = useReviews();
   const { tags, authors, hasDifferences } = useSaid();
   const open = useOpenPlace(search.photo, photos, change);
@@ -54,14 +54,14 @@ export function PhotosPage() {
   const isDropping = useFileDrop((file) => setDialog({ kind: 'handover', file }));
   const { forget } = reviews;
   // A queue that was read again knows what was marked before.
-  useEffect(() => forget(answer.dataUpdatedAt), [answer.dataUpdatedAt, forget]);
+  useEffect(() => forget(readAt), [readAt, forget]);
 
   const onHelp = () => setDialog({ kind: 'keys' });
   const onHandOn = (selected: readonly string[]) => {
-    if (photos !== undefined && photos.count > 0) setDialog({ kind: 'handOn', selected });
+    if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'handOn', selected });
   };
   const onReport = (selected: readonly string[]) => {
-    if (photos !== undefined && photos.count > 0) setDialog({ kind: 'report', selected });
+    if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'report', selected });
   };
   const onHandover = () => setDialog({ kind: 'handover', file: null });
   return (
@@ -110,7 +110,7 @@ export function PhotosPage() {
       {photo === undefined && data !== undefined ? <GapsNote gaps={data.gaps} query={query} /> : null}
       <News reviews={reviews} />
       {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
-      {search.photo !== undefined && photos !== undefined && open.place === null ? (
+      {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
         <Banner>{p('notInQueue')}</Banner>
       ) : null}
       {data === undefined || photos === undefined ? (
@@ -151,9 +151,10 @@ export function PhotosPage() {
         </Filled>
       ) : (
         <ContactSheet
-          key={answer.dataUpdatedAt}
+          key={readAt}
           photos={photos}
           differing={data.differing}
+          isWhole={isWhole}
           size={search.size ?? 'medium'}
           reviews={reviews}
           active={Math.min(open.active, photos.count - 1)}

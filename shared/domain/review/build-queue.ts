@@ -31,6 +31,7 @@ type QueueFilter = Omit<ReviewQuery, 'stores' | 'period' | 'order'>;
  *
  * @param weekMinutes the slots of the query as minutes since Sunday 00:00
  * @param collator for names of stores and displays
+ * @param count of those that come first
  */
 export function placesOfQueue(
   found: FoundPhotos,
@@ -38,12 +39,16 @@ export function placesOfQueue(
   weekMinutes: readonly number[],
   said: SaidOfPhotos,
   collator: Intl.Collator,
-): number[] {
+  count: number,
+): QueuePlaces {
   const fits = createFilter(found, filter, weekMinutes, said);
   const places: number[] = [];
   for (let place = 0; place < found.photos.key.length; place += 1) if (fits(place)) places.push(place);
-  return inOrder(found, places, filter.order, collator);
+  return { all: places, first: inOrder(found, places, filter.order, collator, count) };
 }
+
+/** Photos of a queue: all of them in no order, and those that come first. */
+export type QueuePlaces = { readonly all: readonly number[]; readonly first: readonly number[] };
 
 /** @returns null: anything fits */
 const setOf = <Item>(items: readonly Item[]): ReadonlySet<Item> | null => (items.length === 0 ? null : new Set(items));
@@ -118,47 +123,61 @@ function ranksOf<Item>(items: readonly Item[], compare: (a: Item, b: Item) => nu
 
 const MINUTES_PER_DAY = 1440;
 
-function inOrder(found: FoundPhotos, places: number[], order: ReviewOrder, collator: Intl.Collator): number[] {
+function inOrder(
+  found: FoundPhotos,
+  places: readonly number[],
+  order: ReviewOrder,
+  collator: Intl.Collator,
+  count: number,
+): number[] {
   const { photos, displays, runs, stores } = found;
   const storeRanks = ranksOf(stores, (a, b) => collator.compare(a.name, b.name));
   const displayRanks = ranksOf(
     displays,
     (a, b) => (storeRanks[a.store] ?? 0) - (storeRanks[b.store] ?? 0) || collator.compare(a.label ?? '', b.label ?? ''),
   );
-  const keyRanks = (a: number, b: number): number => compareCodePoints(photos.key[a] ?? '', photos.key[b] ?? '');
-  const column = (numberAt: (place: number) => number): Float64Array =>
-    Float64Array.from(photos.key, (_, at) => numberAt(at));
-  const walk = column((at) => displayRanks[photos.display[at] ?? -1] ?? 0);
+  const walk = (at: number): number => displayRanks[photos.display[at] ?? -1] ?? 0;
   // Photos without a time come after all others, and so do photos without a delta.
-  const newest = column((at) => -(runs[photos.run[at] ?? -1]?.ms ?? Number.MIN_SAFE_INTEGER));
-  const first = firstColumn();
-  return places.sort(
-    (a, b) =>
-      compare(first, a, b) ||
-      (order === 'store_display' ? 0 : compare(newest, a, b)) ||
-      compare(walk, a, b) ||
-      compare(newest, a, b) ||
-      keyRanks(a, b),
-  );
-
-  function firstColumn(): Float64Array {
-    if (order === 'furthest_below') {
-      return column((at) => {
-        const target = photos.target[at] ?? -1;
-        return deltaOf(photos.measured[at] ?? null, target < 0 ? null : target) ?? Number.MAX_SAFE_INTEGER;
-      });
+  const newest = (at: number): number => -(runs[photos.run[at] ?? -1]?.ms ?? Number.MIN_SAFE_INTEGER);
+  const below = (at: number): number => {
+    const target = photos.target[at] ?? -1;
+    return deltaOf(photos.measured[at] ?? null, target < 0 ? null : target) ?? Number.MAX_SAFE_INTEGER;
+  };
+  // The day of the week does not matter: slots of one time of day are looked through together.
+  const slot = (at: number): number => {
+    const minute = runs[photos.run[at] ?? -1]?.weekMinute ?? null;
+    return minute === null ? Number.MAX_SAFE_INTEGER : minute % MINUTES_PER_DAY;
+  };
+  const numbers = {
+    furthest_below: [below, newest, walk],
+    newest: [newest, walk],
+    store_display: [walk, newest],
+    slot: [slot, newest, walk],
+  }[order];
+  const columns = numbers.map((numberAt) => columnOf(places, numberAt));
+  const [first = new Float64Array()] = columns;
+  // Indices of places: a column holds no more than what is sorted.
+  const sorted = firstOf(first, count).sort((a, b) => {
+    for (const column of columns) {
+      const [left, right] = [column[a] ?? 0, column[b] ?? 0];
+      if (left !== right) return left < right ? -1 : 1;
     }
-    if (order === 'store_display') return walk;
-    if (order === 'newest') return newest;
-    // The day of the week does not matter: slots of one time of day are looked through together.
-    return column((at) => {
-      const minute = runs[photos.run[at] ?? -1]?.weekMinute ?? null;
-      return minute === null ? Number.MAX_SAFE_INTEGER : minute % MINUTES_PER_DAY;
-    });
-  }
+    return compareCodePoints(photos.key[places[a] ?? -1] ?? '', photos.key[places[b] ?? -1] ?? '');
+  });
+  return sorted.slice(0, count).map((index) => places[index] ?? -1);
 }
 
-function compare(column: Float64Array, a: number, b: number): number {
-  const [left, right] = [column[a] ?? 0, column[b] ?? 0];
-  return left === right ? 0 : left < right ? -1 : 1;
+// A plain loop: for a hundred thousand photos, Float64Array.from with a function takes several times as long.
+function columnOf(places: readonly number[], numberAt: (place: number) => number): Float64Array {
+  const column = new Float64Array(places.length);
+  for (let index = 0; index < places.length; index += 1) column[index] = numberAt(places[index] ?? -1);
+  return column;
+}
+
+/** Indices of at least the `count` smallest numbers, and of all that equal the last of them. */
+function firstOf(numbers: Float64Array, count: number): number[] {
+  const limit = count >= numbers.length ? Number.POSITIVE_INFINITY : (numbers.toSorted()[count - 1] ?? 0);
+  const indices: number[] = [];
+  for (let index = 0; index < numbers.length; index += 1) if ((numbers[index] ?? 0) <= limit) indices.push(index);
+  return indices;
 }

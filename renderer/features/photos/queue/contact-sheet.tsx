@@ -21,6 +21,8 @@ type ContactSheetProps = {
   readonly photos: QueuePhotos;
   /** Places of photos of which people said different things when the queue was read. */
   readonly differing: readonly number[];
+  /** false: these are only the first of them, for a moment. */
+  readonly isWhole: boolean;
   readonly size: TileSize;
   readonly reviews: Reviews;
   /** The tile that has the focus, by its place. */
@@ -43,7 +45,8 @@ type MadeTile = { readonly mark: ReviewMark | null; readonly differs: boolean; r
 
 /** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
 export function ContactSheet(props: ContactSheetProps) {
-  const { photos, differing, size, reviews, active, onActive, focusOn, onOpen, onHelp, onTag, onHandOn } = props;
+  const { photos, isWhole, differing, size, reviews, active, onActive, focusOn, onOpen, onHelp, onTag, onHandOn } =
+    props;
   const p = usePhotosTexts();
   const number = useCount();
   const nameOf = useDisplayName();
@@ -103,12 +106,23 @@ export function ContactSheet(props: ContactSheetProps) {
     report: () => props.onReport([...keys]),
     openHandover: props.onHandover,
     help: onHelp,
-    all: () =>
-      setSelection({ keys: new Set(Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? '')), from: 0 }),
+    all: isWhole
+      ? () =>
+          setSelection({
+            keys: new Set(Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? '')),
+            from: 0,
+          })
+      : undefined,
     none: keys.size === 0 ? undefined : () => setSelection(NOTHING_SELECTED),
   });
   return (
-    <section ref={panel} className={classes.sheet} aria-label={p('sheet.label')} onKeyDown={onKeyDown}>
+    <section
+      ref={panel}
+      className={classes.sheet}
+      aria-label={p('sheet.label')}
+      aria-busy={!isWhole}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.scroller} data-scroller>
         <PhotoGrid
           label={p('sheet.photos', number(photos.count))}

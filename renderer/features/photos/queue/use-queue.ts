@@ -3,12 +3,18 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
-import type { HistoryQuery } from '#shared/bridge/review.ts';
+import type { HistoryQuery, ReviewQueue } from '#shared/bridge/review.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type PhotosSearch, queryOfSearch } from '../photos-search.ts';
 import { queuePhotos } from './queue-photos.ts';
 
-/** The queue of an address. It stays as it was read until somebody refreshes it or changes its filters. */
+/** Photos that are shown before the whole queue is sorted: more than any screen shows. */
+const FIRST = 200;
+
+/**
+ * The queue of an address. It stays as it was read until somebody refreshes it or changes its filters. `photos` are the
+ * first ones for a moment (`isWhole` is false), and then all.
+ */
 export function useQueue(search: PhotosSearch) {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
@@ -16,7 +22,17 @@ export function useQueue(search: PhotosSearch) {
   const query = queryOfSearch(search, now, timeZone);
   const answer = useQuery({
     queryKey: [...REVIEW_KEY, id, 'queue', canonicalJson(query)],
-    queryFn: ({ signal }) => bridge.review.queue(query, { signal }),
+    queryFn: async ({ signal, client, queryKey }): Promise<QueueRead> => {
+      const readAt = Date.now();
+      // An open photo may stand anywhere in the queue, and what is read again is on the screen already.
+      if (search.photo === undefined && client.getQueryData(queryKey) === undefined) {
+        const first = await bridge.review.queue({ ...query, first: FIRST }, { signal });
+        const isWhole = first.photos.key.length === first.total;
+        if (isWhole) return { queue: first, isWhole, readAt };
+        client.setQueryData<QueueRead>(queryKey, { queue: first, isWhole, readAt });
+      }
+      return { queue: await bridge.review.queue(query, { signal }), isWhole: true, readAt };
+    },
     placeholderData: keepPreviousData,
     // A photo must not vanish under the hands of whoever marks it: read anew on arrival, when the filters change, or
     // when somebody asks.
@@ -25,10 +41,13 @@ export function useQueue(search: PhotosSearch) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const { data } = answer;
+  const data = answer.data?.queue;
   const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);
-  return { query, answer, data, photos };
+  return { query, answer, data, photos, isWhole: answer.data?.isWhole ?? false, readAt: answer.data?.readAt ?? 0 };
 }
+
+/** `readAt`: when it was asked for, in milliseconds since 1970 UTC. */
+type QueueRead = { readonly queue: ReviewQueue; readonly isWhole: boolean; readonly readAt: number };
 
 const factsQuery = (bridge: Bridge, id: string, photoKey: string) =>
   queryOptions({
