@@ -11,6 +11,8 @@ import { merge } from './merge.ts';
 import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
 import { photoReport } from './photo-report.ts';
+import { photosQueue } from './photos-queue.ts';
+import { photosViewer } from './photos-viewer.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
@@ -45,6 +47,8 @@ const BENCHES: readonly Bench[] = [
   gridTable,
   targetsTable,
   matrix,
+  photosQueue,
+  photosViewer,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 

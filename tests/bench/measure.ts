@@ -62,3 +62,16 @@ export function ratioInterval({ ours, peer }: Pair, random: () => number): reado
   const ratios = Array.from({ length: 1000 }, () => median(pick(ours)) / median(pick(peer))).sort((a, b) => a - b);
   return [ratios[25] ?? Number.NaN, ratios[974] ?? Number.NaN];
 }
+
+/** The longest time for which this thread did nothing else while something was worked out, in milliseconds. */
+export async function longestBlock(task: () => Promise<unknown>): Promise<number> {
+  const gauge = { last: performance.now(), longest: 0 };
+  const timer = setInterval(() => {
+    const now = performance.now();
+    gauge.longest = Math.max(gauge.longest, now - gauge.last);
+    gauge.last = now;
+  }, 1);
+  await task();
+  clearInterval(timer);
+  return Math.max(gauge.longest, performance.now() - gauge.last);
+}

@@ -1,15 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
-import { systemClock } from '#electron/lib/clock.ts';
-import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { CrossStoreFillRateResponse, CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
-import { memoryKeychain } from '../faults/start-core.ts';
-import { callsOfChain } from '../support/kept-results.ts';
-import { interleave, median, timed } from './measure.ts';
+import { openKept } from './kept/open-kept.ts';
+import { interleave, longestBlock, median, timed } from './measure.ts';
 import { type Bench, type BenchResult, comparison, result } from './result.ts';
 import { benchChain, WHOLE_RANGE } from './service/bench-chain.ts';
 import { withFolder } from './service/with-database.ts';
@@ -19,7 +14,6 @@ const MANY = 160_000;
 const FEW = MANY / 10;
 const REPEATS = 9;
 const GOALS = { reportMs: 300, blockedMs: 20, growth: 11 };
-const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/store/cache-worker.ts', import.meta.url));
 
 type Report = { readonly name: string; readonly read: ReadName; readonly input: unknown };
 
@@ -48,45 +42,6 @@ async function work({ report }: Pick<OpenCache, 'report'>, { read, input }: Repo
   const computed = await report('reports.compute', { read, input, timeZone: 'Europe/Warsaw' });
   if (!computed.ok || computed.value === null) throw new Error(`no ${read}`);
   return computed.value;
-}
-
-/** An encrypted file with the results of so many photos, as a pin has kept them. */
-async function openKept(folder: string, chain: Chain): Promise<OpenCache> {
-  const keychain = memoryKeychain();
-  const opened = Promise.withResolvers<void>();
-  const cache: OpenCache = openCache({
-    folder,
-    workspaceId: 'bench',
-    secrets: createSecretStore({ loadKeychain: async () => keychain, clock: systemClock, onChange: () => {} }),
-    clock: systemClock,
-    log: silentLog,
-    workerScript: WORKER_SCRIPT,
-    onChange: () => opened.resolve(),
-    onReplaced: () => {},
-  });
-  await opened.promise;
-  const asOf = Date.now();
-  const stores = chain.stores.map(({ store }) => store);
-  await cache.keep('stores.list', 'null', { value: stores, asOf, complete: true });
-  const range = { fromMs: Date.parse(WHOLE_RANGE.from), toMs: Date.parse(WHOLE_RANGE.to) };
-  for (const { name, input } of callsOfChain(chain, range, asOf)) {
-    const write: (name: string, input: unknown) => Promise<{ readonly ok: boolean }> = cache.write as never;
-    if (!(await write(name, input)).ok) throw new Error(`not kept: ${name}`);
-  }
-  return cache;
-}
-
-/** The longest time for which this thread did nothing else while something was worked out, in milliseconds. */
-async function longestBlock(task: () => Promise<unknown>): Promise<number> {
-  const gauge = { last: performance.now(), longest: 0 };
-  const timer = setInterval(() => {
-    const now = performance.now();
-    gauge.longest = Math.max(gauge.longest, now - gauge.last);
-    gauge.last = now;
-  }, 1);
-  await task();
-  clearInterval(timer);
-  return Math.max(gauge.longest, performance.now() - gauge.last);
 }
 
 async function measure(report: Report, many: OpenCache, few: OpenCache): Promise<BenchResult[]> {

@@ -25,12 +25,14 @@ export const listedRun = ({ storeId: _, ...run }: ChainProtocol, externalId: str
  * The calls with which a pin of all stores of a chain keeps their results, asked for at `asOf`.
  *
  * @param writeRun photos of reports write their runs as the chain does, whatever the list does
+ * @param pictures address of the host that pictures come from
  */
 export function* callsOfChain(
   chain: Chain,
   { fromMs, toMs }: OfRange,
   asOf: number,
   writeRun: WriteRun = listedRun,
+  pictures = 'http://127.0.0.1',
 ): Generator<ResultsCall> {
   const pinId = 'pin';
   const request = { externalIds: null, period: { kind: 'last_days', days: 1 }, photos: 'none' } as const;
@@ -55,7 +57,7 @@ export function* callsOfChain(
           scheduledDate: run.scheduledDate,
           scheduledAt: run.scheduledAt,
           scheduledDatetime: run.scheduledDatetime,
-          imageUrl: `http://127.0.0.1/photos/${image.photoId}?key=${image.photoId}${image.protocolId}`,
+          imageUrl: `${pictures}/photos/${image.photoId}?key=${image.photoId}${image.protocolId}`,
           imageStatus: status,
           protocolStatus: run.status,
           ...(fillRate === null ? {} : { fillRate }),

@@ -132,14 +132,15 @@ async function keepEverything(cache: OpenCache, { reports, photos }: BigCounts):
   }
 }
 
-/** User data of a workspace whose service is away, with what `fill` keeps in it; and its keychain. */
+/** User data of a workspace with what `fill` keeps in it; and its keychain. Its service is away, or at `baseUrl`. */
 export async function makeWorkspace(
   userData: string,
   keychainFile: string,
   fill: (cache: OpenCache) => Promise<void>,
+  baseUrl = NOWHERE,
 ): Promise<void> {
   mkdirSync(userData, { recursive: true });
-  const workspace = { kind: 'service', id: ID, name: 'Bench', timeZone: ZONE, baseUrl: NOWHERE };
+  const workspace = { kind: 'service', id: ID, name: 'Bench', timeZone: ZONE, baseUrl };
   writeFileSync(join(userData, 'workspaces.json'), JSON.stringify({ version: 1, activeId: ID, items: [workspace] }));
   const keychain = fileKeychain(keychainFile);
   const secrets = createSecretStore({ loadKeychain: async () => keychain, clock: systemClock, onChange: () => {} });
