@@ -68,3 +68,22 @@ test('the number allowed can change while pictures load', async () => {
   loads[2]?.resolve('three');
   expect(await Promise.all(results)).toEqual(['one', 'two', 'three']);
 });
+
+test('of 20,000 photos of which 500 fail, every other one loads, and no place is lost', async () => {
+  const queue = createPhotoQueue(4);
+  const under = { way: 0, most: 0 };
+  const load = async (nth: number) => {
+    under.way += 1;
+    under.most = Math.max(under.most, under.way);
+    await null;
+    under.way -= 1;
+    if (nth % 40 === 7) throw new Error('gone');
+    return nth;
+  };
+  const all = await Promise.allSettled(
+    Array.from({ length: 20_000 }, (_, nth) => queue.run(() => load(nth), new AbortController().signal)),
+  );
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(500);
+  expect(under).toEqual({ way: 0, most: 4 });
+  expect(await queue.run(() => load(0), never)).toBe(0);
+});

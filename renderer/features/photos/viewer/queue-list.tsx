@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
@@ -7,7 +7,7 @@ import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
-import type { QueuePhotos } from '../queue/queue-photos.ts';
+import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
 import { MarkBadge } from '../said/mark-words.tsx';
 import classes from './queue-list.module.css';
 
@@ -25,8 +25,6 @@ type QueueListProps = {
 /** The queue beside the large photo. The keys go through it; it follows them. */
 export function QueueList({ photos, place, displayOf, markOf, queue, onOpen }: QueueListProps) {
   const p = usePhotosTexts();
-  const { t } = useTranslation('stores');
-  const words = usePhotoWords();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: photos.count,
@@ -35,45 +33,79 @@ export function QueueList({ photos, place, displayOf, markOf, queue, onOpen }: Q
     overscan: 4,
   });
   useEffect(() => virtual.scrollToIndex(place), [virtual, place]);
+  // The same function at each step, so that only the rows that change are rendered.
+  const last = useRef(onOpen);
+  last.current = onOpen;
+  const open = useCallback((at: number) => last.current(at), []);
   return (
     <div ref={scroller} className={classes.scroller} data-scroller>
       <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={p('queue.list')}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const photo = photos.at(index);
-          if (photo === undefined) return null;
-          const mark = markOf(index);
-          return (
-            <li
+          return photo === undefined ? null : (
+            <Row
               key={photo.id}
-              className={classes.item}
-              style={{ transform: `translateY(${start}px)`, height: ROW }}
-              aria-posinset={index + 1}
-              aria-setsize={photos.count}
-            >
-              <span className={classes.picture}>
-                <PhotoThumbnail photoKey={photo.photoKey} alt="" queue={queue} isSmall />
-              </span>
-              <button
-                type="button"
-                tabIndex={index === place ? 0 : -1}
-                className={classes.open}
-                aria-current={index === place ? true : undefined}
-                onClick={() => onOpen(index)}
-              >
-                <span className={classes.name}>{displayOf(index)}</span>
-                <span className={classes.sub}>
-                  {photo.queued.store.name} · {photo.scheduledAt?.slice(0, 5) ?? t('photo.timeUnknown')}
-                </span>
-                <span className={classes.figures}>
-                  {words.measured(photo)}
-                  {photo.delta === null ? null : <Delta value={photo.delta} />}
-                  {mark === null ? null : <MarkBadge mark={mark} small />}
-                </span>
-              </button>
-            </li>
+              photo={photo}
+              index={index}
+              count={photos.count}
+              start={start}
+              name={displayOf(index)}
+              mark={markOf(index)}
+              isOpen={index === place}
+              queue={queue}
+              onOpen={open}
+            />
           );
         })}
       </ul>
     </div>
   );
 }
+
+type RowProps = {
+  readonly photo: QueueEntry;
+  readonly index: number;
+  readonly count: number;
+  /** How far below the top of the list, in pixels. */
+  readonly start: number;
+  /** Of its display. */
+  readonly name: string;
+  readonly mark: ReviewMark | null;
+  readonly isOpen: boolean;
+  readonly queue: PhotoQueue;
+  readonly onOpen: (place: number) => void;
+};
+
+const Row = memo(function Row({ photo, index, count, start, name, mark, isOpen, queue, onOpen }: RowProps) {
+  const { t } = useTranslation('stores');
+  const words = usePhotoWords();
+  return (
+    <li
+      className={classes.item}
+      style={{ transform: `translateY(${start}px)`, height: ROW }}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      <span className={classes.picture}>
+        <PhotoThumbnail photoKey={photo.photoKey} alt="" queue={queue} isSmall />
+      </span>
+      <button
+        type="button"
+        tabIndex={isOpen ? 0 : -1}
+        className={classes.open}
+        aria-current={isOpen ? true : undefined}
+        onClick={() => onOpen(index)}
+      >
+        <span className={classes.name}>{name}</span>
+        <span className={classes.sub}>
+          {photo.queued.store.name} · {photo.scheduledAt?.slice(0, 5) ?? t('photo.timeUnknown')}
+        </span>
+        <span className={classes.figures}>
+          {words.measured(photo)}
+          {photo.delta === null ? null : <Delta value={photo.delta} />}
+          {mark === null ? null : <MarkBadge mark={mark} small />}
+        </span>
+      </button>
+    </li>
+  );
+});
