@@ -8,6 +8,7 @@ import { draftsRouter } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 import { handoversRouter } from './handovers-handlers.ts';
 import { fetchesRouter, offlineRouter } from './offline-handlers.ts';
+import { pageFilesRouter } from './page-files-handlers.ts';
 import { photoReportsRouter } from './photo-reports-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
@@ -32,6 +33,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     fillRates: fillRatesRouter(parts),
     handovers: handoversRouter(parts),
     offline: offlineRouter(parts),
+    pageFiles: pageFilesRouter(parts),
     photoReports: photoReportsRouter(parts),
     photos: photosRouter(parts),
     protocols: protocolsRouter(parts),

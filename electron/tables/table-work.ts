@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { type CsvPreset, writeCsv } from '#electron/lib/write-csv.ts';
+import { writePage } from '#electron/reports/page-file.ts';
 import { createReportWork } from '#electron/reports/report-work.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/table/dry-run.ts';
 import { type ExportPart, exportedColumns, exportRows } from '#shared/domain/table/export-rows.ts';
@@ -140,6 +141,7 @@ export function createTableWork(counter: Counter = createCounter()) {
       return tablePatches(state.input.languages[0].kind, state.run?.rows ?? [], known, randomUUID);
     },
     ...createReportWork(),
+    writePage,
     readHandover: readHandoverFile,
     writeHandover: writeHandoverFile,
     write({ format, title, words, parts, judged, withCodes = false }: WriteInput): Uint8Array {

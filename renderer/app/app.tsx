@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { ConnectionStore } from '#renderer/bridge/connect-bridge.ts';
-import { BridgeContext, ConnectionContext } from '#renderer/bridge/page-context.ts';
+import { BridgeContext, ConnectionContext, StartViewContext } from '#renderer/bridge/page-context.ts';
 import { type ReadNews, ReadNewsContext } from '#renderer/bridge/use-read.ts';
 import { AppContext, type AppParts } from './app-context.ts';
 import type { AppRouter } from './app-router.tsx';
@@ -47,7 +47,9 @@ export function App({ bridge, connection, news, queries, router, parts }: AppPro
         <ConnectionContext value={connection}>
           <ReadNewsContext value={news}>
             <AppContext value={parts}>
-              <RouterProvider router={router} />
+              <StartViewContext value={{ get: parts.places.start, set: parts.places.setStart }}>
+                <RouterProvider router={router} />
+              </StartViewContext>
             </AppContext>
           </ReadNewsContext>
         </ConnectionContext>

@@ -4,8 +4,12 @@ import { navPageOf } from './nav-pages.ts';
 
 const STORAGE_KEY = 'endcap.places';
 
-/** Where someone was in a workspace: the last address, and the last address of each first page (stored as `rooms`). */
-const Place = z.object({ last: z.string().startsWith('/'), rooms: z.record(z.string(), z.string().startsWith('/')) });
+const Address = z.string().startsWith('/');
+/**
+ * Where someone was in a workspace: the last address, and the last address of each first page (stored as `rooms`).
+ * `start`: the address that it opens with instead, chosen by a person.
+ */
+const Place = z.object({ last: Address, rooms: z.record(z.string(), Address), start: Address.optional() });
 const Places = z.record(z.string(), Place);
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
@@ -30,7 +34,17 @@ export function createPlaceMemory(storage: Memory) {
   };
   return {
     /** The address at which a workspace opens. */
-    last: (workspaceId: string): string => placeOf(workspaceId)?.last ?? '/overview',
+    last(workspaceId: string): string {
+      const place = placeOf(workspaceId);
+      return place?.start ?? place?.last ?? '/overview';
+    },
+    /** The address that a person chose for opening a workspace; null: none. */
+    start: (workspaceId: string): string | null => placeOf(workspaceId)?.start ?? null,
+    setStart(workspaceId: string, address: string | null): void {
+      const { last = address ?? '/overview', rooms = {} } = placeOf(workspaceId) ?? {};
+      const place = { last, rooms, ...(address === null ? {} : { start: address }) };
+      storage.setItem(STORAGE_KEY, JSON.stringify({ ...readPlaces(storage), [workspaceId]: place }));
+    },
     /** The address at which a rail entry's first page was last seen, with its filters. */
     firstPage: (workspaceId: string, path: string): string => placeOf(workspaceId)?.rooms[path] ?? path,
     /** Forgets the addresses of workspaces that no longer exist. */
@@ -45,9 +59,9 @@ export function createPlaceMemory(storage: Memory) {
      */
     remember(workspaceId: string, href: string, firstPage?: string): void {
       const places = readPlaces(storage);
-      const known = placeOf(workspaceId)?.rooms;
-      const rooms = firstPage === undefined ? (known ?? {}) : { ...known, [firstPage]: href };
-      storage.setItem(STORAGE_KEY, JSON.stringify({ ...places, [workspaceId]: { last: href, rooms } }));
+      const known = placeOf(workspaceId);
+      const rooms = firstPage === undefined ? (known?.rooms ?? {}) : { ...known?.rooms, [firstPage]: href };
+      storage.setItem(STORAGE_KEY, JSON.stringify({ ...places, [workspaceId]: { ...known, last: href, rooms } }));
     },
   };
 }

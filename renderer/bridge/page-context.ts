@@ -41,3 +41,18 @@ export function useWorkspaceName(): (workspace: Pick<Workspace, 'kind' | 'name'>
   const { t } = useTranslation('common');
   return ({ kind, name }) => (kind === 'sample' && name === CORE_SAMPLE_NAME ? t('workspace.sampleName') : name);
 }
+
+/** The address at which a workspace opens, where a person chose one; null: where it was left. */
+export type StartView = {
+  readonly get: (workspaceId: string) => string | null;
+  readonly set: (workspaceId: string, address: string | null) => void;
+};
+
+export const StartViewContext = createContext<StartView | null>(null);
+
+/** The view that a workspace opens with. */
+export function useStartView(): StartView {
+  const start = use(StartViewContext);
+  if (!start) throw new Error('useStartView needs a StartViewContext above it');
+  return start;
+}

@@ -10,6 +10,7 @@ import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
+import { takeTexts } from './use-take-texts.ts';
 
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
@@ -19,6 +20,7 @@ const en: Readonly<Record<string, object>> = {
   photos: photosTexts.en,
   'photo-report': photoReportTexts.en,
   reasons: reasonsTexts.en,
+  take: takeTexts.en,
   ...draftsTexts.en,
 };
 const pl: Readonly<Record<string, object>> = {
@@ -29,6 +31,7 @@ const pl: Readonly<Record<string, object>> = {
   photos: photosTexts.pl,
   'photo-report': photoReportTexts.pl,
   reasons: reasonsTexts.pl,
+  take: takeTexts.pl,
   ...draftsTexts.pl,
 };
 const namespaces = Object.keys(en);

@@ -7,6 +7,7 @@ import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
+import type { takeTexts } from './use-take-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,6 +18,7 @@ declare module 'i18next' {
       readonly photos: (typeof photosTexts)['en'];
       readonly 'photo-report': (typeof photoReportTexts)['en'];
       readonly reasons: (typeof reasonsTexts)['en'];
+      readonly take: (typeof takeTexts)['en'];
     } & (typeof draftsTexts)['en'];
   }
 }

@@ -25,9 +25,9 @@ import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
 import { UnjudgedLink } from './unjudged-link.tsx';
 
 /** A row of the table: the group as the service sent it, and its name. */
-type FillRateRow = { readonly group: FillRateGroup; readonly label: GroupLabel };
+export type FillRateRow = { readonly group: FillRateGroup; readonly label: GroupLabel };
 
-type Column = DataColumn<FillRateRow>;
+type Column = DataColumn<FillRateRow> & { readonly id: FillRateColumnId };
 
 const NAME_WIDTH = 190;
 /** In pixels; most names fit into this width. */
@@ -67,6 +67,9 @@ function regionColumn({ t }: LabelWords): Column {
     cell: ({ group }) => <span>{group.regionName ?? '–'}</span>,
   };
 }
+
+/** Every column that the table can have. */
+export type FillRateColumnId = 'name' | 'region' | 'track' | FigureId;
 
 type FigureId = 'fillRate' | 'expected' | 'delta' | 'compared' | 'overall' | 'missing' | 'ambiguous' | 'runs';
 
@@ -200,7 +203,7 @@ function countColumns(words: LabelWords, unjudgedIn: UnjudgedOfGroup | undefined
 type Extras = { readonly region: boolean; readonly track: boolean };
 
 /** The columns of a report's table. */
-function fillRateColumns(
+export function fillRateColumns(
   groupBy: Grouping,
   words: LabelWords,
   extras: Extras,
@@ -240,7 +243,7 @@ type FillRateTableProps = {
 };
 
 /** Furthest below expectation first. */
-const WORST_FIRST: Sort = { id: 'delta', desc: false };
+export const WORST_FIRST: Sort = { id: 'delta', desc: false };
 
 /** Pixels of the window that are not the table: the rail, margins and borders. */
 const BESIDE = 246;

@@ -3,6 +3,7 @@ import { eventsContract } from './events.ts';
 import { fetchesContract } from './fetches.ts';
 import { handoversContract } from './handovers.ts';
 import { offlineContract } from './offline.ts';
+import { pageFilesContract } from './page-files.ts';
 import { photoReportsContract } from './photo-reports.ts';
 import { photosContract } from './photos.ts';
 import { publishContract } from './publish.ts';
@@ -26,6 +27,7 @@ export const bridgeContract = {
   fillRates: fillRatesContract,
   handovers: handoversContract,
   offline: offlineContract,
+  pageFiles: pageFilesContract,
   photoReports: photoReportsContract,
   photos: photosContract,
   protocols: protocolsContract,

@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
-import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconBuildingStore, IconLink, IconSearch } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useTakeTexts } from '#renderer/i18n/use-take-texts.ts';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
@@ -102,6 +103,20 @@ function linesOf(query: string, commands: readonly PaletteCommand[], stores: Sto
   return meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
 }
 
+/** The address in a link that was copied in Endcap, in whichever of its hosts; null: it is none. */
+const addressIn = (text: string): string | null =>
+  /^[a-z][a-z\d+.-]*:\/\/[^\s#]*#(\/\S*)$/i.exec(text.trim())?.[1] ?? null;
+
+/** A pasted link as the only line of the palette; null: the text is no link. */
+function useLinkLine(text: string): PaletteCommand | null {
+  const t = useTakeTexts();
+  const { history } = useRouter();
+  const address = addressIn(text);
+  if (address === null) return null;
+  const run = () => history.push(address);
+  return { id: 'link', group: 'pages', label: t('openLink'), note: address.slice(0, 80), Icon: IconLink, run };
+}
+
 /** The dialog's focus trap sets the focus a moment later. A fast typist's first letters would be lost. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
@@ -115,7 +130,8 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   // Filtering a long list of stores may lag behind the typing.
   const queryOfStores = useDeferredValue(query);
   const stores = useMemo(() => findLines(queryOfStores), [findLines, queryOfStores]);
-  const lines = linesOf(query, commands, stores);
+  const link = useLinkLine(query);
+  const lines = link === null ? linesOf(query, commands, stores) : [link];
   const active = Math.min(chosen, lines.length - 1);
   const lineId = (place: number) => `${listId}-${place}`;
 
@@ -138,7 +154,7 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // When someone types fast and presses Enter, what they typed counts, not what is still listed.
-      run((queryOfStores === query ? lines : linesOf(query, commands, findLines(query)))[active]);
+      run((link !== null || queryOfStores === query ? lines : linesOf(query, commands, findLines(query)))[active]);
     }
   };
 

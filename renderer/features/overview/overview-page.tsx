@@ -18,6 +18,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
 import classes from './overview-page.module.css';
 import { OverviewReport } from './overview-report.tsx';
+import { OverviewTools } from './overview-tools.tsx';
 import { askedOf, leavesOutGroups, type OverviewSearch } from './overview-view.ts';
 import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
 import { scopeOf, useReport } from './use-report.ts';
@@ -142,6 +143,12 @@ export function OverviewPage() {
           onChange={(on) => change({ compare: on ? 'week' : undefined })}
         />
         <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
+        <OverviewTools
+          read={report.data}
+          isOld={report.isPlaceholderData}
+          {...{ view, regionName, coverage }}
+          stores={list}
+        />
         <RefreshButton />
       </>
     );

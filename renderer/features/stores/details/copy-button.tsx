@@ -2,27 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/**
- * Puts a text on the clipboard by copying a selection. Both hosts deny the page every permission, including that of the
- * Clipboard API, and the browser would log an error for each attempt.
- *
- * @returns false when the browser did not copy
- */
-function copyText(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.readOnly = true;
-  field.style.position = 'fixed';
-  field.style.opacity = '0';
-  document.body.append(field);
-  field.select();
-  const copied = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return copied;
-}
+import { copyText } from '#renderer/ui/copy-text.ts';
 
 type CopyButtonProps = {
   readonly text: string;
@@ -49,7 +29,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
         size={24}
         aria-label={t('copy.label', { name })}
         title={t('copy.label', { name })}
-        onClick={() => setState(copyText(text) ? 'copied' : 'failed')}
+        onClick={() => setState(copyText({ text }) ? 'copied' : 'failed')}
       >
         <Icon size={14} aria-hidden />
       </ActionIcon>

@@ -17,6 +17,7 @@ import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
 import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
+import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { runSlots } from '#renderer/trade/time-slots.ts';
 import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
@@ -185,7 +186,23 @@ export function DisplayPage() {
           <AsOfBehind read={query.data} />
         </>
       }
-      actions={<RefreshButton />}
+      actions={
+        <>
+          {query.data === undefined || query.isPlaceholderData ? null : (
+            <TakeAlong
+              make={async (words) => {
+                const { takeDisplay } = await import('./take-display.ts');
+                const shown = { title: `${name}, ${store?.name ?? externalId}`, read: query.data, days: range };
+                return takeDisplay(
+                  { ...shown, photos: inPhotoOrder(photos, search.order === 'newest' ? 'newest' : 'worst') },
+                  words,
+                );
+              }}
+            />
+          )}
+          <RefreshButton />
+        </>
+      }
     >
       <ReportBar
         range={range}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -50,10 +51,12 @@ type StoresActionsProps = {
   readonly selection: StoreSelection;
   readonly hidden: readonly StoreColumn[];
   readonly onHide: (hidden: StoreColumn[]) => void;
+  /** Acts on the whole list, before Refresh. */
+  readonly tools: ReactNode;
 };
 
 /** The actions for the selected stores and for the whole list. */
-export function StoresActions({ selection, onAdd, hidden, onHide }: StoresActionsProps) {
+export function StoresActions({ selection, onAdd, hidden, onHide, tools }: StoresActionsProps) {
   const { t } = useTranslation('stores');
   const d = useDetailsTexts();
   const number = useCount();
@@ -83,6 +86,7 @@ export function StoresActions({ selection, onAdd, hidden, onHide }: StoresAction
       >
         {d('new.open')}
       </Button>
+      {tools}
       <RefreshButton />
       <ColumnsMenu hidden={hidden} onChange={onHide} />
     </>

@@ -8,7 +8,9 @@ import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
+import { PageViews, TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
+import { sortOfText } from '#renderer/ui/data-column.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
@@ -16,13 +18,13 @@ import type { NewStore } from '#shared/bridge/drafts.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { NewStoreDialog } from '../new/new-store-dialog.tsx';
-import type { StoresSearch } from '../stores-search.ts';
+import { StoresSearch } from '../stores-search.ts';
 import { filterStores, searchableStores } from './filter-stores.ts';
 import { newStoreId, useStoreColumns } from './store-columns.tsx';
 import { StoresActions } from './stores-actions.tsx';
 import { StoresFilters } from './stores-filters.tsx';
 import classes from './stores-page.module.css';
-import { StoresTable, useStoreSelection } from './stores-table.tsx';
+import { BY_NAME, StoresTable, useStoreSelection } from './stores-table.tsx';
 
 type SearchFieldProps = {
   readonly text: string;
@@ -137,6 +139,27 @@ export function StoresPage() {
       }
       actions={
         <StoresActions
+          tools={
+            <>
+              <PageViews room="stores" schema={StoresSearch} search={search} />
+              {query.data === undefined ? null : (
+                <TakeAlong
+                  make={async (words) => {
+                    const { takeStores } = await import('./take-stores.ts');
+                    const sort = sortOfText(search.sort) ?? BY_NAME;
+                    const shown = { title: t('title'), columns, rows: found, sort, read: query.data, count };
+                    const filters = {
+                      search: { ...search, q: text === '' ? undefined : text },
+                      regionLabel,
+                      onboarding: t(onboarding === 'complete' ? 'onboarding.complete' : 'onboarding.open'),
+                      schedule: t(schedule === 'on' ? 'schedule.on' : 'schedule.off'),
+                    };
+                    return takeStores({ ...shown, ...filters }, words);
+                  }}
+                />
+              )}
+            </>
+          }
           selection={selection}
           onAdd={readOnly ? null : () => setAdding(true)}
           hidden={search.hide ?? []}

@@ -13,6 +13,9 @@ import { isExternalId } from '#shared/contract/formats.ts';
 import { isNewStore } from './store-columns.tsx';
 import classes from './stores-page.module.css';
 
+/** How the list is sorted until somebody sorts it. */
+export const BY_NAME = { id: 'name', desc: false } as const;
+
 /** The selected stores of the list. Actions on the selection never touch stores that a filter hides. */
 export type StoreSelection = {
   /** Ids of the selected rows. */
@@ -130,7 +133,7 @@ export function StoresTable(props: StoresTableProps) {
               columns={shown}
               rows={found}
               rowId={(store) => store.storeId}
-              sort={sortOfText(sort) ?? { id: 'name', desc: false }}
+              sort={sortOfText(sort) ?? BY_NAME}
               onSort={(next) => onSort(sortToText(next))}
               onOpen={onOpen}
               selected={selection.selected}

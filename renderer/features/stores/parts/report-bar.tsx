@@ -57,12 +57,14 @@ type ReportBarProps = {
   readonly onStatus?: (status: ProtocolStatus) => void;
   /** The age and source of the figures. */
   readonly note?: ReactNode;
+  /** Acts on what is shown, at the end of the line. */
+  readonly tools?: ReactNode;
   /** Shown before the period: a grouping, a filter. */
   readonly children?: ReactNode;
 };
 
 /** The controls for a report of a store or display. */
-export function ReportBar({ range, onPeriod, status, onStatus, note, children }: ReportBarProps) {
+export function ReportBar({ range, onPeriod, status, onStatus, note, tools, children }: ReportBarProps) {
   const format = useFormat();
   return (
     <div className={classes.bar}>
@@ -73,6 +75,7 @@ export function ReportBar({ range, onPeriod, status, onStatus, note, children }:
         {format.dateRange(range.firstDay, range.lastDay)}
         {note === undefined ? null : <> · {note}</>}
       </span>
+      {tools}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { ComparePanel, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
+import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
 import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -21,6 +22,7 @@ import type { StoreFillRateQuery } from '#shared/bridge/reports.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
+import { daysBetweenInstants } from '#shared/domain/period.ts';
 import type { Dimension } from '#shared/domain/reasons/sums-query.ts';
 import classes from '../parts/parts.module.css';
 import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
@@ -62,6 +64,8 @@ function unjudgedOfStore(externalId: string, groupBy: StoreGroupBy, { period, st
   };
 }
 
+type StoreTabProps = { readonly externalId: string; readonly name: string };
+
 // By display comes first: from the region and the store, the photos are then one step away.
 const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies readonly StoreGroupBy[];
 
@@ -72,7 +76,7 @@ const COMPARED_BY = { exposition: 'display', protocol: 'day', category: 'categor
 >;
 
 /** Fill rate of a store by display, run or category. A display or a run can be opened. */
-export function FillRateTab({ externalId }: { readonly externalId: string }) {
+export function FillRateTab({ externalId, name }: StoreTabProps) {
   const { t } = useTranslation('stores');
   const { t: f } = useTranslation('fill-rates');
   const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
@@ -125,6 +129,19 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
         onPeriod={(period) => change({ period })}
         onStatus={(next) => change({ status: next })}
         note={query.data === undefined ? undefined : <AsOf read={query.data} />}
+        tools={
+          query.data === undefined ? undefined : (
+            <TakeAlong
+              make={async (words) => {
+                const { takeReport } = await import('#renderer/trade/take-along/take-report.ts');
+                const days = daysBetweenInstants(query.data.data, range.timeZone);
+                const shown = { title: name, report: query.data.data, read: query.data, days, labelOf };
+                const sort = sortOfText(search.sort);
+                return takeReport({ ...shown, sort, filters: [], coverageFrom: coverageFrom?.coverage }, words);
+              }}
+            />
+          )
+        }
       >
         <SegmentedControl
           aria-label={t('groupBy')}

@@ -6,6 +6,7 @@ import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { type DataColumn, sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -23,7 +24,7 @@ import type { StoreSearch } from '../stores-search.ts';
 import classes from './runs-tab.module.css';
 
 /** A run in a list. `place` is its position in the answer, which identifies a run without an id. */
-type RunRow = { readonly run: Run; readonly place: number };
+export type RunRow = { readonly run: Run; readonly place: number };
 
 /** Columns of the list of runs. With `others`, there is one more for each field whose meaning Endcap does not know. */
 function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
@@ -123,7 +124,7 @@ function statusesOf(runs: readonly Run[]): readonly (readonly [status: string, c
 }
 
 /** Runs of a store in a period, of all statuses, newest first. */
-export function RunsTab({ externalId }: { readonly externalId: string }) {
+export function RunsTab({ externalId, name }: { readonly externalId: string; readonly name: string }) {
   const { t } = useTranslation('stores');
   const terms = useTerms();
   const format = useFormat();
@@ -150,7 +151,24 @@ export function RunsTab({ externalId }: { readonly externalId: string }) {
 
   return (
     <>
-      <ReportBar range={range} onPeriod={(period) => change({ period })}>
+      <ReportBar
+        range={range}
+        onPeriod={(period) => change({ period })}
+        tools={
+          query.data === undefined || query.isPlaceholderData ? undefined : (
+            <TakeAlong
+              make={async (words) => {
+                const { takeRuns } = await import('./take-runs.ts');
+                const sort = sortOfText(search.sort) ?? NEWEST_FIRST;
+                const title = `${name}: ${t('tab.runs')}`;
+                const count = t('run.count', { count: rows.length, number: format.integer(rows.length) });
+                const shown = { title, columns, rows, sort, read: query.data, days: range, count };
+                return takeRuns(shown, status === ALL ? null : status, range.timeZone, words);
+              }}
+            />
+          )
+        }
+      >
         {statuses.length < 2 && status === ALL ? null : (
           <SegmentedControl
             aria-label={t('run.status')}

@@ -9,6 +9,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
+import { PageViews } from '#renderer/trade/take-along/page-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -20,7 +21,7 @@ import { NewStorePage } from '../new/new-store-page.tsx';
 import { EditMenu } from '../parts/edit-menu.tsx';
 import { NotKnown } from '../parts/not-known.tsx';
 import { useStore } from '../parts/use-store.ts';
-import { NOTHING_SOUGHT, type StoreSearch, StoreTab } from '../stores-search.ts';
+import { NOTHING_SOUGHT, StoreSearch, StoreTab } from '../stores-search.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { DisplaysTab } from './displays-tab.tsx';
 import { FillRateTab } from './fill-rate-tab.tsx';
@@ -30,13 +31,13 @@ import classes from './store-page.module.css';
 function tabOf(tab: StoreTab, externalId: string, name: string): ReactNode {
   switch (tab) {
     case 'fill-rate':
-      return <FillRateTab externalId={externalId} />;
+      return <FillRateTab externalId={externalId} name={name} />;
     case 'displays':
       return <DisplaysTab externalId={externalId} />;
     case 'expectations':
       return <ExpectationsTab externalId={externalId} />;
     case 'runs':
-      return <RunsTab externalId={externalId} />;
+      return <RunsTab externalId={externalId} name={name} />;
     case 'contacts':
       return <ContactsTab externalId={externalId} />;
     case 'details':
@@ -98,6 +99,7 @@ export function StorePage() {
         <>
           <EditMenu stores={[externalId]} label={d('sheet.open')} />
           <MakeOffline externalIds={[externalId]}>{t('makeOffline')}</MakeOffline>
+          <PageViews room="store" schema={StoreSearch} search={search} />
           <RefreshButton />
         </>
       }

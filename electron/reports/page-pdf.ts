@@ -1,0 +1,146 @@
+import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
+import { createFormat, type Format } from '#shared/lib/format.ts';
+import type { PageContent } from './page-file.ts';
+import { createFlow, type PdfFlow } from './pdf/flow.ts';
+import { createPdf, type Pdf } from './pdf/pdf-document.ts';
+import { PAPER, PDF_STYLES } from './pdf/pdf-style.ts';
+
+const FIGURES = { columns: 6, height: 84, gap: 10 } as const;
+const PHOTOS = { columns: 3, picture: 190, caption: 34, gap: 12 } as const;
+/** Points that a chart may take. */
+const CHART_HEIGHT = 300;
+
+/** A value as the screen writes it; null is a dash there too. */
+function textOf(value: PageCell, kind: PageColumnKind, format: Format): string {
+  if (value === null) return format.percent(null);
+  if (typeof value === 'string') return kind === 'day' ? format.date(value) : value;
+  switch (kind) {
+    case 'percent':
+      return format.percent(value);
+    case 'points':
+      return format.delta(value);
+    case 'count':
+      return format.integer(value);
+    case 'text':
+    case 'day':
+      return String(value);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The share of a column in the width: long texts get more, and numbers as much as their header needs. */
+function shareOf({ rows }: PageTable, at: number, header: string): number {
+  const longest = rows.slice(0, 300).reduce((most, row) => {
+    const value = row[at];
+    return typeof value === 'string' ? Math.max(most, value.length) : most;
+  }, 0);
+  // Headers are smaller than what stands below them.
+  const word = Math.max(...header.split(' ').map(({ length }) => length));
+  return Math.min(34, Math.max(8.4, longest + 3.5, word * 0.95 + 2));
+}
+
+function drawFigures(pdf: Pdf, flow: PdfFlow, { figures }: PageFile): void {
+  const { x, width } = pdf.area;
+  const { columns, height, gap } = FIGURES;
+  const wide = (width - (columns - 1) * gap) / columns;
+  for (let at = 0; at < figures.length; at += columns) {
+    flow.need(height + gap);
+    const y = flow.y();
+    for (const [index, { label, text, note }] of figures.slice(at, at + columns).entries()) {
+      const box = { x: x + index * (wide + gap), y, width: wide, height };
+      pdf.box(box, { fill: PAPER.sunken, radius: 5 });
+      const place = { x: box.x + 8, width: wide - 16 };
+      pdf.text(label, PDF_STYLES.label, { ...place, y: y + 7, height: 12 });
+      pdf.text(text, { ...PDF_STYLES.figure, size: 16 }, { ...place, y: y + 19, height: 20 });
+      pdf.text(note, PDF_STYLES.small, { ...place, y: y + 41, height: 40 });
+    }
+    flow.skip(height + gap);
+  }
+}
+
+function drawWarning(pdf: Pdf, flow: PdfFlow, text: string): void {
+  const { x, width } = pdf.area;
+  const high = pdf.heightOf(text, PDF_STYLES.strong, width - 20) + 12;
+  flow.need(high + 6);
+  pdf.box({ x, y: flow.y(), width, height: high }, { fill: PAPER.belowSoft, radius: 4 });
+  pdf.text(text, { ...PDF_STYLES.strong, color: PAPER.below }, { x: x + 10, y: flow.y() + 6, width: width - 20 });
+  flow.skip(high + 6);
+}
+
+function drawPhotos(pdf: Pdf, flow: PdfFlow, { page, pictures }: PageContent): void {
+  const { x, width } = pdf.area;
+  const { columns, picture, caption, gap } = PHOTOS;
+  const wide = (width - (columns - 1) * gap) / columns;
+  for (let at = 0; at < page.photos.length; at += columns) {
+    flow.need(picture + caption + gap);
+    const y = flow.y();
+    for (const [index, photo] of page.photos.slice(at, at + columns).entries()) {
+      const box = { x: x + index * (wide + gap), y, width: wide, height: picture };
+      const bytes = pictures[at + index] ?? null;
+      if (bytes === null) {
+        pdf.box(box, { fill: PAPER.sunken, radius: 4 });
+        const place = { x: box.x + 12, y: y + picture / 2 - 6, width: wide - 24, align: 'center' } as const;
+        pdf.text(page.words.noPhoto, PDF_STYLES.label, place);
+      } else pdf.picture(pdf.addPicture(bytes), box);
+      pdf.text(photo.caption, PDF_STYLES.small, { x: box.x, y: y + picture + 4, width: wide, height: caption - 6 });
+    }
+    flow.skip(picture + caption + gap);
+  }
+}
+
+function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): void {
+  const { title, cut, columns, rows } = table;
+  flow.heading(title);
+  if (cut !== null) drawWarning(pdf, flow, cut);
+  flow.table(
+    columns.map(({ header, kind }, at) => ({
+      header,
+      share: shareOf(table, at, header),
+      isNumber: kind === 'percent' || kind === 'points' || kind === 'count',
+    })),
+    rows.map((row) => columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, format))),
+  );
+}
+
+/** A page as a PDF for a meeting: totals, charts, whole tables, chosen photos, and where all of it is from. */
+export function writePagePdf(content: PageContent): Uint8Array {
+  const { page } = content;
+  const format = createFormat(page.language);
+  const pageText = (at: number, of: number) =>
+    page.words.page.replace('{{page}}', format.integer(at)).replace('{{pages}}', format.integer(of));
+  const { title, language, foot } = page;
+  const pdf = createPdf({ title, language, now: new Date(page.made), foot, pageText });
+  pdf.addPage({ entry: title });
+  const { x, y, width, height } = pdf.area;
+  const onFull = () => {
+    pdf.addPage();
+    return { x, y, width };
+  };
+  const flow = createFlow(pdf, { x, y, width, bottom: y + height, onFull });
+  flow.paragraph(title, PDF_STYLES.title);
+  flow.skip(6);
+  for (const text of page.warnings) drawWarning(pdf, flow, text);
+  flow.facts(page.about);
+  flow.skip(8);
+  drawFigures(pdf, flow, page);
+  for (const { title: name, png } of page.charts) {
+    const picture = pdf.addPicture(Buffer.from(png, 'base64'));
+    const high = Math.min(CHART_HEIGHT, (width * picture.height) / picture.width);
+    flow.need(high + 26);
+    flow.heading(name);
+    flow.picture(picture, high);
+    flow.skip(12);
+  }
+  for (const table of page.tables) {
+    drawTable(pdf, flow, table, format);
+    flow.skip(14);
+  }
+  if (page.photos.length > 0) {
+    flow.need(PHOTOS.picture + PHOTOS.caption + 30);
+    flow.heading(page.words.photos);
+    drawPhotos(pdf, flow, content);
+  }
+  pdf.end();
+  return Buffer.concat(pdf.take());
+}

@@ -1,0 +1,89 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
+import { plainText } from './said-text.ts';
+
+type Cell = SheetData[number][number];
+
+const textCell = (text: string): Cell => (text === '' ? null : { value: plainText(text), type: String });
+const strong = (text: string): Cell => ({ value: plainText(text), type: String, fontWeight: 'bold' });
+
+const numberCell = (value: number, format: string): Cell => ({ value, type: Number, format });
+
+/** A rate as a part of one: it has four decimals as a percentage, and a division would add others. */
+const partOfOne = (percent: number): number => Math.round(percent * 10_000) / 1_000_000;
+
+/** Rates are parts of one, so that Excel calculates with them as percentages; differences are in points. */
+const CELLS: Readonly<Record<PageColumnKind, (value: string | number) => Cell>> = {
+  text: (value) => textCell(String(value)),
+  percent: (value) => (typeof value === 'number' ? numberCell(partOfOne(value), '0.0%') : textCell(value)),
+  points: (value) => (typeof value === 'number' ? numberCell(value, '+0.0;-0.0;0.0') : textCell(value)),
+  count: (value) => (typeof value === 'number' ? numberCell(value, '#,##0') : textCell(value)),
+  day: (value) => {
+    const day = new Date(`${value}T00:00:00Z`);
+    return Number.isNaN(day.getTime()) ? textCell(String(value)) : { value: day, type: Date, format: 'yyyy-mm-dd' };
+  },
+};
+
+const cellOf = (value: PageCell, kind: PageColumnKind): Cell => (value === null ? null : CELLS[kind](value));
+
+/** Sheet names must not contain these characters, nor be longer than 31 characters, nor be there twice. */
+function sheetNames(titles: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return titles.map((title, at) => {
+    const plain = plainText(title)
+      .replace(/[\\/?*[\]:]/gu, ' ')
+      .replace(/^'+|'+$/gu, '')
+      .trim();
+    const short = plain.slice(0, 31) || `${at + 1}`;
+    const name = taken.has(short.toLowerCase()) ? `${short.slice(0, 27)} ${at + 1}` : short;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** Widths of columns, in characters. */
+const [NARROW, TEXT_MOST] = [11, 44];
+
+function widthOf({ rows }: PageTable, column: number, header: string): number {
+  const longest = rows.slice(0, 500).reduce((most, row) => {
+    const value = row[column];
+    return typeof value === 'string' ? Math.max(most, value.length) : most;
+  }, header.length);
+  return Math.min(TEXT_MOST, Math.max(NARROW, longest + 2));
+}
+
+function sheetOf(table: PageTable) {
+  const banner = table.cut === null ? [] : [[strong(table.cut)]];
+  return {
+    data: [
+      ...banner,
+      table.columns.map(({ header }) => strong(header)),
+      ...table.rows.map((row) => table.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind))),
+    ],
+    columns: table.columns.map(({ header }, at) => ({ width: widthOf(table, at, header) })),
+    stickyRowsCount: banner.length + 1,
+  };
+}
+
+function aboutRows({ title, warnings, about, figures }: PageFile): Cell[][] {
+  return [
+    [strong(title)],
+    ...warnings.map((text) => [strong(text)]),
+    ...about.map(({ label, text }) => [textCell(label), textCell(text)]),
+    [null],
+    ...figures.map(({ label, text, note }) => [textCell(label), textCell(text), textCell(note)]),
+  ];
+}
+
+/**
+ * A page as a workbook: a sheet for each of its tables, with cells that Excel calculates with, and one that says where
+ * the figures are from, how old they are and what they are limited to.
+ */
+export async function writePageXlsx(page: PageFile): Promise<Uint8Array> {
+  const names = sheetNames([...page.tables.map(({ title }) => title), page.words.about]);
+  const sheets = [
+    ...page.tables.map(sheetOf),
+    { data: aboutRows(page), columns: [{ width: 34 }, { width: 60 }, { width: 60 }] },
+  ].map((sheet, at) => ({ ...sheet, sheet: names[at] ?? `${at + 1}` }));
+  return writeXlsxFile(sheets).toBuffer();
+}

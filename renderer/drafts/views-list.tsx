@@ -1,0 +1,121 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { SavedView } from '#shared/bridge/views.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import classes from './drafts.module.css';
+
+const viewsQuery = (bridge: Bridge, workspaceId: string) =>
+  queryOptions({
+    queryKey: ['views', workspaceId],
+    queryFn: ({ signal }) => bridge.views.list(undefined, { signal }),
+  });
+
+/** The named views of a page, and how to save and remove them. */
+export function useViews(room: string) {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { id } = useWorkspace();
+  const query = viewsQuery(bridge, id);
+  const { data = [] } = useQuery(query);
+  const change = useMutation({
+    mutationFn: (ask: (of: Bridge['views']) => Promise<SavedView[]>) => ask(bridge.views),
+    onSuccess: (views) => queries.setQueryData(query.queryKey, views),
+  });
+  return {
+    views: data.filter((view) => view.room === room),
+    error: change.error,
+    save: (name: string, search: SavedView['search']) => change.mutate((of) => of.save({ room, name, search })),
+    remove: (name: string) => change.mutate((of) => of.remove({ room, name })),
+  };
+}
+
+export type ViewsOf<Search> = {
+  /** The page that the views belong to. */
+  readonly room: string;
+  /** Parses the page's address: a view saved by an older Endcap has to fit it. */
+  readonly schema: { readonly parse: (search: unknown) => Search };
+  readonly search: Search;
+  /** Shows a view by replacing the whole address. */
+  readonly onOpen: (search: Search) => void;
+};
+
+/** Drops undefined properties: in an address they mean the same as absent ones. */
+const plain = (search: unknown) => JSON.parse(JSON.stringify(search));
+
+/** The saved view that a page shows; undefined: none of them. */
+export function shownView<Search>(
+  views: readonly SavedView[],
+  { schema, search }: Pick<ViewsOf<Search>, 'schema' | 'search'>,
+): SavedView | undefined {
+  const textOf = (one: unknown): string => canonicalJson(plain(schema.parse(one)));
+  return views.find((view) => textOf(view.search) === textOf(search));
+}
+
+type ViewsListProps<Search> = ViewsOf<Search> & { readonly onClose: () => void };
+
+/** Saved views of a page as lines. People can open, save and remove them. */
+export function ViewsList<Search>({ room, schema, search, onOpen, onClose }: ViewsListProps<Search>) {
+  const t = useDraftsTexts();
+  const { t: f } = useTranslation('failures');
+  const { views, save, remove, error } = useViews(room);
+  const [name, setName] = useState('');
+  const shown = shownView(views, { schema, search });
+  const onSave = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given === '') return;
+    save(given, plain(search));
+    setName('');
+  };
+  return (
+    <>
+      {views.length === 0 ? <p className={classes.note}>{t('views.empty')}</p> : null}
+      <ul className={classes.views}>
+        {views.map((view) => (
+          <li key={view.name} className={classes.line}>
+            <button
+              type="button"
+              className={classes.view}
+              aria-current={view === shown ? true : undefined}
+              onClick={() => {
+                onClose();
+                onOpen(schema.parse(view.search));
+              }}
+            >
+              {view.name}
+            </button>
+            <ActionIcon aria-label={t('views.remove', { name: view.name })} onClick={() => remove(view.name)}>
+              <IconTrash size={15} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <form className={classes.line} onSubmit={onSave}>
+        <TextInput
+          className={classes.name}
+          aria-label={t('views.name')}
+          placeholder={t('views.name')}
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={name.trim() === ''}>
+          {t(views.some((view) => view.name === name.trim()) ? 'views.replace' : 'views.save')}
+        </Button>
+      </form>
+      {error === null ? null : (
+        <p role="alert" className={classes.warned}>
+          {failureSentence(failureOf(error), f).title}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useNamedRegions } from '#renderer/trade/region-names.ts';
+import { PageViews, TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
+import { useAddress } from '#renderer/ui/use-address.ts';
+import type { Read } from '#shared/bridge/answer.ts';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
+import type { Coverage } from '#shared/domain/fill-rate-figures.ts';
+import { daysBetweenInstants } from '#shared/domain/period.ts';
+import { OverviewSearch, type OverviewView } from './overview-view.ts';
+
+type OverviewToolsProps = {
+  readonly read: Read<CrossStoreFillRateResponse>;
+  /** True while the figures on screen are still those of the view before. */
+  readonly isOld: boolean;
+  readonly view: OverviewView;
+  readonly regionName: string | null;
+  readonly stores: readonly StoreRow[];
+  readonly coverage: Coverage | undefined;
+};
+
+/** Named views of the overview, and what takes it along. */
+export function OverviewTools({ read, isOld, view, regionName, stores, coverage }: OverviewToolsProps) {
+  const { t } = useTranslation('overview');
+  const { timeZone } = useWorkspace();
+  const { search } = useAddress<OverviewSearch>('/overview');
+  const report = useNamedRegions(read.data, stores);
+  const answered = useRef({ view, regionName });
+  if (!isOld) answered.current = { view, regionName };
+  return (
+    <>
+      <PageViews room="overview" schema={OverviewSearch} search={search} />
+      <TakeAlong
+        make={async (words) => {
+          const { takeOverview } = await import('./take-overview.ts');
+          const days = daysBetweenInstants(report, timeZone);
+          const shown = { title: t('title'), report, read, days, coverageFrom: coverage };
+          return takeOverview({ ...shown, ...answered.current }, words);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PageCell, PageColumnKind, PageTable } from '#shared/bridge/page-files.ts';
+import type { Language } from '#shared/lib/format.ts';
+
+const DECIMAL = { en: '.', pl: ',' } as const satisfies Record<Language, string>;
+
+/** A value as a spreadsheet of the reader's language takes it: a number as the screen rounds it, not a text. */
+function textOf(value: PageCell, kind: PageColumnKind, language: Language): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  const number = (Math.round(value * 10) / 10).toFixed(kind === 'count' ? 0 : 1).replace('.', DECIMAL[language]);
+  return kind === 'percent' ? `${number}%` : number;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * A table for the clipboard: as text with tabs, and as HTML. A table that is not complete says so above its header, and
+ * its last line says where it is from.
+ */
+export function copiedTable({ columns, rows, cut }: PageTable, source: string, language: Language) {
+  const lines = [
+    ...(cut === null ? [] : [[cut]]),
+    columns.map(({ header }) => header),
+    ...rows.map((row) => columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, language))),
+    [source],
+  ];
+  const html = lines.map((line) => `<tr>${line.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('');
+  return {
+    text: lines.map((line) => line.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n'),
+    html: `<table>${html}</table>`,
+  };
+}

@@ -1,0 +1,136 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
+import { useTakeTexts } from '#renderer/i18n/use-take-texts.ts';
+import { copyText } from '#renderer/ui/copy-text.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { PageFileFormat } from '#shared/bridge/page-files.ts';
+import { useLabelWords } from '../report-words.ts';
+import { sendTable } from '../tables/table-calls.ts';
+import { copiedTable } from './copied-table.ts';
+import { drawCharts } from './draw-chart.ts';
+import { fileNameOf, pageFileOf } from './page-file.ts';
+import { plain, type Taken, type TakeWords } from './taken.ts';
+
+/** Everything that a page can be taken along as. */
+export type TakeAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
+
+export type TakeState =
+  | { readonly step: 'choose' }
+  | { readonly step: 'busy' }
+  | { readonly step: 'saved'; readonly name: string; readonly missingPhotos: number }
+  | { readonly step: 'copied' | 'not_copied'; readonly as: TakeAs }
+  | { readonly step: 'failed'; readonly failure: Failure };
+
+const EXTENSIONS = { pdf: 'pdf', xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv' } as const satisfies Record<
+  PageFileFormat,
+  string
+>;
+
+/** Writes what a page shows into a file or onto the clipboard. */
+export function useTake(make: (words: TakeWords) => Promise<Taken>) {
+  const bridge = useBridge();
+  const router = useRouter();
+  const workspace = useWorkspace();
+  const nameOf = useWorkspaceName();
+  const label = useLabelWords();
+  const take = useTakeTexts();
+  const { t: common, i18n } = useTranslation('common');
+  const [state, setState] = useState<TakeState>({ step: 'choose' });
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const words = useMemo<TakeWords>(
+    () => ({ ...label, take, common, timeZone: workspace.timeZone, now: Date.now() }),
+    [label, take, common, workspace.timeZone],
+  );
+  const language = i18n.language === 'pl' ? 'pl' : 'en';
+  // What the page showed when this was opened: it may go on and change.
+  const making = useRef<{ readonly words: TakeWords; readonly made: Promise<Taken> } | null>(null);
+  if (making.current?.words !== words) making.current = { words, made: make(words) };
+  const { made } = making.current;
+  useEffect(() => {
+    made.then(setTaken, (error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
+  }, [made]);
+
+  const write = async (format: PageFileFormat, photos: number, signal: AbortSignal): Promise<TakeState> => {
+    const content = await made;
+    const charts = format === 'pdf' ? await drawCharts(null) : [];
+    const page = await pageFileOf(content, { charts, photos, workspace: nameOf(workspace), language }, words);
+    const upload = { tableId: '' };
+    const blob = new Blob([JSON.stringify(page)]);
+    await sendTable(
+      bridge,
+      blob,
+      signal,
+      (tableId) => Object.assign(upload, { tableId }),
+      () => {},
+    );
+    const { file, missingPhotos } = await bridge.pageFiles.write({ tableId: upload.tableId, format }, { signal });
+    const name = fileNameOf(content.title, words.now, words.timeZone, EXTENSIONS[format]);
+    signal.throwIfAborted();
+    saveFile(new Blob([await file.arrayBuffer()], { type: file.type }), name);
+    return { step: 'saved', name, missingPhotos };
+  };
+
+  const draw = async (signal: AbortSignal): Promise<TakeState> => {
+    const content = await made;
+    const [chart] = await drawCharts(plain(`${workspaceText(content)} · ${content.source}`));
+    signal.throwIfAborted();
+    if (chart === undefined) return { step: 'choose' };
+    const name = fileNameOf(chart.title || content.title, words.now, words.timeZone, 'png');
+    saveFile(chart.png, name);
+    return { step: 'saved', name, missingPhotos: 0 };
+  };
+  const workspaceText = ({ about }: Taken) => [nameOf(workspace), about[0]?.text ?? ''].join(' · ');
+
+  /** The address of this page, with its days: a relative period would show others tomorrow. */
+  const linkOf = ({ period }: Taken): string => {
+    const { pathname, search } = router.state.location;
+    const fixed = period === null ? search : { ...search, period };
+    const { href } = router.buildLocation({ to: pathname, search: fixed } as never);
+    return new URL(router.history.createHref(href), location.href).href;
+  };
+
+  const copy = (as: 'table' | 'sentence' | 'link', content: Taken): TakeState => {
+    const [table] = content.tables;
+    const copied =
+      as === 'link'
+        ? { text: linkOf(content) }
+        : as === 'sentence' || table === undefined
+          ? { text: content.sentence }
+          : copiedTable(table, content.source, language);
+    return { step: copyText(copied) ? 'copied' : 'not_copied', as };
+  };
+
+  /** @param photos how many of the page's photos a PDF gets */
+  const start = async (as: TakeAs, photos: number) => {
+    if (as === 'table' || as === 'sentence' || as === 'link') {
+      // At once: a browser copies only while it handles the press itself.
+      if (taken !== null) setState(copy(as, taken));
+      return;
+    }
+    const own = new AbortController();
+    abort.current = own;
+    setState({ step: 'busy' });
+    try {
+      const done = as === 'png' ? await draw(own.signal) : await write(as, photos, own.signal);
+      setState(done);
+    } catch (error) {
+      if (!own.signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
+    }
+  };
+  return {
+    state,
+    taken,
+    start: (as: TakeAs, photos: number) => void start(as, photos),
+    cancel() {
+      abort.current?.abort();
+      setState({ step: 'choose' });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { answer } from './answer.ts';
+import { Picture } from './photos.ts';
+
+/** Kinds of files that a page can be taken along as. */
+export const PageFileFormat = z.enum(['pdf', 'xlsx', 'csv_excel', 'csv_plain']);
+export type PageFileFormat = z.infer<typeof PageFileFormat>;
+
+/** What the values of a column are. `percent`: 0 to 100. `points`: percentage points. `day`: `2026-11-20`. */
+export const PageColumnKind = z.enum(['text', 'percent', 'points', 'count', 'day']);
+export type PageColumnKind = z.infer<typeof PageColumnKind>;
+
+/** Most photos of one file. */
+export const MOST_PAGE_PHOTOS = 60;
+
+const Text = z.string().max(4_000);
+const Line = z.object({ label: Text, text: Text });
+
+/** A table of a page, whole: rows that do not fit on the screen are in it too. */
+export const PageTable = z.object({
+  title: Text,
+  /** Why it is not complete; null: it is. */
+  cut: Text.nullable(),
+  columns: z
+    .array(z.object({ header: Text, kind: PageColumnKind }))
+    .min(1)
+    .max(80),
+  /** A cell without a value is null, never 0. */
+  rows: z.array(z.array(z.union([Text, z.number(), z.null()])).max(80)).max(50_000),
+});
+export type PageTable = z.infer<typeof PageTable>;
+export type PageCell = PageTable['rows'][number][number];
+
+/** What a page shows, in its words and its language. */
+export const PageFile = z.object({
+  language: z.enum(['en', 'pl']),
+  title: Text,
+  /** Stands at the foot of every printed page: what it is, where it is from, how old it is. */
+  foot: Text,
+  /** When it was made, as milliseconds since 1970 UTC. */
+  made: z.number(),
+  /** Source, age, period, filters, counts. */
+  about: z.array(Line).max(60),
+  /** What a reader has to know first: the list was cut, the figures are stale. */
+  warnings: z.array(Text).max(20),
+  /** Totals with their denominators. */
+  figures: z.array(z.object({ label: Text, text: Text, note: Text })).max(20),
+  tables: z.array(PageTable).min(1).max(10),
+  /** Pictures of charts, as PNG in base64. */
+  charts: z.array(z.object({ title: Text, png: z.base64() })).max(6),
+  photos: z.array(z.object({ photoKey: z.string().min(1).max(500), caption: Text })).max(MOST_PAGE_PHOTOS),
+  words: z.object({
+    /** Name of the sheet with everything that is no table. */
+    about: Text,
+    photos: Text,
+    /** Stands in place of a photo that is not here. */
+    noPhoto: Text,
+    /** `{{page}}` of `{{pages}}`. */
+    page: Text,
+  }),
+});
+export type PageFile = Readonly<z.infer<typeof PageFile>>;
+
+export const pageFilesContract = {
+  /**
+   * Writes what a page shows into a file. It was uploaded as the JSON of a `PageFile` with `begin` and `put` of the
+   * tables, and is forgotten afterwards.
+   */
+  write: oc.input(z.object({ tableId: z.string().min(1).max(100), format: PageFileFormat })).output(
+    answer(
+      z.object({
+        file: Picture,
+        /** Photos that could not be had. The file says so in their places. */
+        missingPhotos: z.int(),
+      }),
+    ),
+  ),
+};
