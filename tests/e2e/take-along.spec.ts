@@ -158,7 +158,6 @@ test('a view keeps its name, opens Endcap, and travels as a link', async ({ page
 
   await test.step('Endcap starts with the chosen view, wherever it was left', async () => {
     await show(page, '/stores');
-    await page.goto('about:blank');
     await page.goto(`${endcap.origin}/`);
     await expect(page).toHaveURL(/\/overview\?.*groupBy=region/);
   });
