@@ -124,8 +124,8 @@ export function writePagePdf(content: PageContent): Uint8Array {
   flow.facts(page.about);
   flow.skip(8);
   drawFigures(pdf, flow, page);
-  for (const { title: name, png } of page.charts) {
-    const picture = pdf.addPicture(Buffer.from(png, 'base64'));
+  for (const { title: name, jpeg } of page.charts) {
+    const picture = pdf.addPicture(Buffer.from(jpeg, 'base64'));
     const high = Math.min(CHART_HEIGHT, (width * picture.height) / picture.width);
     flow.need(high + 26);
     flow.heading(name);

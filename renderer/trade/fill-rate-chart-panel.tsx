@@ -29,7 +29,12 @@ export function FillRateChartPanel({ report, onOpen, labelOf, actions }: FillRat
       title={t(`gapTitle.${report.groupBy}`)}
       note={
         <>
-          {kind === 'dumbbells' && total > 1 ? `${order} · ` : null}
+          {kind === 'dumbbells' && total > 1 ? (
+            <>
+              <span data-chart-order>{order}</span>
+              {' · '}
+            </>
+          ) : null}
           <AsOfHere />
         </>
       }

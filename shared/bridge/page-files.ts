@@ -47,8 +47,8 @@ export const PageFile = z.object({
   /** Totals with their denominators. */
   figures: z.array(z.object({ label: Text, text: Text, note: Text })).max(20),
   tables: z.array(PageTable).min(1).max(10),
-  /** Pictures of charts, as PNG in base64. */
-  charts: z.array(z.object({ title: Text, png: z.base64() })).max(6),
+  /** Pictures of charts, as JPEG in base64. */
+  charts: z.array(z.object({ title: Text, jpeg: z.base64() })).max(6),
   photos: z.array(z.object({ photoKey: z.string().min(1).max(500), caption: Text })).max(MOST_PAGE_PHOTOS),
   words: z.object({
     /** Name of the sheet with everything that is no table. */

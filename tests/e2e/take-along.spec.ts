@@ -120,6 +120,9 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
     const picture = await taken(page, 'Take along', /^Chart as a picture/);
     const { width = 0 } = await sharp(picture.path).metadata();
     expect(width).toBe(Math.round(((box?.width ?? 0) + 28) * 2));
+    const meeting = await taken(page, 'Take along', /^PDF/);
+    const text = execFileSync('pdftotext', ['-layout', meeting.path, '-'], { encoding: 'utf8' });
+    expect(text, 'a chart of the worst says so').toMatch(/Gap to target by store \(8 of \d+/);
     await page.keyboard.press('Escape');
   });
 });

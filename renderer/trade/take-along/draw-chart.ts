@@ -1,7 +1,12 @@
 import { readAsset } from '#renderer/bridge/read-asset.ts';
 
 /** A chart as a picture, with its heading. */
-export type DrawnChart = { readonly title: string; readonly png: Blob };
+export type DrawnChart = {
+  readonly title: string;
+  /** Which of the groups it shows, in which order; empty: all. */
+  readonly order: string;
+  readonly picture: Blob;
+};
 
 /** Properties of style sheets that drawings use; a picture has no style sheets of its own. */
 const DRAWN = [
@@ -136,7 +141,9 @@ async function pictureOf(image: HTMLImageElement, frame: Frame, isFramed: boolea
   }
   context.drawImage(image, margin, head, width, height);
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-  canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+  const done = (blob: Blob | null) => (blob === null ? reject(new Error('no picture')) : resolve(blob));
+  // A PDF takes JPEGs at once; the transparency of a PNG would be worked out after the document has ended.
+  canvas.toBlob(done, isFramed ? 'image/png' : 'image/jpeg', 0.95);
   return promise;
 }
 
@@ -155,15 +162,18 @@ export async function drawCharts(note: string | null): Promise<readonly DrawnCha
     const family = getComputedStyle(document.body).fontFamily;
     return shown.map((svg) => {
       const { width, height } = svg.getBoundingClientRect();
-      const title = svg.closest('section')?.querySelector('h2')?.textContent ?? '';
-      return { copy: standalone(svg), frame: { width, height, title, note: note ?? '', colors, family } };
+      const panel = svg.closest('section');
+      const title = panel?.querySelector('h2')?.textContent ?? '';
+      const order = panel?.querySelector('[data-chart-order]')?.textContent ?? '';
+      const below = [order, note].filter((part) => part !== null && part !== '').join(' · ');
+      return { copy: standalone(svg), order, frame: { width, height, title, note: below, colors, family } };
     });
   });
   const fonts = await fontRules();
   const charts: DrawnChart[] = [];
-  for (const { copy, frame } of prepared) {
+  for (const { copy, order, frame } of prepared) {
     const image = await imageOf(copy, fonts);
-    charts.push({ title: frame.title, png: await pictureOf(image, frame, note !== null) });
+    charts.push({ title: frame.title, order, picture: await pictureOf(image, frame, note !== null) });
   }
   return charts;
 }

@@ -16,7 +16,10 @@ export async function pageFileOf(taken: Taken, chosen: Chosen, words: TakeWords)
   const { take, format, timeZone, now } = words;
   const { title, source, about, warnings, figures, tables, photos } = taken;
   const wanted = Math.min(chosen.photos, MOST_PAGE_PHOTOS);
-  const charts = chosen.charts.map(async ({ title: name, png }) => ({ title: plain(name), png: await base64Of(png) }));
+  const charts = chosen.charts.map(async ({ title: name, order, picture }) => ({
+    title: plain(order === '' ? name : `${name} (${order})`),
+    jpeg: await base64Of(picture),
+  }));
   return {
     language: chosen.language,
     title,

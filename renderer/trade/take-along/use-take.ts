@@ -83,7 +83,7 @@ export function useTake(make: (words: TakeWords) => Promise<Taken>) {
     signal.throwIfAborted();
     if (chart === undefined) return { step: 'choose' };
     const name = fileNameOf(chart.title || content.title, words.now, words.timeZone, 'png');
-    saveFile(chart.png, name);
+    saveFile(chart.picture, name);
     return { step: 'saved', name, missingPhotos: 0 };
   };
   const workspaceText = ({ about }: Taken) => [nameOf(workspace), about[0]?.text ?? ''].join(' · ');
