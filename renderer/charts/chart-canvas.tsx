@@ -1,0 +1,55 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { Chart } from 'chart.js';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import classes from './chart.module.css';
+import { type ChartSetting, configOf, drawOn } from './chart-config.ts';
+import { type ChartLook, readLook } from './chart-look.ts';
+import { keepPicture } from './chart-pictures.ts';
+
+export type ChartCanvasProps = Omit<ChartSetting, 'look'> & {
+  /** The place that the pointer or the keyboard is on. */
+  readonly active: number | null;
+};
+
+/** The colours and font at `element`, read again when the colour scheme changes or a font has loaded. */
+function useLook(element: RefObject<HTMLElement | null>): ChartLook | null {
+  const scheme = useComputedColorScheme('light');
+  const [look, setLook] = useState<ChartLook | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour scheme changes what the style sheet returns
+  useLayoutEffect(() => {
+    // A new object each time, so that texts drawn in the fallback font are drawn again even when no colour changed.
+    const read = () => {
+      if (element.current) setLook(readLook(element.current));
+    };
+    read();
+    document.fonts.addEventListener('loadingdone', read);
+    return () => document.fonts.removeEventListener('loadingdone', read);
+  }, [element, scheme]);
+  return look;
+}
+
+/** Draws the points with chart.js in the theme's colours. */
+export default function ChartCanvas({ layout, axis, points, formatTick, active }: ChartCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const chart = useRef<Chart | null>(null);
+  const latest = useRef(active);
+  latest.current = active;
+  const look = useLook(canvas);
+  const setting = useMemo(() => ({ layout, axis, points, formatTick }), [layout, axis, points, formatTick]);
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (element === null || look === null) return;
+    const config = configOf({ ...setting, look }, () => latest.current);
+    const drawn = drawOn(element, config, setting.layout, globalThis.devicePixelRatio);
+    chart.current = drawn;
+    const forget = keepPicture(element, setting);
+    return () => {
+      forget();
+      chart.current = null;
+      drawn.destroy();
+    };
+  }, [setting, look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again for each active place, which it reads itself
+  useEffect(() => chart.current?.draw(), [active]);
+  return <canvas aria-hidden ref={canvas} className={classes.drawing} width={layout.width} height={layout.height} />;
+}

@@ -1,0 +1,40 @@
+import { type ChartSetting, configOf, drawOn } from './chart-config.ts';
+import type { ChartLook } from './chart-look.ts';
+
+type Kept = Omit<ChartSetting, 'look'>;
+
+/** A chart as a picture of its own. */
+export type ChartPicture = { readonly canvas: HTMLCanvasElement; readonly width: number; readonly height: number };
+
+/** What each canvas on the page was drawn from, so that it can be drawn again in other colours and sizes. */
+const kept = new WeakMap<HTMLCanvasElement, Kept>();
+
+/** Remembers what a canvas shows. @returns what forgets it */
+export function keepPicture(canvas: HTMLCanvasElement, setting: Kept): () => void {
+  kept.set(canvas, setting);
+  return () => void kept.delete(canvas);
+}
+
+/**
+ * Draws the chart of a canvas once more, without an active place.
+ *
+ * @param ratio pixels of the picture for each pixel of the page
+ * @returns null if the canvas shows no chart; `width` and `height` are in pixels of the page
+ */
+export function pictureOf(canvas: HTMLCanvasElement, look: ChartLook, ratio: number): ChartPicture | null {
+  const setting = kept.get(canvas);
+  if (setting === undefined) return null;
+  const { layout } = setting;
+  const picture = document.createElement('canvas');
+  const chart = drawOn(
+    picture,
+    configOf({ ...setting, look }, () => null),
+    layout,
+    ratio,
+  );
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [picture.width, picture.height];
+  copy.getContext('2d')?.drawImage(picture, 0, 0);
+  chart.destroy();
+  return { canvas: copy, width: layout.width, height: layout.height };
+}
