@@ -1,15 +1,16 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Chart } from 'chart.js';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './chart.module.css';
 import { type ChartSetting, configOf, drawOn } from './chart-config.ts';
 import { type ChartLook, readLook } from './chart-look.ts';
 import { keepPicture } from './chart-pictures.ts';
 
-export type ChartCanvasProps = Omit<ChartSetting, 'look'> & {
-  /** The place that the pointer or the keyboard is on. */
-  readonly active: number | null;
-};
+type ChartCanvasProps = Omit<ChartSetting, 'look'> &
+  Pick<ComponentProps<'canvas'>, 'onPointerMove' | 'onClick'> & {
+    /** The place that the pointer or the keyboard is on. */
+    readonly active: number | null;
+  };
 
 /** The colours and font at `element`, read again when the colour scheme changes or a font has loaded. */
 function useLook(element: RefObject<HTMLElement | null>): ChartLook | null {
@@ -29,7 +30,7 @@ function useLook(element: RefObject<HTMLElement | null>): ChartLook | null {
 }
 
 /** Draws the points with chart.js in the theme's colours. */
-export default function ChartCanvas({ layout, axis, points, formatTick, active }: ChartCanvasProps) {
+export function ChartCanvas({ layout, axis, points, formatTick, active, ...events }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart | null>(null);
   const latest = useRef(active);
@@ -51,5 +52,5 @@ export default function ChartCanvas({ layout, axis, points, formatTick, active }
   }, [setting, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again for each active place, which it reads itself
   useEffect(() => chart.current?.draw(), [active]);
-  return <canvas aria-hidden ref={canvas} className={classes.drawing} width={layout.width} height={layout.height} />;
+  return <canvas aria-hidden ref={canvas} className={classes.drawing} {...events} />;
 }

@@ -218,7 +218,12 @@ export function configOf(setting: ChartSetting, activeOf: () => number | null): 
 }
 
 /** Draws a chart on a canvas, in the layout's size. The caller destroys it. */
-export function drawOn(canvas: HTMLCanvasElement, config: GapConfig, { width, height }: ChartLayout, ratio: number): Chart {
+export function drawOn(
+  canvas: HTMLCanvasElement,
+  config: GapConfig,
+  { width, height }: ChartLayout,
+  ratio: number,
+): Chart {
   const chart = new Chart(canvas, { ...config, options: { ...config.options, devicePixelRatio: ratio } });
   chart.resize(width, height);
   return chart;

@@ -1,12 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import classes from './chart.module.css';
 import { type ChartKind, type ChartLayout, layoutOf, middleOf, placeAt, positionOf } from './chart-layout.ts';
 import { type ChartPoint, sentenceOf, stepOf } from './chart-point.ts';
-import { Dumbbells } from './dumbbells.tsx';
-import { TimeLine } from './time-line.tsx';
 import { axisOf, type ValueAxis } from './value-axis.ts';
+
+/** The library that draws comes after the page's figures. */
+const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
 
 /** Where the active place is drawn, in CSS pixels of the chart, with the chart's size. */
 type Spot = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -57,17 +67,6 @@ function spotOf(layout: ChartLayout, axis: ValueAxis, index: number, { value }: 
   return { x, y, width: layout.width, height: layout.height };
 }
 
-/** Background of the place that the pointer or the keyboard is on. */
-function ActivePlace({ layout, index }: { readonly layout: ChartLayout; readonly index: number }) {
-  const { kind, width, top, bottom, slot } = layout;
-  const start = middleOf(layout, index) - slot / 2;
-  const place =
-    kind === 'dumbbells'
-      ? { x: 0, y: start, width, height: slot }
-      : { x: start, y: top, width: slot, height: bottom - top };
-  return <rect className={classes.active} {...place} rx={3} />;
-}
-
 const NOWHERE = { value: null, target: null } as const;
 
 type ChartFrameProps = ChartProps & { readonly kind: ChartKind };
@@ -104,7 +103,6 @@ function ChartFrame({ points, summary, hint, onOpen, kind, formatTick }: ChartFr
     const box = currentTarget.getBoundingClientRect();
     return placeAt(layout, points.length, clientX - box.left, clientY - box.top);
   };
-  const Drawing = kind === 'dumbbells' ? Dumbbells : TimeLine;
   return (
     <div
       role="application"
@@ -124,18 +122,14 @@ function ChartFrame({ points, summary, hint, onOpen, kind, formatTick }: ChartFr
         data-opens={onOpen !== undefined && point?.canOpen === true}
         onPointerLeave={() => setWanted(null)}
       >
-        {width === 0 ? null : (
-          <svg
-            aria-hidden
-            className={classes.drawing}
-            width={layout.width}
-            height={layout.height}
-            onPointerMove={(event) => setWanted(placeOf(event))}
-            onClick={(event) => open(placeOf(event))}
-          >
-            {active === null ? null : <ActivePlace layout={layout} index={active} />}
-            <Drawing layout={layout} axis={axis} points={points} formatTick={formatTick} />
-          </svg>
+        {width === 0 || points.length === 0 ? null : (
+          <Suspense>
+            <ChartCanvas
+              {...{ layout, axis, points, formatTick, active }}
+              onPointerMove={(event) => setWanted(placeOf(event))}
+              onClick={(event) => open(placeOf(event))}
+            />
+          </Suspense>
         )}
         {active === null || point === undefined ? null : (
           <ChartTooltip point={point} spot={spotOf(layout, axis, active, point)} />

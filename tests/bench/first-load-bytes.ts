@@ -27,7 +27,7 @@ export const firstLoadBytes: Bench = {
           if (protocol === 'http:' && !isData) files.push(response);
         });
         await host.open(page, '/overview');
-        await page.getByRole('main').getByRole('application').locator('svg').waitFor();
+        await page.getByRole('main').getByRole('application').locator('canvas').waitFor();
         await settle(page);
         const bodies = await Promise.all(files.map((file) => file.body()));
         const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);

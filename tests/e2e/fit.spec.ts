@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { misfitsIn } from '../support/e2e-fit.ts';
+import { misfitsIn, watchCharts } from '../support/e2e-fit.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { testNow } from '../support/e2e-now.ts';
 import { placesOf, unwrap } from '../support/e2e-places.ts';
@@ -62,6 +62,7 @@ for (const language of ['en', 'pl'] as const) {
     unwrap(
       await bridge.offline.addPin({ externalIds: ['G-003'], period: { kind: 'last_days', days: 3 }, photos: 'none' }),
     );
+    await watchCharts(page);
     await page.reload();
     const misfits: Record<string, string[]> = {};
     for (const { name, address, act } of [...SCREENS, ...PREPARED]) {

@@ -116,7 +116,7 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
     await page.keyboard.press('Escape');
     await show(page, `/overview?period=${PERIOD}`);
     await settle(page);
-    const box = await page.getByRole('application').first().locator('svg').boundingBox();
+    const box = await page.getByRole('application').first().locator('canvas').boundingBox();
     const picture = await taken(page, 'Take along', /^Chart as a picture/);
     const { width = 0 } = await sharp(picture.path).metadata();
     expect(width).toBe(Math.round(((box?.width ?? 0) + 28) * 2));

@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
  * What doesn't fit in a page as it is drawn now, one line each; empty when everything does:
  * - text with a digit that something cuts off where no scrolling reaches it. A shortened text is only allowed with an
  *   ellipsis, when it has words, outside columns of figures, and with the whole text as its title, which tables give
- *   it under the pointer, and charts in their tooltip;
- * - a document that is larger than its window, which the wheel would scroll away.
+ *   it under the pointer;
+ * - a document that is larger than its window, which the wheel would scroll away;
+ * - a text of a chart that reaches out of its canvas (see `watchCharts`).
  */
 export async function misfitsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -57,6 +58,27 @@ export async function misfitsIn(page: Page): Promise<string[]> {
       }
       for (const part of parts) found.add(`“${text}” is cut by ${part}`);
     }
+    const drawn: unknown = Reflect.get(globalThis, 'textsOutsideCharts');
+    if (drawn instanceof Set) {
+      for (const text of drawn) found.add(`“${text}” reaches out of its chart`);
+      drawn.clear();
+    }
     return [...found];
+  });
+}
+
+/** Records the texts that charts draw beyond the edge of their canvas. To be called before the page is opened. */
+export async function watchCharts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const outside = new Set<string>();
+    Reflect.set(globalThis, 'textsOutsideCharts', outside);
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...rest) {
+      const { actualBoundingBoxLeft: before, actualBoundingBoxRight: after } = this.measureText(text);
+      const { a, e } = this.getTransform();
+      const [from, to] = [(x - before) * a + e, (x + after) * a + e];
+      if (from < -1 || to > this.canvas.width + 1) outside.add(`${text} (${from}, ${to} of ${this.canvas.width})`);
+      fillText.call(this, text, x, y, ...rest);
+    };
   });
 }
