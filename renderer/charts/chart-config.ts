@@ -206,6 +206,7 @@ export function configOf(setting: ChartSetting, activeOf: () => number | null): 
     },
     options: {
       responsive: false,
+      maintainAspectRatio: false,
       events: [],
       animation: false,
       indexAxis: isRow ? 'y' : 'x',
