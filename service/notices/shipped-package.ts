@@ -12,13 +12,8 @@ export type ShippedPackage = {
   readonly texts: readonly string[];
 };
 
-const Manifest = z.object({
-  name: z.string(),
-  version: z.string(),
-  license: z.string().optional(),
-  /** As manifests had it before 2014. */
-  licenses: z.array(z.object({ type: z.string() })).default([]),
-});
+/** Some manifests name no licence; the first line of its text does. */
+const Manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 
 const LICENCE_FILE = /^(licen[sc]e|copying)/i;
 const NOTICE_FILE = /^notice/i;
@@ -61,13 +56,20 @@ const licenceOf = (folder: string): string[] => {
  * @throws when neither its files nor its README hold the text of its licence; the message names the package
  */
 export function readShippedPackage(folder: string): ShippedPackage {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  const { name, version, license = manifest.licenses.map(({ type }) => type).join(' OR ') } = manifest;
+  const { name, version, license } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const elsewhere = TEXT_ELSEWHERE[name];
   const sibling = elsewhere === undefined ? folder : join(folder, '..', elsewhere);
   const licence = licenceOf(existsSync(sibling) ? sibling : folder);
-  if (licence.length === 0) {
-    throw new Error(`${name} ${version} is shipped, but its package holds no text of its licence (${license})`);
+  const [text] = licence;
+  if (text === undefined) {
+    throw new Error(
+      `${name} ${version} is shipped, but its package holds no text of its licence (${license ?? 'not named'})`,
+    );
   }
-  return { name, version, licence: license, texts: [...licence, ...textsIn(folder, NOTICE_FILE)] };
+  return {
+    name,
+    version,
+    licence: license ?? (text.split('\n')[0] ?? '').trim(),
+    texts: [...licence, ...textsIn(folder, NOTICE_FILE)],
+  };
 }
