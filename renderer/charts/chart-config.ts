@@ -35,6 +35,7 @@ type Span = [number, number] | null;
 export type GapConfig = ChartConfiguration<Drawn, (number | Span)[], string>;
 
 const isHidden = { display: false } as const;
+const NO_GRID = { display: false, drawTicks: false } as const;
 
 /** From each value to its target. */
 function gaps({ layout, points, look }: ChartSetting): ChartDataset<'bar', Span[]> {
@@ -124,15 +125,17 @@ function percentages({ axis, look, formatTick }: ChartSetting) {
 
 /** Names or notes: one text for each place. */
 function texts(count: number) {
-  return { type: 'category' as const, offset: true, min: 0, max: count - 1, grid: isHidden, border: isHidden };
+  return { type: 'category' as const, offset: true, min: 0, max: count - 1, grid: NO_GRID, border: isHidden };
 }
 
-/** Gives a scale the room that the layout has for it, so that the area between the scales is the layout's. */
-const wide = (width: number) => (scale: { width: number }) => {
-  scale.width = width;
-};
-const high = (height: number) => (scale: { height: number }) => {
-  scale.height = height;
+type Fitted = Record<'width' | 'height' | 'paddingTop' | 'paddingBottom' | 'paddingLeft' | 'paddingRight', number>;
+
+/**
+ * Gives a scale the room that the layout has for it, and none for texts that reach beyond its ends, so that the area
+ * between the scales is the layout's.
+ */
+const sized = (size: Partial<Pick<Fitted, 'width' | 'height'>>) => (scale: Fitted) => {
+  Object.assign(scale, size, { paddingTop: 0, paddingBottom: 0, paddingLeft: 0, paddingRight: 0 });
 };
 
 function rowScales(setting: ChartSetting) {
@@ -140,10 +143,10 @@ function rowScales(setting: ChartSetting) {
   const letters = lettersIn(layout);
   const ticks = { autoSkip: false, padding: 18 };
   return {
-    x: { ...percentages(setting), afterFit: high(layout.height - layout.bottom) },
+    x: { ...percentages(setting), afterFit: sized({ height: layout.height - layout.bottom }) },
     y: {
       ...texts(points.length),
-      afterFit: wide(layout.left),
+      afterFit: sized({ width: layout.left }),
       ticks: {
         ...ticks,
         color: look.text,
@@ -155,7 +158,7 @@ function rowScales(setting: ChartSetting) {
       ...texts(points.length),
       axis: 'y' as const,
       position: 'right' as const,
-      afterFit: wide(layout.width - layout.right),
+      afterFit: sized({ width: layout.width - layout.right }),
       ticks: {
         ...ticks,
         padding: 4,
@@ -174,7 +177,7 @@ function timeScales(setting: ChartSetting) {
   return {
     x: {
       ...texts(points.length),
-      afterFit: high(layout.height - layout.bottom),
+      afterFit: sized({ height: layout.height - layout.bottom }),
       ticks: {
         autoSkip: false,
         maxRotation: 0,
@@ -184,7 +187,7 @@ function timeScales(setting: ChartSetting) {
         callback: (_: unknown, index: number) => (shown.has(index) ? (points[index]?.label ?? '').split('\n') : ''),
       },
     },
-    y: { ...percentages(setting), afterFit: wide(layout.left) },
+    y: { ...percentages(setting), afterFit: sized({ width: layout.left }) },
   };
 }
 
