@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { AsOfHere } from '#renderer/ui/as-of.tsx';
+import { PartNote } from '#renderer/ui/as-of.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { chartKindOf, MOST_ROWS } from './chart-points.ts';
@@ -27,17 +27,7 @@ export function FillRateChartPanel({ report, onOpen, labelOf, actions }: FillRat
     <Panel
       padded
       title={t(`gapTitle.${report.groupBy}`)}
-      note={
-        <>
-          {kind === 'dumbbells' && total > 1 ? (
-            <>
-              <span data-chart-order>{order}</span>
-              {' · '}
-            </>
-          ) : null}
-          <AsOfHere />
-        </>
-      }
+      note={<PartNote>{kind === 'dumbbells' && total > 1 ? <span data-chart-order>{order}</span> : null}</PartNote>}
       actions={
         <>
           <FillRateLegend kind={kind} />

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { ageText, onSameDay } from '#renderer/i18n/age.ts';
@@ -50,6 +50,25 @@ export function AsOf({ read, brief = false }: AsOfProps) {
 export function AsOfHere({ brief = true }: Pick<AsOfProps, 'brief'>) {
   const here = use(OriginContext);
   return here === null ? null : <AsOf read={here.read} brief={brief} />;
+}
+
+/**
+ * The note of a part whose page says in its head where the figures come from and how old they are. It says so again
+ * only when they are outdated, incomplete or worked out here.
+ *
+ * @param children other words of the note, which come first
+ */
+export function PartNote({ children }: { readonly children?: ReactNode }) {
+  const here = use(OriginContext);
+  const isPlain = here === null || (!here.stale && here.read.complete && here.read.computed === null);
+  if (isPlain) return children;
+  return (
+    <>
+      {children}
+      {children === undefined || children === null ? null : ' · '}
+      <AsOfHere />
+    </>
+  );
 }
 
 /** The same after other words on a line, separated by a dot; nothing before the first answer. */

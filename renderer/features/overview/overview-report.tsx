@@ -9,7 +9,7 @@ import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { useWhy } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
 import type { UnjudgedKind } from '#renderer/trade/unjudged.ts';
-import { AsOfHere } from '#renderer/ui/as-of.tsx';
+import { PartNote } from '#renderer/ui/as-of.tsx';
 import { sortToText } from '#renderer/ui/data-column.ts';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
@@ -86,7 +86,7 @@ function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   if (report.items.every(({ averageFillRate }) => averageFillRate === null)) {
     return (
-      <Panel title={t(`fill-rates:gapTitle.${report.groupBy}`)} note={<AsOfHere />} actions={actions}>
+      <Panel title={t(`fill-rates:gapTitle.${report.groupBy}`)} note={<PartNote />} actions={actions}>
         <Empty title={t('empty.unmeasured')} hint={t('empty.unmeasuredHint')} />
       </Panel>
     );
@@ -166,11 +166,7 @@ export function OverviewReport({
                   })
                 : t(`fill-rates:groups.${report.groupBy}`, { count: total })
             }
-            note={
-              <>
-                {t(`opens.${report.groupBy}`)} · <AsOfHere />
-              </>
-            }
+            note={<PartNote>{t(`opens.${report.groupBy}`)}</PartNote>}
             actions={view.chart ? undefined : toggle}
           >
             <FillRateTable

@@ -19,7 +19,7 @@ import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { runSlots } from '#renderer/trade/time-slots.ts';
-import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { AsOfBehind, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
@@ -227,7 +227,7 @@ export function DisplayPage() {
               <>
                 <Panel
                   title={t('display.overTime')}
-                  note={<AsOfHere />}
+                  note={<PartNote />}
                   actions={<FillRateLegend kind="time" />}
                   padded
                 >
@@ -246,7 +246,7 @@ export function DisplayPage() {
                   displayOf={displayOf}
                   placeOf={placeOf}
                   orders={ORDERS}
-                  note={<AsOfHere />}
+                  note={<PartNote />}
                   open={open}
                 />
               </>

@@ -12,7 +12,7 @@ import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
-import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -180,7 +180,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
             ) : (
               <>
                 <FillRateChartPanel report={report} labelOf={labelOf} onOpen={onOpen} />
-                <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<AsOfHere />}>
+                <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<PartNote />}>
                   <FillRateTable
                     report={report}
                     labelOf={labelOf}
