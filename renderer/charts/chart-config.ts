@@ -228,7 +228,8 @@ export function drawOn(
   { width, height }: ChartLayout,
   ratio: number,
 ): Chart {
-  const chart = new Chart(canvas, { ...config, options: { ...config.options, devicePixelRatio: ratio } });
-  chart.resize(width, height);
-  return chart;
+  // The library takes the size from here, and makes as many pixels as the ratio asks for.
+  canvas.width = width;
+  canvas.height = height;
+  return new Chart(canvas, { ...config, options: { ...config.options, devicePixelRatio: ratio } });
 }

@@ -28,7 +28,7 @@ test('what is typed before the search has come is searched for', async ({ page }
 test('the window opens where it was left, and a room with the filters it had', async ({ endcap, page, context }) => {
   await show(page, '/overview?period=last7&groupBy=region');
   await settle(page);
-  await page.getByRole('link', { name: 'Stores' }).click();
+  await page.getByRole('link', { name: 'Stores', exact: true }).click();
   await expect(heading(page)).toHaveText('Stores');
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page).toHaveURL(/period=last7/);
@@ -132,7 +132,7 @@ for (const [width, height] of [
       expect(overflow, address).toEqual({ page: 0, main: 0 });
     }
     await show(page, '/overview');
-    await expect(page.getByRole('link', { name: 'Stores' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Stores', exact: true })).toBeVisible();
   });
 }
 
