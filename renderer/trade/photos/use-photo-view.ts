@@ -23,6 +23,7 @@ const KEY_STEP = 1.4;
 const actualScale = () => 1 / window.devicePixelRatio;
 
 type Change = (view: View) => View;
+type SizedChange = (view: View, photo: Size, box: Size) => View;
 
 /** A view that one or several photos share. */
 export type SharedView = { readonly view: View; readonly setView: (change: Change) => void };
@@ -71,13 +72,24 @@ export function usePhotoView({ view, setView }: SharedView, picture: Size | null
   const latest = useRef({ photo, box });
   latest.current = { photo, box };
 
+  // What was pressed before the size of the photo was known, which is done as soon as it is.
+  const early = useRef<SizedChange | null>(null);
+
   const change = useCallback(
-    (next: (view: View, photo: Size, box: Size) => View) => {
+    (next: SizedChange) => {
       const { photo: size, box: room } = latest.current;
       if (size !== null && room.width > 0) setView((now) => next(now, size, room));
+      else early.current = next;
     },
     [setView],
   );
+  const isSized = photo !== null && width > 0;
+  useEffect(() => {
+    const next = early.current;
+    if (!isSized || next === null) return;
+    early.current = null;
+    change(next);
+  }, [isSized, change]);
   const middle = useCallback((): Point => ({ x: latest.current.box.width / 2, y: latest.current.box.height / 2 }), []);
 
   const element = useRef<HTMLDivElement | null>(null);
