@@ -71,6 +71,7 @@ test('three selected photos become a PDF by keyboard, with the note and the pict
   expect(pictures.match(/ jpeg /g)?.length).toBeGreaterThanOrEqual(3);
   // The host outlives the test, and others count what is reviewed.
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('u');
   await expect(page.getByRole('main').getByText(/^\d+ photos, 0 reviewed/)).toBeVisible();
 });
