@@ -74,7 +74,7 @@ export function CheckDialog(props: CheckDialogProps) {
     {
       id: 'store',
       header: t('column.store'),
-      width: '170px',
+      width: '196px',
       sortValue: ({ externalId }) => nameOf(externalId),
       cell: ({ externalId }) => nameOf(externalId),
     },
