@@ -96,11 +96,12 @@ export function NewStoreDialog({ onOpen, onClose }: NewStoreDialogProps) {
 function Outcome({ found }: { readonly found: LookedUp }) {
   const t = useDetailsTexts();
   const { t: f } = useTranslation('failures');
+  if (found.result !== 'not_asked') return <Banner>{t('new.notThere')}</Banner>;
+  const { failure } = found;
+  // Without the service, what fails is only the look on this computer: that is no reason.
   return (
     <Banner>
-      {found.result === 'not_asked'
-        ? t('new.notAsked', { title: failureSentence(found.failure, f).title })
-        : t('new.notThere')}
+      {failure.code === 'not_kept' ? t('new.offline') : t('new.notAsked', { title: failureSentence(failure, f).title })}
     </Banner>
   );
 }
