@@ -125,12 +125,12 @@ export function OverviewPage() {
   const list = stores.data?.data ?? NO_STORES;
   // The text above the figures describes the figures on screen, even while others are loading.
   const shown = report.data === undefined ? view.days : daysBetweenInstants(report.data.data, timeZone);
+  const days = format.dateRange(shown.firstDay, shown.lastDay);
+  const status = report.data?.data.protocolStatus ?? view.status;
+  // The card of runs always names their status. On one line with the actions there is only room for an unusual one.
   const subtitle = (
     <>
-      {t('subtitle', {
-        days: format.dateRange(shown.firstDay, shown.lastDay),
-        runs: t(`fill-rates:runsOf.${report.data?.data.protocolStatus ?? view.status}`),
-      })}
+      {status === 'completed' ? days : t('subtitle', { days, runs: t(`fill-rates:runsOf.${status}`) })}
       <AsOfBehind read={report.data} />
     </>
   );

@@ -103,7 +103,7 @@ test('the sentence has the totals with their denominators, the furthest below, a
     '168 runs. Fill rate by store: 3 stores, 1 below target. Furthest below: Kraków, −9.3 points.',
   );
   expect(sentence).toMatch(/Figures as of 20 Nov 2026, 14:02, from the service\.$/);
-  expect(takeReport(REPORT, polish).sentence).toContain('wypełnienie 62,5%, cel 66,0% (−3,5 pkt.)');
+  expect(takeReport(REPORT, polish).sentence).toContain('wypełnienie 62,5%, cel 66,0% (−3,5 pkt)');
 });
 
 test('a copied table has numbers for a spreadsheet of the language, and markup stays text', () => {
