@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#renderer/bridge/use-read.ts';
 
 type BusyButtonProps = ButtonProps & {
+  readonly title?: string;
   readonly busy: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -28,7 +29,10 @@ export function BusyButton({ busy, onClick, ...props }: BusyButtonProps) {
   );
 }
 
-/** Asks the service again for everything that the page shows. The current figures stay until the new ones arrive. */
+/**
+ * Asks the service again for everything that the page shows. The current figures stay until the new ones arrive. A sign
+ * without its word, because the head of a page also says what it shows and how old that is, on one line.
+ */
 export function RefreshButton() {
   const { t } = useTranslation('common');
   const { refresh, refreshing } = useRefresh();
@@ -36,11 +40,13 @@ export function RefreshButton() {
     <BusyButton
       variant="subtle"
       color="gray"
-      leftSection={<IconRefresh size={16} aria-hidden />}
+      px={8}
+      aria-label={t('refresh')}
+      title={t('refresh')}
       busy={refreshing}
       onClick={() => void refresh()}
     >
-      {t('refresh')}
+      <IconRefresh size={16} aria-hidden />
     </BusyButton>
   );
 }

@@ -16,7 +16,7 @@ function Tool({ label, children }: ToolProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end">
       <Popover.Target>
-        <Button variant="subtle" color="gray" onClick={() => setOpened(!opened)}>
+        <Button variant="subtle" color="gray" px={8} onClick={() => setOpened(!opened)}>
           {label}
         </Button>
       </Popover.Target>

@@ -57,7 +57,7 @@ type ReportBarProps = {
   readonly onStatus?: (status: ProtocolStatus) => void;
   /** The age and source of the figures. */
   readonly note?: ReactNode;
-  /** Acts on what is shown, at the end of the line. */
+  /** Acts on what is shown, behind the controls. */
   readonly tools?: ReactNode;
   /** Shown before the period: a grouping, a filter. */
   readonly children?: ReactNode;
@@ -71,11 +71,11 @@ export function ReportBar({ range, onPeriod, status, onStatus, note, tools, chil
       {children}
       <PeriodPicker value={range.period} onChange={onPeriod} now={range.now} timeZone={range.timeZone} />
       {status === undefined || onStatus === undefined ? null : <StatusSelect value={status} onChange={onStatus} />}
+      {tools}
       <span className={classes.days}>
         {format.dateRange(range.firstDay, range.lastDay)}
         {note === undefined ? null : <> · {note}</>}
       </span>
-      {tools}
     </div>
   );
 }
