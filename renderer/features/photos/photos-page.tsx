@@ -6,6 +6,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { onSameDay } from '#renderer/i18n/age.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
@@ -215,6 +216,8 @@ function QueueHead({ data, photos, reviews, onDiffering }: QueueHeadProps) {
   const reviewed = format.integer(countReviewed(data, marks, photos.placeOf));
   const differing = countDiffering(data, reviews.changed, photos.placeOf);
   const differences = p('differ.count', number(differing));
+  const timeOf = (asOf: string): string =>
+    onSameDay(Date.now(), Date.parse(asOf), timeZone) ? format.time(asOf, timeZone) : format.dateTime(asOf, timeZone);
   return (
     <>
       {p('head.count', { ...number(data.total), reviewed })}
@@ -230,7 +233,7 @@ function QueueHead({ data, photos, reviews, onDiffering }: QueueHeadProps) {
           )}
         </>
       )}
-      {data.asOf === null ? '' : ` · ${p('head.asOf', { time: format.dateTime(data.asOf, timeZone) })}`}
+      {data.asOf === null ? '' : ` · ${p('head.asOf', { time: timeOf(data.asOf) })}`}
     </>
   );
 }

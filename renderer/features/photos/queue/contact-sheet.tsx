@@ -143,6 +143,17 @@ export function ContactSheet(props: ContactSheetProps) {
       {keys.size === 0 ? null : (
         <section aria-label={p('sheet.bulk')} className={classes.bulk}>
           <span role="status">{p('sheet.selected', number(keys.size))}</span>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            px={4}
+            aria-label={p('sheet.unselect')}
+            title={`${p('sheet.unselect')} (Esc)`}
+            onClick={() => setSelection(NOTHING_SELECTED)}
+          >
+            <IconX size={15} aria-hidden />
+          </Button>
           {MARKS.map((mark) => (
             <Button key={mark} variant="default" size="compact-sm" onClick={() => say(mark)}>
               {MARK_KEYS[mark]} {p(`mark.${mark}`)}
@@ -159,16 +170,6 @@ export function ContactSheet(props: ContactSheetProps) {
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>
             0 {p('said.clear')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={p('sheet.unselect')}
-            title={`${p('sheet.unselect')} (Esc)`}
-            onClick={() => setSelection(NOTHING_SELECTED)}
-          >
-            <IconX size={15} aria-hidden />
           </Button>
         </section>
       )}
