@@ -10,24 +10,19 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { REPOSITORY } from '../support/e2e-child.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
+import { fetchStore, photosAddress } from './photos-app.ts';
 
 /** The thread for files as it is packaged: with its libraries in it, and without those of node_modules. */
 const BUILT_THREAD = join(REPOSITORY, 'out/main/tables-worker.js');
 
-const STORE = 'G-003';
-const QUEUE = `/photos?period=last14&stores=${encodeURIComponent(JSON.stringify([STORE]))}`;
+const QUEUE = photosAddress();
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function open(page: Page, host: RunningHost): Promise<void> {
-  const { offline } = await host.bridge();
-  unwrap(await offline.addPin({ externalIds: [STORE], period: { kind: 'last_days', days: 2 }, photos: 'none' }));
-  await expect
-    .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
-    .toEqual(['complete']);
+  await fetchStore(host);
   await show(page, QUEUE);
   await settle(page);
 }

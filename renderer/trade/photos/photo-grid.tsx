@@ -95,9 +95,13 @@ export function PhotoGrid(props: PhotoGridProps) {
     virtual.scrollToIndex(rowOf(index));
     onActive(index);
   };
-  const lastFocus = useRef(focusOn);
+  const lastFocus = useRef<number | null>(null);
   useEffect(() => {
-    if (lastFocus.current !== focusOn) {
+    // A grid that takes the place of another, because its photos were read again, takes over the focus that went with it.
+    if (lastFocus.current === null) {
+      lastFocus.current = focusOn;
+      if (focusOn > 0 && document.activeElement === document.body) wanted.current = true;
+    } else if (lastFocus.current !== focusOn) {
       lastFocus.current = focusOn;
       wanted.current = true;
       virtual.scrollToIndex(activeRow);
