@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 
@@ -12,8 +12,28 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
+/**
+ * Gives the focus back when a dialog goes that was open from its start. Mantine does so only for dialogs that are
+ * closed before they are taken away.
+ */
+function useFocusBack(opened: boolean): void {
+  const [before] = useState(() => (opened ? document.activeElement : null));
+  const latest = useRef(opened);
+  latest.current = opened;
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (latest.current && isLost && before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true });
+      }
+    },
+    [before],
+  );
+}
+
 /** A dialog over the page. Escape or a press outside closes it, and the focus goes back to where it was. */
 export function Dialog({ title, opened, onClose, size = 460, children }: DialogProps) {
+  useFocusBack(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered size={size} transitionProps={{ duration: 90 }}>
       <Modal.Overlay backgroundOpacity={0.3} />

@@ -64,6 +64,11 @@ test('three selected photos become a PDF by keyboard, with the note and the pict
   expect(text.match(/Shelf not as it should be/g)?.length).toBeGreaterThanOrEqual(3);
   const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' });
   expect(pictures.match(/ jpeg /g)?.length).toBeGreaterThanOrEqual(3);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  // The focus is back in the sheet, whose keys work.
+  await page.keyboard.press('u');
+  await expect(page.getByRole('main').getByText(/^\d+ photos, 0 reviewed/)).toBeVisible();
 });
 
 test('the built thread writes every kind of report', async () => {

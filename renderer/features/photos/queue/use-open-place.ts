@@ -83,6 +83,8 @@ export function useOpenPlace(
   useEffect(() => {
     if (photos === undefined || !wantsFocus.current) return;
     wantsFocus.current = false;
+    // The dialog has given the focus back to the photo of before, which made that the active one.
+    setActive(0);
     setClosed((times) => times + 1);
   }, [photos]);
   /** Shows a saved view in the place of the filters of now. */
