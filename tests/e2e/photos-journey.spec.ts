@@ -6,22 +6,22 @@ import { addDays } from '#shared/domain/calendar.ts';
 import { localTimeOf, startOfDay } from '#shared/domain/instants.ts';
 import type { BridgeClient } from '../support/e2e-bridge.ts';
 import { type RunningHost, startHost } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { testNow } from '../support/e2e-now.ts';
 import { startOwnChain } from '../support/e2e-own-chain.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import type { RunningService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
+import { expectPdf, expectPptx, expectXlsx, expectZip, makeReport, shownPhotos } from './photo-report-files.ts';
 
 const STORE = 'G-003';
 const ZONE = 'Europe/Warsaw';
 const TODAY = localTimeOf(testNow(), ZONE).date;
 const DAYS = { first: addDays(TODAY, -2), last: addDays(TODAY, -1) };
-/** The same photos in the same order for both people. */
-const QUEUE = `/photos?period=${DAYS.first}..${DAYS.last}&order=store_display&stores=${encodeURIComponent(JSON.stringify([STORE]))}`;
-/** A day of the store has 48 photos at most. */
+/** A day of the store has 48 photos at most, so there are two days in the queue, without the first runs. */
 const LEAST_PHOTOS = 60;
+const RUNS_LEFT_OUT = 2;
 
 const main = (page: Page) => page.getByRole('main');
 const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
@@ -38,11 +38,29 @@ async function fetchStore({ fetches }: BridgeClient): Promise<void> {
   await expect.poll(async () => unwrap(await fetches.state())?.state, { timeout: 90_000 }).toBe('complete');
 }
 
-async function openPage(browser: Browser, host: RunningHost) {
+/** The address of the same photos in the same order for both people, and the first of them. */
+async function queueOf({ review }: BridgeClient) {
+  const period = { kind: 'range', from: startOfDay(DAYS.first, ZONE), to: startOfDay(TODAY, ZONE) } as const;
+  const asked = { stores: [STORE], period, order: 'store_display' as const };
+  const { choices } = unwrap(await review.queue(asked));
+  const slots = choices.slots
+    .toSorted((a, b) => a.weekday - b.weekday || a.protocolTime.localeCompare(b.protocolTime))
+    .slice(RUNS_LEFT_OUT);
+  const { photos } = unwrap(await review.queue({ ...asked, slots }));
+  const address = `/photos?${new URLSearchParams({
+    period: `${DAYS.first}..${DAYS.last}`,
+    order: 'store_display',
+    stores: JSON.stringify([STORE]),
+    slots: JSON.stringify(slots.map(({ weekday, protocolTime }) => `${weekday} ${protocolTime.slice(0, 5)}`)),
+  })}`;
+  return { address, first: photos.key[0] ?? '' };
+}
+
+async function openPage(browser: Browser, host: RunningHost, queue: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'en-GB' });
   const watch = await watchPages(context, host.origin);
   const page = await context.newPage();
-  await host.open(page, QUEUE);
+  await host.open(page, queue);
   await settle(page);
   return { page, watch, close: () => context.close() };
 }
@@ -114,6 +132,16 @@ async function takeOver(page: Page, path: string): Promise<void> {
   await expect(tiles(page).first()).toBeFocused();
 }
 
+/** Shows the photos that someone has reviewed, in the place of those that people differ about. */
+async function reviewedOnly(page: Page): Promise<void> {
+  const filters = page.getByRole('search');
+  await tabAndEnter(page, filters.getByRole('button', { name: 'Differences' }), 'Shift+Tab');
+  await settle(page);
+  await tabAndEnter(page, filters.getByRole('button', { name: /^Reviewed/ }), 'Shift+Tab');
+  await page.getByRole('menuitemradio', { name: 'yes', exact: true }).press('Enter');
+  await settle(page);
+}
+
 /** A second Endcap of the same chain, in which somebody else has said something of three photos. */
 async function startColleague(service: RunningService, userData: string): Promise<RunningHost> {
   const host = await startHost({ args: [], userData });
@@ -123,7 +151,7 @@ async function startColleague(service: RunningService, userData: string): Promis
   return host;
 }
 
-test('by keyboard alone: photos are reviewed, compared, undone, kept over a restart, handed on, merged and settled', async ({
+test('by keyboard alone: photos are reviewed, compared, undone, kept over a restart, handed on, merged, settled and reported', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -132,8 +160,10 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
   const chain = await startOwnChain('photos-journey');
   const running: { colleague?: RunningHost } = {};
   try {
-    await fetchStore(await chain.host.bridge());
-    const first = await openPage(browser, chain.host);
+    const bridge = await chain.host.bridge();
+    await fetchStore(bridge);
+    const { address: queue, first: firstKey } = await queueOf(bridge);
+    const first = await openPage(browser, chain.host, queue);
     const [shown = ''] =
       /\d+/.exec(
         (await main(first.page)
@@ -157,7 +187,7 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
 
     await test.step('after a restart everything is there, and is handed on', async () => {
       await chain.host.stop();
-      const { page, watch, close } = await openPage(browser, await chain.startHost());
+      const { page, watch, close } = await openPage(browser, await chain.startHost(), queue);
       await head(page, new RegExp(`^${count} photos, ${count} reviewed`));
       await handOn(page, file);
       // Going on after a mark is remembered, and so is taking it back.
@@ -176,7 +206,7 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
 
     const colleague = await startColleague(chain.service, join(folder, 'colleague'));
     running.colleague = colleague;
-    const { page, watch, close } = await openPage(browser, colleague);
+    const { page, watch, close } = await openPage(browser, colleague, queue);
     await test.step('a colleague with marks of their own takes it over and settles what differs', async () => {
       await openFirst(page);
       // Of the first two something else, of the fourth the same.
@@ -212,6 +242,24 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
       expect(theirs).toHaveLength(count - 2);
       expect(theirs).toContainEqual({ author: 'Ewa', mark: 'measure', person: 45 });
       expect(theirs).toContainEqual({ author: 'Ewa', mark: 'unusable', person: null });
+    });
+
+    await test.step('all of it is reported in every format, and other programs find in the files what the page shows', async () => {
+      await page.keyboard.press('Escape');
+      await reviewedOnly(page);
+      await head(page, new RegExp(`^${count} photos, ${count} reviewed`));
+      await tabTo(page, tiles(page).first());
+      const shown = await shownPhotos(page, count);
+      const marks = shown.slice(0, 4).map(({ mark }) => mark);
+      expect(marks).toEqual(['Shelf not as it should be', 'Shelf not as it should be', 'Photo unusable', 'Fine']);
+      const wish = { folder, author: 'Jan Źdźbło', count };
+      const { photos } = await colleague.bridge();
+      const zip = await makeReport(page, 'zip', wish);
+      const original = unwrap(await photos.image({ photoKey: firstKey, size: 'original' }));
+      expectZip(zip, shown, new Uint8Array(await original.arrayBuffer()));
+      expectPdf(await makeReport(page, 'pdf', wish), shown);
+      expectPptx(await makeReport(page, 'pptx', wish), shown);
+      expectXlsx(await makeReport(page, 'xlsx', wish), shown);
     });
 
     expect(watch.problems()).toEqual([]);

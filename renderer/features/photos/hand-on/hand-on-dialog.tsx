@@ -8,7 +8,7 @@ import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
@@ -17,6 +17,7 @@ import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
 import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
+import { StepDialog } from '../step-dialog.tsx';
 import classes from './hand-on.module.css';
 import { HANDED, type Handed, type HandOnState, useHandOn, useHandOnPreview } from './use-hand-on.ts';
 import { WhichPhotos } from './which-photos.tsx';
@@ -55,13 +56,14 @@ export function HandOnDialog({ selected, photos, search, onClose }: HandOnDialog
     const filter = { ...search, period: fixedPeriod(search.period, now, timeZone) };
     void save({ photoKeys, pictures, author: name.data, filter, name: file });
   };
-  if (state.step === 'done') return <Done state={state} onClose={onClose} />;
   return (
-    <Dialog opened title={p('handOn.title')} size={560} onClose={onClose}>
-      {state.step === 'busy' ? (
+    <StepDialog title={p('handOn.title')} size={560} step={state.step} onClose={onClose}>
+      {state.step === 'done' ? (
+        <Done state={state} onClose={onClose} />
+      ) : state.step === 'busy' ? (
         <WorkBar label={p('handOn.saving')} done={0} total={null} onCancel={cancel} />
       ) : (
-        <form className={classes.parts} onSubmit={submit} noValidate>
+        <form onSubmit={submit} noValidate>
           {state.step === 'failed' ? <FailureNotice failure={state.failure} /> : null}
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
           {isTooMany ? <TooMany /> : null}
@@ -85,7 +87,7 @@ export function HandOnDialog({ selected, photos, search, onClose }: HandOnDialog
           </DialogFoot>
         </form>
       )}
-    </Dialog>
+    </StepDialog>
   );
 }
 
@@ -159,22 +161,19 @@ function Done({ state, onClose }: DoneProps) {
   const number = useCount();
   const { name, photos, reviews, pictures, missing, leftOut } = state;
   return (
-    <Dialog opened title={p('handOn.title')} size={560} onClose={onClose}>
-      <div className={classes.parts}>
-        <p className={classes.text} role="status">
-          {p('handOn.done', { ...number(photos), name })}
-        </p>
-        <p className={classes.hint}>
-          {p('handOn.doneReviews', number(reviews))}{' '}
-          {pictures === 0 ? null : p('handOn.donePictures', number(pictures))}
-        </p>
-        <NotInFile missing={missing} leftOut={leftOut} />
-        <div className={classes.foot}>
-          <Button data-autofocus onClick={onClose}>
-            {p('handOn.close')}
-          </Button>
-        </div>
+    <>
+      <p className={classes.text} role="status">
+        {p('handOn.done', { ...number(photos), name })}
+      </p>
+      <p className={classes.hint}>
+        {p('handOn.doneReviews', number(reviews))} {pictures === 0 ? null : p('handOn.donePictures', number(pictures))}
+      </p>
+      <NotInFile missing={missing} leftOut={leftOut} />
+      <div className={classes.foot}>
+        <Button data-autofocus onClick={onClose}>
+          {p('handOn.close')}
+        </Button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { FileDrop } from '#renderer/ui/file-drop.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
@@ -14,6 +14,7 @@ import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.t
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
 import { PhotosSearch } from '../photos-search.ts';
 import type { Reviews } from '../said/use-reviews.ts';
+import { StepDialog } from '../step-dialog.tsx';
 import classes from './hand-on.module.css';
 import { HandoverContent } from './handover-content.tsx';
 import { type HandoverState, useHandover } from './use-handover.ts';
@@ -37,15 +38,6 @@ export function HandoverDialog({ first, reviews, onOpen, onClose }: HandoverDial
     opened.current = first;
     void read(first);
   });
-  const parts = useRef<HTMLDivElement>(null);
-  const { step } = state;
-  const shown = useRef(step);
-  // The dialog gives the focus to its first step by itself.
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    parts.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [step]);
   const body = () => {
     switch (state.step) {
       case 'choose':
@@ -109,11 +101,9 @@ export function HandoverDialog({ first, reviews, onOpen, onClose }: HandoverDial
     }
   };
   return (
-    <Dialog opened title={p('handover.title')} size={620} onClose={onClose}>
-      <div ref={parts} className={classes.parts}>
-        {body()}
-      </div>
-    </Dialog>
+    <StepDialog title={p('handover.title')} size={620} step={state.step} onClose={onClose}>
+      {body()}
+    </StepDialog>
   );
 }
 

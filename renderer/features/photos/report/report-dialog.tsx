@@ -10,7 +10,7 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
-import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
@@ -20,6 +20,7 @@ import { WhichPhotos } from '../hand-on/which-photos.tsx';
 import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
 import { useFilterWords } from '../queue/filter-words.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
+import { StepDialog } from '../step-dialog.tsx';
 import classes from './report.module.css';
 import { reportWords } from './report-words.ts';
 import { type ReportState, useReport, useReportPreview } from './use-report.ts';
@@ -77,13 +78,13 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
     void make(wish, `${t('fileName', { date })}.${format}`);
   };
   return (
-    <Dialog opened title={t('title')} size={600} onClose={onClose}>
+    <StepDialog title={t('title')} size={600} step={state.step} onClose={onClose}>
       {state.step === 'done' ? (
         <Done state={state} onClose={onClose} />
       ) : state.step === 'busy' ? (
         <Making state={state} onCancel={cancel} />
       ) : (
-        <form className={classes.parts} onSubmit={submit} noValidate>
+        <form onSubmit={submit} noValidate>
           {state.step === 'failed' ? <FailureNotice failure={state.failure} withAction={false} /> : null}
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
           <Formats value={format} preview={preview.data} isWhole={fetches} onChange={setFormat} />
@@ -115,7 +116,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
           </DialogFoot>
         </form>
       )}
-    </Dialog>
+    </StepDialog>
   );
 }
 
@@ -210,7 +211,7 @@ function Done({ state: { name, photos, missing, bytes }, onClose }: DoneProps) {
   const number = useCount();
   const format = useFormat();
   return (
-    <div className={classes.parts}>
+    <>
       <p className={classes.text} role="status">
         {t('done', { ...number(photos), name, size: format.bytes(bytes) })}
       </p>
@@ -220,6 +221,6 @@ function Done({ state: { name, photos, missing, bytes }, onClose }: DoneProps) {
           {t('close')}
         </Button>
       </div>
-    </div>
+    </>
   );
 }
