@@ -7,6 +7,7 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
+import type { EarlierTotals } from '#shared/domain/target-totals.ts';
 
 /** A cached answer of the service: the service's own value, including links, which never leave the core. */
 export type CachedAnswer<Value = unknown> = {
@@ -22,6 +23,8 @@ export type CachedAnswer<Value = unknown> = {
 export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete' | 'unread'> & {
   /** This same contract checked it when it was cached, so it need not be checked again. */
   readonly isChecked: boolean;
+  /** What an earlier answer about the same photos said about targets, where it said something else. */
+  readonly earlier?: EarlierTotals | undefined;
   /** The value as JSON. */
   text(): JsonText;
   /** The value. A large one is read piece by piece. */

@@ -42,6 +42,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
       asOf: texts.asOf,
       complete: texts.complete,
       unread: texts.unread,
+      earlier: texts.earlier,
       isChecked: texts.contract === CONTRACT_MARK,
       text: () => textIn(texts),
       value: () => valueIn(texts),

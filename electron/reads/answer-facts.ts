@@ -52,12 +52,16 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
 
     /** The answer as a page gets it: with its source, and the time from which it is stale. */
     async forPage<Data>(
-      { data, asOf, complete, unread, ageing }: AgeingAnswer<Data>,
+      { data, asOf, complete, unread, earlier, ageing }: AgeingAnswer<Data>,
       source: Read<unknown>['source'],
     ): Promise<Read<Data>> {
       const stale = await staleAfter(ageing, asOf, timeZone, cache);
-      const origin = { asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
-      return unread === undefined ? { data, ...origin } : { data, ...origin, unread };
+      return {
+        data,
+        ...{ asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null },
+        ...(unread === undefined ? {} : { unread }),
+        ...(earlier === undefined ? {} : { earlier: { ...earlier, asOf: isoOf(earlier.asOf) } }),
+      };
     },
   };
 }

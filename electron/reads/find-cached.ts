@@ -29,9 +29,9 @@ export async function findCached<Name extends ReadName, Data>(
   const { ageingUnread, value: schema } = sources[name];
   const found = await cache.find(name, inputKey);
   if (found === null) return null;
-  const { asOf, complete, unread, isChecked } = found;
+  const { asOf, complete, unread, earlier, isChecked } = found;
   if (isChecked && form.ofText && ageingUnread) {
-    return { data: form.ofText(found.text()), asOf, complete, unread, ageing: ageingUnread(input) };
+    return { data: form.ofText(found.text()), asOf, complete, unread, earlier, ageing: ageingUnread(input) };
   }
   const cached = await found.value();
   // Already checked against this version of the contract before it was cached.
@@ -39,7 +39,7 @@ export async function findCached<Name extends ReadName, Data>(
   if (parsed === null) return null;
   const answer = { value: parsed.value, asOf, complete, unread };
   facts.learn(name, input, answer);
-  return facts.inForm(call, answer, form);
+  return { ...facts.inForm(call, answer, form), earlier };
 }
 
 /** Works a read out from what was made available offline; null: there is not enough data. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
-import type { Cache, CachedAnswer, KeepOutcome } from '#electron/cache/cache.ts';
+import type { Cache, CachedAnswer, KeepOutcome, LazyAnswer } from '#electron/cache/cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
@@ -114,6 +114,7 @@ export type AgeingAnswer<Data> = {
   readonly asOf: number;
   readonly complete: boolean;
   readonly unread?: CachedAnswer['unread'];
+  readonly earlier?: LazyAnswer['earlier'];
   readonly ageing: Ageing;
 };
 

@@ -2,6 +2,7 @@ import type { Unread } from '#shared/bridge/answer.ts';
 import { type CachedAmount, CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
+import type { EarlierTotals } from '#shared/domain/target-totals.ts';
 import { type AnswerOutcome, cacheAnswer } from './answers/answers-table.ts';
 import { cachePicture, findPicture, type NewPicture } from './answers/pictures-table.ts';
 import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
@@ -31,6 +32,8 @@ export type AnswerTexts = {
   /** Mark of the contract that checked it; null: not known. */
   readonly contract: string | null;
   readonly unread?: Unread | undefined;
+  /** What an earlier answer about the same photos said about targets. */
+  readonly earlier?: EarlierTotals | undefined;
 };
 
 export type CacheAnswerInput = {
@@ -99,10 +102,10 @@ export function createAnswerCalls(touches: Touches) {
       const found = read === 'stores.list' ? findStoreList(db) : findNewestAnswer(db, read, inputKey, externalId);
       if (found === null) return null;
       touches.used(found.itemId, now);
-      const { asOf, complete, contract, unread } = found;
+      const { asOf, complete, contract, unread, earlier } = found;
       const [parts, isList] =
         'parts' in found ? [found.parts.map((part) => Buffer.from(part)), true] : [[found.body], false];
-      return { parts, isList, asOf, complete, contract, unread };
+      return { parts, isList, asOf, complete, contract, unread, earlier };
     },
 
     'answers.keep': (db: WriteDb, input: CacheAnswerInput): AnswerOutcome =>

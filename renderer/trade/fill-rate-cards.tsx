@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
+import { OriginContext } from '#renderer/ui/origin.tsx';
 import {
   type Coverage,
   type CoverageGap,
@@ -14,6 +15,8 @@ import classes from './fill-rate-cards.module.css';
 import { coverageParts, type FillRateReport, type LabelWords, useLabelWords } from './report-words.ts';
 import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
 import { UnjudgedLink } from './unjudged-link.tsx';
+
+const EarlierNote = lazy(async () => ({ default: (await import('./reasons/earlier-note.tsx')).EarlierNote }));
 
 /** Coverage from another grouping, used when the report's own groups can't be added up. */
 export type OtherCoverage = { readonly groupBy: 'store' | 'exposition' | 'protocol'; readonly coverage: Coverage };
@@ -82,7 +85,8 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
         ? 'cards.notGiven'
         : 'cards.nothingCompared',
   );
-  return (
+  const earlier = use(OriginContext)?.read.earlier;
+  const cards = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
     <div role="group" aria-label={t('cards.label')} className={classes.cards}>
       {summary.delta === null ? (
@@ -154,5 +158,15 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
         }
       />
     </div>
+  );
+  return (
+    <>
+      {cards}
+      {earlier === undefined ? null : (
+        <Suspense>
+          <EarlierNote report={report} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -154,6 +154,22 @@ export function unreadOfAll(all: readonly (Unread | undefined)[]): Unread | unde
   };
 }
 
+/**
+ * What an earlier answer said about targets: the same question, about the same photos of a period that was already over,
+ * with the same measured rates. Only targets that were edited since can have changed it.
+ */
+const Earlier = z.object({
+  /** When the service last gave it, ISO 8601 in UTC. */
+  asOf: z.iso.datetime(),
+  totals: z.object({
+    expected: z.number().nullable(),
+    delta: z.number().nullable(),
+    below: z.int(),
+    missing: z.int().nullable(),
+    ambiguous: z.int().nullable(),
+  }),
+});
+
 const origin = {
   /** When the service gave the oldest part of it, ISO 8601 in UTC. */
   asOf: z.iso.datetime(),
@@ -167,6 +183,8 @@ const origin = {
   computed: Computed.nullable(),
   /** Set when some elements of the list could not be read. It is then not complete. */
   unread: Unread.optional(),
+  /** Set when the targets of a period that is over were edited since it was first read here. */
+  earlier: Earlier.optional(),
 };
 
 /** A value read from the service or from this computer, with its age (architecture.md sections 5 and 11). */

@@ -3,8 +3,10 @@ import { Unread } from '#shared/bridge/answer.ts';
 import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
+import type { EarlierTotals } from '#shared/domain/target-totals.ts';
 import { addItem, resizeItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { earlierOfText, earlierOnReplacing } from './earlier-answer.ts';
 
 /** A cached answer without its value. */
 export type AnswerHead = {
@@ -15,6 +17,8 @@ export type AnswerHead = {
   /** Mark of the contract that checked it (contract-mark.ts); null: not known. */
   readonly contract: string | null;
   readonly unread?: Unread | undefined;
+  /** What an earlier answer about the same photos said about targets, where it said something else. */
+  readonly earlier?: EarlierTotals | undefined;
 };
 
 type NewAnswer = {
@@ -35,8 +39,16 @@ type NewAnswer = {
 /** `older`: a newer answer was cached in the meantime and stays. */
 export type AnswerOutcome = 'new' | 'changed' | 'same' | 'older';
 
-type HeadRow = { item_id: number; as_of: number; complete: number; contract: string | null; unread: string | null };
+type HeadRow = {
+  item_id: number;
+  as_of: number;
+  complete: number;
+  contract: string | null;
+  unread: string | null;
+  earlier: string | null;
+};
 type KnownRow = HeadRow & { digest: Buffer };
+const HEAD = 'item_id, as_of, complete, contract, unread, earlier';
 
 const DIGEST_BYTES = 16;
 
@@ -47,12 +59,13 @@ const nameOf = (read: ReadName, inputKey: string): Buffer =>
 /** Tells whether an answer is the same as before. */
 const digestOf = (body: string): Buffer => hash('sha256', body, 'buffer').subarray(0, DIGEST_BYTES);
 
-const headOf = ({ item_id, as_of, complete, contract, unread }: HeadRow): AnswerHead => ({
+const headOf = ({ item_id, as_of, complete, contract, unread, earlier }: HeadRow): AnswerHead => ({
   itemId: item_id,
   asOf: as_of,
   complete: complete === 1,
   contract,
   unread: unread === null ? undefined : Unread.parse(JSON.parse(unread)),
+  earlier: earlierOfText(earlier) ?? undefined,
 });
 
 /** An answer with its value as JSON text in UTF-8; null: not cached. */
@@ -63,7 +76,7 @@ export function findAnswer(
 ): (AnswerHead & { body: Buffer<ArrayBuffer> }) | null {
   const row = db
     .prepare<[Buffer], HeadRow & { body: Buffer<ArrayBuffer> }>(
-      'SELECT a.item_id, a.as_of, a.complete, a.contract, a.unread, CAST(b.body AS BLOB) AS body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
+      `SELECT ${HEAD}, CAST(body AS BLOB) AS body FROM answers JOIN answer_bodies USING (item_id) WHERE name = ?`,
     )
     .get(nameOf(read, inputKey));
   return row ? { ...headOf(row), body: row.body } : null;
@@ -71,39 +84,41 @@ export function findAnswer(
 
 /** An answer without its value; null: not cached. */
 export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): AnswerHead | null {
-  const row = db
-    .prepare<[Buffer], HeadRow>('SELECT item_id, as_of, complete, contract, unread FROM answers WHERE name = ?')
-    .get(nameOf(read, inputKey));
+  const row = db.prepare<[Buffer], HeadRow>(`SELECT ${HEAD} FROM answers WHERE name = ?`).get(nameOf(read, inputKey));
   return row ? headOf(row) : null;
 }
 
-/** Writes an answer without its value, and returns whether the value must be written too. Call in a transaction. */
-export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: AnswerOutcome; itemId: number } {
+/**
+ * Writes an answer without its value. Call in a transaction.
+ *
+ * @returns whether the value must be written too, and the answer that was there before; null: none
+ */
+export function cacheAnswerHead(
+  db: WriteDb,
+  answer: NewAnswer,
+): { outcome: AnswerOutcome; itemId: number; before: AnswerHead | null } {
   const { read, inputKey, externalId, asOf, digest, bytes, now, contract = null } = answer;
   const complete = answer.complete ? 1 : 0;
   const unread = answer.unread === undefined ? null : JSON.stringify(answer.unread);
   const name = nameOf(read, inputKey);
-  const known = db
-    .prepare<[Buffer], KnownRow>(
-      'SELECT item_id, as_of, complete, contract, unread, digest FROM answers WHERE name = ?',
-    )
-    .get(name);
+  const known = db.prepare<[Buffer], KnownRow>(`SELECT ${HEAD}, digest FROM answers WHERE name = ?`).get(name);
   if (!known) {
     const itemId = addItem(db, { kind: kindOfRead(read), externalId, bytes, now });
     db.prepare<[number, Buffer, string, string, number, number, Buffer, string | null, string | null]>(
       'INSERT INTO answers (item_id, name, read, input_key, as_of, complete, digest, contract, unread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ).run(itemId, name, read, inputKey, asOf, complete, digest, contract, unread);
-    return { outcome: 'new', itemId };
+    return { outcome: 'new', itemId, before: null };
   }
-  const itemId = known.item_id;
+  const before = headOf(known);
+  const { itemId } = before;
   // An answer from the future comes from a clock that was set back. It must not stay for ever.
-  if (known.as_of > asOf && known.as_of <= now) return { outcome: 'older', itemId };
+  if (known.as_of > asOf && known.as_of <= now) return { outcome: 'older', itemId, before };
   const isSame = known.complete === complete && known.unread === unread && digest.equals(known.digest);
   resizeItem(db, itemId, bytes, now);
   db.prepare<[number, number, Buffer, string | null, string | null, number]>(
     'UPDATE answers SET as_of = ?, complete = ?, digest = ?, contract = ?, unread = ? WHERE item_id = ?',
   ).run(asOf, complete, digest, contract, unread, itemId);
-  return { outcome: isSame ? 'same' : 'changed', itemId };
+  return { outcome: isSame ? 'same' : 'changed', itemId, before };
 }
 
 /** Caches an answer with its value as JSON text. Writes all of it or nothing. */
@@ -113,7 +128,14 @@ export function cacheAnswer(
 ): AnswerOutcome {
   const { body, ...head } = answer;
   return db.atOnce(() => {
-    const { outcome, itemId } = cacheAnswerHead(db, { ...head, digest: digestOf(body), bytes: body.length });
+    const digest = digestOf(body);
+    const { outcome, itemId, before } = cacheAnswerHead(db, { ...head, digest, bytes: body.length });
+    if (outcome === 'changed' && before !== null) {
+      const bodyBefore = () => findAnswer(db, head.read, head.inputKey)?.body;
+      const earlier = earlierOnReplacing({ ...before, body: bodyBefore }, { ...head, body });
+      const text = earlier === null ? null : JSON.stringify(earlier);
+      db.prepare<[string | null, number]>('UPDATE answers SET earlier = ? WHERE item_id = ?').run(text, itemId);
+    }
     if (outcome === 'new' || outcome === 'changed') writeBody(db, itemId, body);
     return outcome;
   });

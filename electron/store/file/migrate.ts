@@ -7,6 +7,7 @@ import { unreadElements } from './migrations/0006-unread-elements.ts';
 import { overwrites } from './migrations/0007-overwrites.ts';
 import { reviews } from './migrations/0008-reviews.ts';
 import { targetTemplates } from './migrations/0009-target-templates.ts';
+import { earlierTotals } from './migrations/0010-earlier-totals.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
@@ -23,6 +24,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   overwrites,
   reviews,
   targetTemplates,
+  earlierTotals,
 ];
 
 /** Number of the newest schema this Endcap knows. */

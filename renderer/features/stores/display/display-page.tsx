@@ -26,6 +26,7 @@ import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { ExpositionFillRate, ExpositionFillRateQuery } from '#shared/bridge/reports.ts';
 import { verdictOf } from '#shared/domain/fill-rate-figures.ts';
+import { groupsOfPhotos } from '#shared/domain/target-totals.ts';
 import links from '../parts/links.module.css';
 import { NotKnown } from '../parts/not-known.tsx';
 import classes from '../parts/parts.module.css';
@@ -98,14 +99,7 @@ function displayReport({ protocolStatus, summary, items }: ExpositionFillRate): 
     groupBy: 'protocol',
     protocolStatus,
     summary,
-    items: items.map((photo) => ({
-      key: photo.photoId,
-      protocolId: photo.protocolId,
-      protocolCount: 1,
-      imageCount: 1,
-      averageFillRate: photo.fillRate ?? null,
-      expectation: photo.expectation,
-    })),
+    items: groupsOfPhotos(items),
   };
 }
 

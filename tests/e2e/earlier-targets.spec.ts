@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import type { StoreFillRateQuery } from '#shared/bridge/reports.ts';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import type { BridgeClient } from '../support/e2e-bridge.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+
+const PERIOD = '2026-11-03..2026-11-12';
+const ASKED: Omit<StoreFillRateQuery, 'externalId'> = {
+  ...{ from: '2026-11-02T23:00:00.000Z', to: '2026-11-12T23:00:00.000Z' },
+  ...{ status: 'completed', groupBy: 'exposition' },
+};
+
+/** Drafts targets of a store that are some points higher, and none above 100. */
+async function raiseTargets(bridge: BridgeClient, externalId: string, points: number): Promise<void> {
+  const [store] = unwrap(await bridge.drafts.rows({ kind: 'expectations', externalIds: [externalId] }));
+  const rows = store?.known ? store.rows : [];
+  const patch = {
+    field: 'expectedFillRatio',
+    rowIds: rows.map(({ rowId }) => rowId),
+    values: rows.map(({ base }) => Math.min(100, Number(base?.['expectedFillRatio']) + points)),
+  };
+  const ref = { externalId, kind: 'expectations' as const };
+  const resources = [{ ref, added: [], removed: [], patches: [patch] }];
+  const saved = unwrap(await bridge.drafts.save({ name: { key: 'edit', cells: 1, data: {} }, resources, by: 'test' }));
+  expect(saved.unplaced).toBe(0);
+}
+
+async function publishAll(page: Page, changes: number): Promise<void> {
+  await openRoom(page);
+  await publishButton(page).click();
+  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, changes);
+  await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+}
+
+const refreshed = async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+  await settle(page);
+};
+
+test('a closed period says that its targets were edited since, with the figures from before, until they are back', async ({
+  page,
+  endcap,
+}) => {
+  const bridge = await endcap.bridge();
+  const [store] = unwrap(await bridge.stores.list()).data.toReversed();
+  const externalId = store?.externalId ?? '';
+  const address = `/stores/${encodeURIComponent(externalId)}?period=${PERIOD}`;
+  const summaryNow = async () => unwrap(await bridge.fillRates.store({ ...ASKED, externalId })).data.summary;
+  const note = page.getByRole('note');
+  const totals = page.getByRole('group', { name: 'Totals for the selection' });
+  await show(page, address);
+  await settle(page);
+  const before = await summaryNow();
+  expect(before.expectedAverageFillRate).not.toBeNull();
+  await expect(note).toHaveCount(0);
+  const percent = (rate: number | null) => `${(rate ?? Number.NaN).toFixed(1)}%`;
+
+  await raiseTargets(bridge, externalId, 3);
+  const [changes] = unwrap(await bridge.publish.changes());
+  const changed = changes?.counts.changed ?? 0;
+  await publishAll(page, changed);
+
+  await test.step('the store says it in one line, in both languages', async () => {
+    await show(page, address);
+    await refreshed(page);
+    const now = await summaryNow();
+    expect(now.averageFillRate).toBe(before.averageFillRate);
+    const [was, is] = [percent(before.expectedAverageFillRate), percent(now.expectedAverageFillRate)];
+    expect(was).not.toBe(is);
+    await expect(note).toHaveText(
+      new RegExp(
+        `^Targets changed since 20 Nov 2026, \\d\\d:\\d\\d: target was ${was}, is ${is}(; .+)?\\. Photos and their fill rates are the same\\.$`,
+      ),
+    );
+    await expectNoFindings(page);
+    await bridge.settings.set({ language: 'pl' });
+    await expect(note).toHaveText(
+      new RegExp(
+        `^Po 20 lis 2026, \\d\\d:\\d\\d zmieniono cele: cel był ${was.replace('.', ',')}, jest ${is.replace('.', ',')}`,
+      ),
+    );
+    await bridge.settings.set({ language: 'en' });
+    await expect(totals).toBeVisible();
+  });
+
+  await test.step('a period that was never read before has nothing to say', async () => {
+    await show(page, `${address}&groupBy=category`);
+    await settle(page);
+    await expect(totals).toBeVisible();
+    await expect(note).toHaveCount(0);
+  });
+
+  await test.step('when the targets are what they were, the line goes', async () => {
+    const published = unwrap(await bridge.publish.history({ before: null, limit: 20 })).find(
+      ({ event }) => event === 'published',
+    );
+    const name = { key: 'edit', cells: 1, data: {} } as const;
+    unwrap(await bridge.publish.undo({ publishId: published?.publishId ?? '', name }));
+    await publishAll(page, changed);
+    await show(page, address);
+    await refreshed(page);
+    await expect(note).toHaveCount(0);
+    expect(await summaryNow()).toEqual(before);
+  });
+});
