@@ -8,6 +8,7 @@ import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TABLE_STORES_AT_ONCE, TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { ExportPart } from '#shared/domain/table/export-rows.ts';
+import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
 import type { NamedStore } from '#shared/domain/table/find-store.ts';
 import { currentRow, type RowState, type RowsOfStore } from '#shared/domain/table/known-rows.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
@@ -38,14 +39,19 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     put: calls.put.handler(({ input: { tableId, part } }) =>
       acting(({ workspaceId }) => ({ received: tables.put(workspaceId, tableId, Buffer.from(part, 'base64')) })),
     ),
-    read: calls.read.handler(({ input: { tableId, languages, shown }, signal }) =>
+    read: calls.read.handler(({ input: { tableId, languages, shown, columns }, signal }) =>
       acting(async (open) => {
         const table = tableOf(open, tableId);
         const stores = await namedStores(open, signal);
-        const read = { bytes: table.bytes(), languages, stores, shown };
-        const { facts, needed } = await table.thread().call('read', read);
+        const choices = await choicesOf(open);
+        const read = { bytes: table.bytes(), languages, stores, shown, columns, choices };
+        const reading = await table.thread().call('read', read);
+        if (!reading.understood) return { ...reading, columns: [...reading.columns] };
+        const { facts, needed, choice } = reading;
+        if (choice !== null && canRemember(open)) await open.sync.call('columns.add', choice);
         Object.assign(table.needed, { kind: languages[0].kind, externalIds: needed, done: 0 });
-        return { ...facts, ignored: [...facts.ignored], stores: needed.length };
+        const lists = { ignored: [...facts.ignored], columns: [...facts.columns] };
+        return { understood: true, ...facts, ...lists, stores: needed.length };
       }),
     ),
     readStores: calls.readStores.handler(({ input: { tableId }, signal }) =>
@@ -108,6 +114,12 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     ),
   };
 }
+
+/** What people said of the columns of other files; nothing if the workspace file can't be opened. */
+const choicesOf = async ({ sync, cache }: Session): Promise<readonly ChosenColumns[]> =>
+  cache.state().state === 'failed' ? [] : sync.call('columns.read', null);
+
+const canRemember = ({ cache }: Session): boolean => ['kept', 'this_run_only'].includes(cache.state().state);
 
 /** All stores of the chain and those that a draft makes, as a table names them. */
 async function namedStores(open: Session, signal: AbortSignal | undefined): Promise<readonly NamedStore[]> {

@@ -1,5 +1,6 @@
 import type { SavedView } from '#shared/bridge/views.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
 import type { Reviewed } from './drafts/approved-edits.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
@@ -28,7 +29,7 @@ import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
 import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
 import { discardUnreadable, exportUnreadable, listUnreadable } from './drafts/unreadable-drafts.ts';
 import { isWatched } from './drafts/watch-table.ts';
-import { readViews, writeViews } from './file/facts-table.ts';
+import { addColumnChoice, readColumnChoices, readViews, writeViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { type MarkInput, markPhotos, moveReviews, type SettleInput, settleReviews } from './review/review-calls.ts';
 import { type TakeInput, takeHandover } from './review/take-handover.ts';
@@ -111,6 +112,12 @@ const viewCalls = {
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
 };
 
+/** Calls to the writer's thread about what people said of the columns of files. */
+const columnCalls = {
+  'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
+  'columns.add': (db: WriteDb, choice: ChosenColumns) => addColumnChoice(db, choice),
+};
+
 type OfTemplate = { readonly name: string };
 
 /** Calls to the writer's thread about templates of targets. */
@@ -122,12 +129,13 @@ const templateCalls = {
   'templates.remove': (db: WriteDb, { name }: OfTemplate) => removeTemplate(db, name),
 };
 
-/** All calls about drafts, publishing, views and templates in the writer's thread. */
+/** All calls about drafts, publishing, views, columns and templates in the writer's thread. */
 export const createSyncCalls = (ports: ReconcilePorts) => ({
   ...createDraftCalls(ports),
   ...createPublishCalls(ports),
   ...createReviewCalls(ports),
   ...viewCalls,
+  ...columnCalls,
   ...templateCalls,
 });
 export type SyncCalls = ReturnType<typeof createSyncCalls>;

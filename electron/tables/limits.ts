@@ -1,5 +1,5 @@
 import type { TableReason } from '#shared/bridge/answer.ts';
-import { MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
+import { MOST_TABLE_COLUMNS, MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 
 /** Limits for reading one file. Exceeding any of them is a TableError, and nothing of the file is used. */
 export type TableLimits = {
@@ -29,7 +29,7 @@ export const TABLE_LIMITS: TableLimits = {
   unpackedBytes: 200 * MEGABYTE,
   parts: 2_000,
   rows: MOST_TABLE_ROWS,
-  columns: 200,
+  columns: MOST_TABLE_COLUMNS,
   cells: 4_000_000,
   // A formatted sheet may have all the rows that Excel knows.
   sheetRows: 1_048_576,

@@ -10,16 +10,27 @@ import {
   packedBlanks,
   rawZip,
   rowXml,
+  STORE_LANGUAGES,
   workbookOf,
   workbookParts,
 } from '#tests/support/table-files.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type TableInput } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
+/** What is known of a file beside its content: nothing. */
+const ABOUT: TableInput = {
+  languages: LANGUAGES,
+  columns: null,
+  choices: [],
+  isStoreId: (text) => text.startsWith('S-'),
+  isOneStore: true,
+};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 function readIt(bytes: Uint8Array, limits = TABLE_LIMITS) {
-  const { table, facts } = readTable(bytes, LANGUAGES, limits);
+  const reading = readTable(bytes, ABOUT, limits);
+  if (!reading.understood) throw new TableError('no_header', 'unclear');
+  const { table, facts } = reading;
   if ('cells' in table) throw new Error('displays have no matrices');
   return { table, facts };
 }
@@ -37,7 +48,7 @@ const refusal = (bytes: Uint8Array, limits = TABLE_LIMITS): string => {
     readIt(bytes, limits);
     return 'taken';
   } catch (error) {
-    if (error instanceof TableError) return error.reason;
+    if (error instanceof TableError) return error.text === 'unclear' ? error.text : error.reason;
     throw error;
   }
 };
@@ -120,8 +131,9 @@ describe('an xlsx file', () => {
       rowXml(3, ['NAZWA', 'typ', 'Notes', '', 'x']) +
       rowXml(4, ['a', 'b', '', 'c']);
     const { facts, table } = readIt(workbookOf(rows));
-    expect(facts).toEqual({
+    expect(facts).toMatchObject({
       rows: 1,
+      saidBy: 'headers',
       headerLine: 3,
       ignored: ['Notes', 'x', 'D'],
       source: { kind: 'xlsx', sheet: 'S', otherSheets: 0 },
@@ -203,8 +215,7 @@ describe('a file is refused with its reason', () => {
     ['a text document', 'not_a_table', zipSync({ 'word/document.xml': bytesOf('<x/>') })],
     ['a PDF', 'not_a_table', bytesOf('%PDF-1.7\n')],
     ['a web page', 'not_a_table', bytesOf('<html><table></table></html>')],
-    ['no headers', 'no_header', bytesOf('a;b\nc;d')],
-    ['two columns of one meaning', 'column_twice', bytesOf('Label;Type;Nazwa\na;b;c')],
+    ['no headers', 'no_header', bytesOf('a\nb')],
     ['headers only', 'no_rows', bytesOf('Label;Type\n;\n')],
     ['half of a workbook', 'broken', workbookOf(HEADER + rowXml(2, ['a', 'b'])).subarray(0, 700)],
     ['a sheet that was cut off', 'broken', rawZip([...honest, honestPart(good.name, sheet.subarray(0, -20))])],
@@ -229,6 +240,83 @@ describe('a file is refused with its reason', () => {
     expect(
       refusal(workbookOf(HEADER + rowXml(2, ['a']) + rowXml(3, ['b']) + rowXml(9, ['c'])), { ...limits, bytes: 9_999 }),
     ).toBe('too_many_rows');
+  });
+});
+
+describe('a file whose headers are not known', () => {
+  const bytes = bytesOf('Shop;Case;Kind;Remark\nS-1;Lada 1;Bułki;\nS-2;Lada 2;;x');
+  const about = (columns: TableInput['columns'], changed: Partial<TableInput> = {}) => ({
+    ...ABOUT,
+    columns,
+    ...changed,
+  });
+  const reasonOf = (input: TableInput) => {
+    try {
+      readTable(bytes, input, TABLE_LIMITS);
+      return 'taken';
+    } catch (error) {
+      if (error instanceof TableError) return `${error.reason} ${error.text}`;
+      throw error;
+    }
+  };
+
+  test('shows its columns with the first values of each', () => {
+    expect(readTable(bytes, ABOUT, TABLE_LIMITS)).toEqual({
+      understood: false,
+      headerLine: 1,
+      columns: [
+        { at: 0, header: 'Shop', values: ['S-1', 'S-2'], column: null },
+        { at: 1, header: 'Case', values: ['Lada 1', 'Lada 2'], column: null },
+        { at: 2, header: 'Kind', values: ['Bułki'], column: null },
+        { at: 3, header: 'Remark', values: ['x'], column: null },
+      ],
+    });
+  });
+
+  test('is read as a person says, and the same headers in another order the next time', () => {
+    const read = readTable(bytes, about(['externalId', 'label', 'expositionType', null]), TABLE_LIMITS);
+    if (!read.understood || read.choice === null) throw new Error('not read');
+    expect(read.facts).toMatchObject({ ignored: ['Remark'], saidBy: 'person', rows: 2 });
+    const next = bytesOf('KIND,remark,shop,case\nBułki,,S-1,Lada 1');
+    const again = readTable(next, { ...ABOUT, choices: [read.choice] }, TABLE_LIMITS);
+    expect(again).toMatchObject({
+      understood: true,
+      choice: null,
+      facts: { saidBy: 'person' },
+      table: { columns: ['expositionType', null, 'externalId', 'label'] },
+    });
+    const other = { ...ABOUT, choices: [read.choice] };
+    expect(readTable(bytesOf('Kind,Shop,Case\na,b,c'), other, TABLE_LIMITS).understood).toBe(false);
+  });
+
+  test('is refused where two columns are one, or none says which display or store a row means', () => {
+    expect(reasonOf(about(['externalId', 'label', 'label']))).toBe('column_twice label');
+    expect(reasonOf(about(['externalId', null, 'expositionType']))).toBe('columns_missing label');
+    expect(reasonOf(about([null, 'label'], { isOneStore: false }))).toBe('columns_missing externalId');
+    expect(reasonOf(about([null, 'expositionId'], { isOneStore: false }))).toBe('taken');
+    expect(reasonOf(about(['nonsense', 'phone', 'constructor']))).toBe('columns_missing label');
+  });
+
+  test('two headers of one meaning are asked about, too', () => {
+    expect(readTable(bytesOf('Label;Type;Nazwa\na;b;c'), ABOUT, TABLE_LIMITS)).toMatchObject({
+      understood: false,
+      columns: [{ column: 'label' }, { column: 'expositionType' }, { column: 'label' }],
+    });
+  });
+
+  test('columns without a header can be chosen in a workbook, and what may be a login code is not shown', () => {
+    const rows = rowXml(2, ['Shop', '', 'Note']) + rowXml(3, ['S-1', 'X77-2', 'at the door', '4711']);
+    const languages = STORE_LANGUAGES;
+    expect(readTable(workbookOf(rows), { ...ABOUT, languages }, TABLE_LIMITS)).toEqual({
+      understood: false,
+      headerLine: 2,
+      columns: [
+        { at: 0, header: 'Shop', values: ['S-1'], column: null },
+        { at: 1, header: '', values: ['••••••'], column: null },
+        { at: 2, header: 'Note', values: ['at the door'], column: null },
+        { at: 3, header: '', values: ['••••••'], column: null },
+      ],
+    });
   });
 });
 

@@ -1,7 +1,17 @@
 import { utils } from '@e965/xlsx';
-import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/table/find-header.ts';
+import {
+  type ChosenColumns,
+  chosenColumns,
+  columnsTwice,
+  type FileColumn,
+  fileColumns,
+  missingColumns,
+  rememberedColumns,
+} from '#shared/domain/table/file-columns.ts';
+import { findHeader, guessHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/table/find-header.ts';
 import { type MatrixTable, matrixCells, type NamedRows } from '#shared/domain/table/find-matrix.ts';
-import type { RowTable, TableRow } from '#shared/domain/table/table-rows.ts';
+import { columnsOf, kindOfWords } from '#shared/domain/table/table-kind.ts';
+import { cellText, type RowTable, type TableRow } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './csv.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
@@ -15,6 +25,8 @@ export type TableFacts = {
   readonly headerLine: number;
   /** Unknown headers, and letters of columns without a header; none of these columns is read. */
   readonly ignored: readonly string[];
+  readonly columns: readonly FileColumn[];
+  readonly saidBy: 'headers' | 'person';
   readonly source:
     | { readonly kind: 'xlsx'; readonly sheet: string; readonly otherSheets: number }
     | { readonly kind: 'matrix'; readonly sheets: number; readonly otherSheets: number }
@@ -22,6 +34,26 @@ export type TableFacts = {
 };
 
 type ReadTable = { readonly table: RowTable | MatrixTable; readonly facts: TableFacts };
+
+/** A file whose headers don't say what its columns are. */
+type UnclearTable = { readonly headerLine: number; readonly columns: readonly FileColumn[] };
+
+/** What is known of a file beside its content. */
+export type TableInput = {
+  readonly languages: TableLanguages;
+  /** What a person says that its columns are, by position; null: nothing. */
+  readonly columns: readonly (string | null)[] | null;
+  /** What people said of other files. */
+  readonly choices: readonly ChosenColumns[];
+  readonly isStoreId: (text: string) => boolean;
+  /** Whether a row without a store can mean only one. */
+  readonly isOneStore: boolean;
+};
+
+export type TableReading =
+  /** `choice`: what a person said of it, to be remembered. */
+  | (ReadTable & { readonly understood: true; readonly choice: ChosenColumns | null })
+  | (UnclearTable & { readonly understood: false });
 
 type Content = {
   readonly sheets: readonly NamedRows[];
@@ -85,49 +117,102 @@ function matricesOf(sheets: readonly NamedRows[], languages: TableLanguages, lim
       rows: cells.length,
       headerLine: 1,
       ignored: [],
+      columns: [],
+      saidBy: 'headers',
       source: { kind: 'matrix', sheets: count, otherSheets: sheets.length - count },
     },
   };
 }
 
-/** Letters of non-empty columns without a header. */
-function withoutHeader(rows: readonly TableRow[], header: TableRow | undefined): string[] {
-  const filled = new Set<number>();
-  for (const { cells } of rows) for (const [at, cell] of cells.entries()) if (cell !== '') filled.add(at);
-  const bare = [...filled].filter((at) => (header?.cells[at] ?? '') === '');
-  return bare.toSorted((a, b) => a - b).map((at) => utils.encode_col(at));
+/** Letters of columns that are not read and have no header. */
+const withoutHeader = (columns: readonly FileColumn[]): string[] =>
+  columns.flatMap(({ at, header, column }) => (header === '' && column === null ? [utils.encode_col(at)] : []));
+
+type Header = Pick<UnclearTable, 'headerLine'> & {
+  readonly columns: readonly (string | null)[];
+  readonly saidBy: TableFacts['saidBy'] | 'nobody';
+};
+
+/**
+ * The columns as a person says they are.
+ *
+ * @throws TableError `column_twice` or `columns_missing`: no page offers such a choice
+ */
+function chosenBy({ languages, isOneStore }: TableInput, columns: readonly (string | null)[]) {
+  const kind = kindOfWords(languages[0]);
+  const known = columnsOf(kind);
+  const taken = columns.map((column) => (column !== null && known.includes(column) ? column : null));
+  const twice = [...columnsTwice(taken)];
+  if (twice.length > 0) throw new TableError('column_twice', twice.join(', '));
+  const missing = missingColumns(kind, taken, isOneStore);
+  if (missing.length > 0) throw new TableError('columns_missing', missing.map((group) => group[0]).join(', '));
+  return taken;
 }
+
+/**
+ * Who says what the columns of a table are: the person who imports it, the same person with an earlier file, its headers,
+ * or nobody yet.
+ *
+ * @param widthOf how many columns the table has below a header
+ * @throws TableError `no_header`: there is not even one to ask about
+ */
+function headerOf(all: readonly TableRow[], input: TableInput, widthOf: (header: TableRow) => number): Header {
+  const { languages, columns: said, choices } = input;
+  const reading = findHeader(all, languages);
+  const found = reading.ok ? reading.header : reading.reason === 'column_twice' ? reading : guessHeader(all, languages);
+  const row = all.find(({ line }) => line === found?.line);
+  if (found === null || row === undefined) throw new TableError('no_header');
+  const width = widthOf(row);
+  const padded = (columns: readonly (string | null)[]) => Array.from({ length: width }, (_, at) => columns[at] ?? null);
+  const of = { headerLine: found.line };
+  if (said !== null) return { ...of, columns: chosenBy(input, padded(said)), saidBy: 'person' };
+  const remembered = rememberedColumns(choices, languages[0], row, width);
+  if (remembered !== null) return { ...of, columns: remembered, saidBy: 'person' };
+  return { ...of, columns: padded(found.columns), saidBy: reading.ok ? 'headers' : 'nobody' };
+}
+
+/** The position after the last column that is not empty. */
+const filledWidth = ({ cells }: TableRow): number => cells.findLastIndex((cell) => cellText(cell).trim() !== '') + 1;
 
 /**
  * Reads a file as a table, whatever its file name is.
  *
  * @throws TableError
  */
-export function readTable(bytes: Uint8Array, languages: TableLanguages, limits: TableLimits): ReadTable {
+export function readTable(bytes: Uint8Array, input: TableInput, limits: TableLimits): TableReading {
   if (bytes.byteLength > limits.bytes) throw new TableError('too_large', limits.bytes / 1024 / 1024);
+  const { languages, isStoreId } = input;
   const { sheets, source } = contentOf(bytes, languages, limits);
   const matrices = matricesOf(sheets, languages, limits);
-  if (matrices !== null) return matrices;
+  if (matrices !== null) return { understood: true, choice: null, ...matrices };
   const all = sheets[0]?.rows ?? [];
   if (all.length === 0) throw new TableError('empty');
-  const reading = findHeader(all, languages);
-  if (!reading.ok) {
-    throw new TableError(reading.reason, reading.reason === 'column_twice' ? reading.headers.join(', ') : '');
-  }
-  const { line: headerLine, columns, unknown } = reading.header;
+  const isStrict = source.kind === 'csv';
+  // In a csv, what stands to the right of the last header is a separator in a value.
+  const widthOf = (header: TableRow) =>
+    isStrict
+      ? header.cells.length
+      : all.reduce((most, row) => (row.line < header.line ? most : Math.max(most, filledWidth(row))), 0);
+  const { headerLine, columns, saidBy } = headerOf(all, input, widthOf);
   const rows = all.filter(({ line }) => line > headerLine);
   if (rows.length === 0) throw new TableError('no_rows');
   if (rows.length > limits.rows) throw new TableError('too_many_rows', limits.rows);
-  const isStrict = source.kind === 'csv';
-  const bare = isStrict
-    ? []
-    : withoutHeader(
-        rows,
-        all.find(({ line }) => line === headerLine),
-      );
+  const header = all.find(({ line }) => line === headerLine) ?? { line: headerLine, cells: [] };
+  const found = fileColumns(header, rows, columns, languages[0].kind, isStoreId);
+  if (saidBy === 'nobody') return { understood: false, headerLine, columns: found };
+  const unknown = found.flatMap(({ header: text, column }) => (column === null && text !== '' ? [text] : []));
   return {
+    understood: true,
+    choice: input.columns === null ? null : chosenColumns(languages[0], header, columns),
     table: { columns, rows, isStrict },
-    facts: { rows: rows.length, headerLine, ignored: [...unknown, ...bare], source },
+    facts: {
+      rows: rows.length,
+      headerLine,
+      ignored: [...unknown, ...(isStrict ? [] : withoutHeader(found))],
+      columns: found,
+      saidBy,
+      source,
+    },
   };
 }
 

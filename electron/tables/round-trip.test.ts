@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
-import { CONTACT_LANGUAGES, LANGUAGES, STORE_LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
+import {
+  ASKED,
+  CONTACT_LANGUAGES,
+  LANGUAGES,
+  readKnown,
+  STORE_LANGUAGES,
+  TARGET_LANGUAGES,
+} from '#tests/support/table-files.ts';
 import { createTableWork } from './table-work.ts';
 
 const STORE = { externalId: '=S-1', name: 'Łódź; "Główna"' };
@@ -25,7 +32,7 @@ type Exported = {
 function expectNoChange(rows: RowsOfParts, { languages, ...how }: Exported): void {
   const work = createTableWork();
   const bytes = work.write({ ...how, title: 'S', parts: [{ store: STORE, rows }] });
-  const { facts, needed } = work.read({ bytes, languages, stores: [STORE], shown: [] });
+  const { facts, needed } = readKnown(work.read({ ...ASKED, bytes, languages, stores: [STORE] }));
   expect(facts.ignored).toEqual([]);
   expect(needed).toEqual([STORE.externalId]);
   work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
@@ -136,7 +143,7 @@ test('an import of exported matrices changes nothing, whatever the targets are, 
       const bytes = work.write({ format: 'matrix', title: 'S', words, parts, judged });
       const isEmpty = !states.some((state) => state.rows.some(({ base }) => isPlaced(base)));
       if (isEmpty) return;
-      const { facts } = work.read({ bytes, languages: TARGET_LANGUAGES, stores, shown: [] });
+      const { facts } = readKnown(work.read({ ...ASKED, bytes, languages: TARGET_LANGUAGES, stores }));
       expect(facts.source).toMatchObject({ kind: 'matrix', otherSheets: 0 });
       work.learn({ states, isFirst: true });
       expect(work.compare(null).counts).toMatchObject({ create: 0, change: 0, remove: 0, refused: 0 });
@@ -229,7 +236,7 @@ test('what the displays say now is compared with what they said', () => {
       },
     ],
   });
-  work.read({ bytes, languages: LANGUAGES, stores: [STORE], shown: [] });
+  work.read({ ...ASKED, bytes, languages: LANGUAGES, stores: [STORE] });
   work.learn({ states: [known('Lada')], isFirst: true });
   expect(work.compare(null).counts.change).toBe(1);
   expect(work.compare(null).isSame).toBe(true);

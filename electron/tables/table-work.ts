@@ -18,7 +18,7 @@ import type { TableLanguages, TableWords } from '#shared/domain/table/table-word
 import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { readHandoverFile, writeHandoverFile } from './handover-parts.ts';
 import { TABLE_LIMITS } from './limits.ts';
-import { readTable, type TableFacts } from './read-table.ts';
+import { readTable, type TableInput, type TableReading } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
 type ReadInput = {
@@ -26,7 +26,12 @@ type ReadInput = {
   readonly languages: TableLanguages;
   readonly stores: readonly NamedStore[];
   readonly shown: readonly string[];
-};
+} & Pick<TableInput, 'columns' | 'choices'>;
+
+/** What a page and the core need of a reading; the table stays in the thread. */
+type ReadAnswer =
+  | (Omit<Extract<TableReading, { understood: true }>, 'table'> & { readonly needed: readonly string[] })
+  | Extract<TableReading, { understood: false }>;
 
 type RowsInput = { readonly result: RowResult | 'warned' | null; readonly from: number; readonly count: number };
 
@@ -105,10 +110,15 @@ export function createTableWork(counter: Counter = createCounter()) {
     return { ...dryRun({ table, states, stores, shown, languages, onRow }), states };
   };
   return {
-    read(input: ReadInput): { facts: TableFacts; needed: readonly string[] } {
-      const { table, facts } = readTable(input.bytes, input.languages, TABLE_LIMITS);
+    read(input: ReadInput): ReadAnswer {
+      const ids = new Set(input.stores.map(({ externalId }) => externalId));
+      const isOneStore = input.shown.length === 1;
+      const about = { ...input, isOneStore, isStoreId: (text: string) => ids.has(text) };
+      const reading = readTable(input.bytes, about, TABLE_LIMITS);
+      if (!reading.understood) return reading;
+      const { table, ...answer } = reading;
       Object.assign(state, { input: { ...input, bytes: new Uint8Array() }, table, states: [], run: null });
-      return { facts, needed: storesOfTable(table, input.stores, input.shown) };
+      return { ...answer, needed: storesOfTable(table, input.stores, input.shown) };
     },
     /** Loads rows of stores, some stores per call. `isFirst` forgets all that were loaded before. */
     learn({ states, isFirst }: { readonly states: readonly RowsOfStore[]; readonly isFirst: boolean }): null {

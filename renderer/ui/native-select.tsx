@@ -6,17 +6,23 @@ type NativeSelectProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** true where a header says what it is: the label is only read out. */
+  readonly isLabelHidden?: boolean;
+  readonly isWrong?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** A native select: typing finds an option, and it needs no library. */
-export function NativeSelect({ label, value, onChange, options }: NativeSelectProps) {
+export function NativeSelect(props: NativeSelectProps) {
+  const { label, value, onChange, isLabelHidden = false, isWrong = false, options } = props;
   const id = useId();
   return (
-    <Input.Wrapper id={id} label={label}>
+    <Input.Wrapper id={id} label={isLabelHidden ? undefined : label}>
       <Input
         id={id}
         component="select"
+        aria-label={isLabelHidden ? label : undefined}
+        error={isWrong}
         rightSection={<IconChevronDown size={14} aria-hidden />}
         rightSectionPointerEvents="none"
         value={value}

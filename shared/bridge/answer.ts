@@ -28,6 +28,7 @@ export const TableReason = z.enum([
   'no_sheet',
   'no_header',
   'column_twice',
+  'columns_missing',
   'no_rows',
 ]);
 export type TableReason = z.infer<typeof TableReason>;

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ExternalId } from '#shared/contract/formats.ts';
+import { FileColumn } from '#shared/domain/table/file-columns.ts';
 import { RowOutcome } from '#shared/domain/table/row-outcome.ts';
-import { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
+import { TableColumn, TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
 import { answer, Origin } from './answer.ts';
 import { StepName } from './drafts.ts';
 import { Picture } from './photos.ts';
@@ -11,6 +12,8 @@ import { Picture } from './photos.ts';
 export const MOST_TABLE_MEGABYTES = 32;
 /** Most rows below the header. */
 export const MOST_TABLE_ROWS = 100_000;
+/** Most columns of a file. */
+export const MOST_TABLE_COLUMNS = 200;
 /** Bytes of a file per call. As base64 they stay below what a page may send at once. */
 export const TABLE_PART_BYTES = 1_500_000;
 /** Stores per call of `readStores`: few enough for the progress bar to move. */
@@ -42,10 +45,24 @@ export const TableSummary = z.object({
       delimiter: z.enum([';', ',', '\t']),
     }),
   ]),
+  /** What its columns are taken for; none in matrices. */
+  columns: z.array(FileColumn),
+  /** Who said so: its headers do, or a person did, now or with an earlier file of the same headers. */
+  saidBy: z.enum(['headers', 'person']),
   /** How many stores must be read before a dry run. */
   stores: z.int(),
 });
 export type TableSummary = z.infer<typeof TableSummary>;
+
+/** A file as it was read, or the columns of one that a person has to explain first. */
+export const TableReading = z.discriminatedUnion('understood', [
+  TableSummary.extend({ understood: z.literal(true) }),
+  z.object({ understood: z.literal(false), headerLine: z.int(), columns: z.array(FileColumn) }),
+]);
+export type TableReading = z.infer<typeof TableReading>;
+
+/** What each column of a file is, by position; null: it is not read. */
+export const ColumnChoice = z.array(TableColumn.nullable()).max(MOST_TABLE_COLUMNS);
 
 /**
  * How many rows of a dry run have which result. `warned` counts those that create or change something with a warning.
@@ -103,11 +120,19 @@ export const tablesContract = {
     .output(answer(z.object({ received: z.int() }))),
   /**
    * Reads the file as a table of the kind that its words are for. `shown` are the stores on the page: a row without a store may mean one of
-   * them.
+   * them. `columns` is what a person says that the columns are; it is remembered for files with the same headers. null: the
+   * headers say it, or what was said before.
    */
   read: oc
-    .input(z.object({ tableId: TableId, languages: TableLanguages, shown: z.array(ExternalId).max(20_000) }))
-    .output(answer(TableSummary)),
+    .input(
+      z.object({
+        tableId: TableId,
+        languages: TableLanguages,
+        shown: z.array(ExternalId).max(20_000),
+        columns: ColumnChoice.nullable(),
+      }),
+    )
+    .output(answer(TableReading)),
   /** Reads the rows of the next stores that the table names; answers how many have been read. */
   readStores: oc.input(OfTable).output(answer(z.object({ done: z.int() }))),
   /** The dry run. */

@@ -125,3 +125,62 @@ test('only the rows in sight go into a csv, and what is read back is unchanged',
   await expect(page.getByRole('dialog')).toContainText('UTF-8, commas, headers in row 1.');
   await expect(page.getByRole('button', { name: 'Apply 0 rows' })).toBeDisabled();
 });
+
+test('a file with headers of its own is explained by keyboard, and the next one like it needs no explanation', async ({
+  page,
+  endcap,
+}) => {
+  const bridge = await endcap.bridge();
+  const stores = await threeSmallStores(bridge);
+  const [first] = stores;
+  if (first === undefined) throw new Error('the sample has no small store');
+  await openDisplays(page, stores);
+  const label = (await cell(page, 0, LABEL).textContent()) ?? '';
+  // What is chosen is remembered by the headers.
+  const [shop, rack, kept] = ['Shop', 'Rack', 'Kept'].map((name) => `${name} ${crypto.randomUUID()}`);
+  const file = (state: string) =>
+    Buffer.from(`${shop};${rack};${kept}\n${first.externalId};${label};${state}\n${first.externalId};;x`);
+  const openIt = async (state: string) => {
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    await choose(page, 'racks.csv', file(state));
+  };
+  const dialog = page.getByRole('dialog');
+  const select = (name: string | undefined) => dialog.getByLabel(`What the column ${name} is`);
+
+  await openIt('Disabled');
+  await expect(dialog.getByRole('row')).toHaveCount(4);
+  await expect(dialog.getByRole('row').nth(2)).toContainText(label);
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Still needed: Store ID, Store or Display ID; Label or Display ID.',
+  );
+  await expectNoFindings(page);
+  await expect(select(shop)).toBeFocused();
+  await page.keyboard.type('Store ID');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Store ID');
+  await expect(dialog.getByRole('status')).toContainText('Chosen for more than one column: Store ID.');
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(select(rack)).toHaveValue('label');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Status');
+  await expect(select(kept)).toHaveValue('status');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(kind(page, 'Refused')).toContainText('1');
+  await expect(kind(page, 'Changed')).toContainText('1');
+  await expect(dialog).toContainText('Columns as you chose them for these headers.');
+  await page.getByRole('button', { name: 'Change columns' }).press('Enter');
+  await expect(select(rack)).toHaveValue('label');
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Apply 1 row' }).press('Enter');
+  await expect(dialog).toContainText('1 row applied.');
+  await page.keyboard.press('Escape');
+  await openIt('Active');
+  await expect(kind(page, 'Refused')).toContainText('1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(async () => unwrap(await bridge.drafts.count()).edits).toBe(0);
+});

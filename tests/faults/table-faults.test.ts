@@ -63,13 +63,19 @@ async function handOver(text: string): Promise<string> {
   return tableId;
 }
 
-const read = (tableId: string) => running.bridge.tables.read({ tableId, languages: [...LANGUAGES], shown: [] });
+const read = (tableId: string, columns: readonly (string | null)[] | null = null) =>
+  running.bridge.tables.read({
+    tableId,
+    languages: [...LANGUAGES],
+    shown: [],
+    columns: columns === null ? null : [...columns],
+  });
 
 test('rows of a store that vanished or cannot be read are refused, the others become drafts', async () => {
   const { tables, drafts } = running.bridge;
   const rows = [...IDS, 'W-004'].map((externalId) => `${externalId};Lada;ROLLS_BREAD_RACK;disabled`);
   const tableId = await handOver(['Store ID;Label;Type;Status', ...rows].join('\n'));
-  expect(unwrap(await read(tableId)).stores).toBe(3);
+  expect(unwrap(await read(tableId))).toMatchObject({ understood: true, stores: 3 });
   expect(unwrap(await tables.readStores({ tableId })).done).toBe(3);
   expect(unwrap(await tables.compare({ tableId }))).toEqual({
     create: 0,
@@ -154,7 +160,31 @@ test('a removed contact is in no exported file, and a file that names it does no
   unwrap(await drafts.save({ name: { key: 'removeContacts', cells: 0, data: {} }, resources, by: 'test' }));
   expect((await write()).rows).toBe(0);
   const tableId = await handOver(before.text);
-  unwrap(await tables.read({ tableId, languages: [...CONTACT_LANGUAGES], shown: [] }));
+  unwrap(await tables.read({ tableId, languages: [...CONTACT_LANGUAGES], shown: [], columns: null }));
   unwrap(await tables.readStores({ tableId }));
   expect(unwrap(await tables.compare({ tableId }))).toMatchObject({ create: 0, change: 0, refused: 1 });
+});
+
+test('columns that nobody understands are chosen, refused where the choice makes no sense, and remembered', async () => {
+  const { tables } = running.bridge;
+  const text = 'Shop;Case;Kind;State\nW-001;Lada;ROLLS_BREAD_RACK;disabled';
+  const tableId = await handOver(text);
+  const first = unwrap(await read(tableId));
+  expect(first).toMatchObject({ understood: false, headerLine: 1 });
+  const choice = ['externalId', 'label', 'expositionType', 'status'];
+  const refusedWith = (reason: string, of: string) => ({
+    ok: false,
+    failure: { code: 'table_refused', reason, text: of },
+  });
+  expect(await read(tableId, ['externalId', 'label', 'label', 'status'])).toEqual(refusedWith('column_twice', 'label'));
+  expect(await read(tableId, ['externalId', null, 'expositionType'])).toEqual(refusedWith('columns_missing', 'label'));
+  expect(await read(tableId, [null, 'label', 'expositionType'])).toEqual(refusedWith('columns_missing', 'externalId'));
+  await expect(read(tableId, Array(300).fill(null))).rejects.toThrow('Input validation failed');
+  expect(unwrap(await read(await handOver(text))).understood).toBe(false);
+  expect(unwrap(await read(tableId, choice))).toMatchObject({ understood: true, saidBy: 'person', stores: 1 });
+  unwrap(await tables.readStores({ tableId }));
+  expect(unwrap(await tables.compare({ tableId }))).toMatchObject({ change: 1, refused: 0 });
+  expect(unwrap(await read(await handOver(text)))).toMatchObject({ understood: true, saidBy: 'person' });
+  const wide = Array.from({ length: 300 }, (_, at) => `H${at}`).join(';');
+  expect(await read(await handOver(`${wide}\n${wide}`))).toEqual(refusedWith('too_many_columns', '200'));
 });

@@ -3,7 +3,7 @@ import { createTableWork } from '#electron/tables/table-work.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { RowState } from '#shared/domain/table/known-rows.ts';
-import { CONTACT_LANGUAGES, STORE_LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
+import { ASKED, CONTACT_LANGUAGES, readKnown, STORE_LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
 
 const { stores } = makeSampleChain({ seed: 1, now: new Date('2026-11-20T13:02:00Z'), timeZone: 'Europe/Warsaw' });
 const named = stores.map(({ store: { externalId, name } }) => ({ externalId, name }));
@@ -48,7 +48,7 @@ test.each([
   const work = createTableWork();
   const words = languages[language];
   const bytes = work.write({ format, title: 'Sample', words, parts, withCodes: kind === 'stores' });
-  const { facts, needed } = work.read({ bytes, languages, stores: named, shown: [] });
+  const { facts, needed } = readKnown(work.read({ ...ASKED, bytes, languages, stores: named }));
   expect(facts.ignored).toEqual([]);
   expect(needed.toSorted()).toEqual(
     parts.flatMap((part) => (part.rows.length > 0 ? [part.store.externalId] : [])).toSorted(),

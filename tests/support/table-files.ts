@@ -13,6 +13,18 @@ const labelsOf = ({ contactType, expositionStatus, expositionType, flag, product
   storeType,
 });
 
+/** What is asked of a thread that reads a file, where nobody said anything of its columns and no store is on a page. */
+export const ASKED = { shown: [], columns: null, choices: [] };
+
+/** A reading of a file whose headers are known. */
+export function readKnown<Reading extends { readonly understood: boolean }>(
+  reading: Reading,
+): Extract<Reading, { readonly understood: true }> {
+  const isKnown = (one: Reading): one is Extract<Reading, { readonly understood: true }> => one.understood;
+  if (!isKnown(reading)) throw new Error('a person would have to say what the columns are');
+  return reading;
+}
+
 /** Days of the week from Sunday on, and the other words that are not in terms.json. */
 const OTHER_WORDS = {
   en: {

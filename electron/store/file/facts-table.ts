@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SavedView } from '#shared/bridge/views.ts';
+import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
 /** How much may be cached, and for how long. */
@@ -51,6 +52,17 @@ export function readViews(db: ReadDb): SavedView[] {
 /** Replaces all views with these. */
 export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
   writeFact(db, 'views', views);
+}
+
+/** What people said of the columns of files, oldest first. */
+export function readColumnChoices(db: ReadDb): ChosenColumns[] {
+  const choices = readSetting(db, 'columns', z.array(z.unknown())) ?? [];
+  return choices.flatMap((choice) => ChosenColumns.safeParse(choice).data ?? []);
+}
+
+/** Remembers what a person said of the columns of a file. */
+export function addColumnChoice(db: WriteDb, choice: ChosenColumns): void {
+  db.atOnce(() => writeFact(db, 'columns', withChoice(readColumnChoices(db), choice)));
 }
 
 /** Transfers views from another file, except those whose name already exists here. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -9,6 +10,7 @@ import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { ImportDrop } from './import-drop.tsx';
 import { ImportResult } from './import-result.tsx';
+import { MapColumns } from './map-columns.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 type ImportDialogProps = {
@@ -20,6 +22,7 @@ type ImportDialogProps = {
 
 /** Wide enough for a table, and still fits a window of 1280 pixels. */
 const WIDTH = 1_080;
+const MIDDLE = 780;
 const NARROW = 560;
 
 type BusyProps = {
@@ -69,47 +72,66 @@ function Refused({ failure }: { readonly failure: Failure }) {
 export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();
-  const { state, choose, apply, another, cancel } = useImport({ languages, shown });
+  const work = useImport({ languages, shown });
+  const { state, choose, apply, another, cancel } = work;
   const { kind } = languages[0];
+  const content = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its step: without this, Tab would go on behind the dialog.
+  useEffect(() => {
+    if (state.step !== 'choose' && document.activeElement === document.body) content.current?.focus();
+  }, [state.step]);
   const number = (count: number) => ({ count, number: format.integer(count) });
   const elsewhere = state.step === 'applied' ? state.stores.filter((one) => !shown.includes(one)).length : 0;
   return (
     <Dialog
       opened
       title={t(`kinds.${kind}.importTitle`)}
-      size={state.step === 'compared' ? WIDTH : NARROW}
+      size={state.step === 'compared' ? WIDTH : state.step === 'columns' ? MIDDLE : NARROW}
       onClose={onClose}
     >
-      {state.step === 'choose' ? (
-        <ImportDrop kind={kind} onFile={(file) => void choose(file)} onCancel={onClose} />
-      ) : null}
-      {state.step === 'busy' ? <Busy state={state} onCancel={cancel} /> : null}
-      {state.step === 'failed' ? (
-        <div className={classes.parts}>
-          <Refused failure={state.failure} />
+      <div ref={content} tabIndex={-1} className={classes.step}>
+        {state.step === 'choose' ? (
           <ImportDrop kind={kind} onFile={(file) => void choose(file)} onCancel={onClose} />
-        </div>
-      ) : null}
-      {state.step === 'compared' ? (
-        <ImportResult
-          compared={state.compared}
-          note={state.note}
-          words={languages[0]}
-          nameOf={nameOf}
-          onApply={() => void apply(state.compared)}
-          onAnother={another}
-          onClose={onClose}
-        />
-      ) : null}
-      {state.step === 'applied' ? (
-        <div className={classes.parts}>
-          <p className={classes.text} role="status">
-            {t('import.done', number(state.rows))}
-            {elsewhere === 0 ? '' : ` ${t('import.otherStores', number(elsewhere))}`}
-          </p>
-          <ClosingFoot onClose={onClose} />
-        </div>
-      ) : null}
+        ) : null}
+        {state.step === 'busy' ? <Busy state={state} onCancel={cancel} /> : null}
+        {state.step === 'failed' ? (
+          <div className={classes.parts}>
+            <Refused failure={state.failure} />
+            <ImportDrop kind={kind} onFile={(file) => void choose(file)} onCancel={onClose} />
+          </div>
+        ) : null}
+        {state.step === 'columns' ? (
+          <MapColumns
+            {...state.layout}
+            words={languages[0]}
+            isOneStore={shown.length === 1}
+            onChosen={(columns) => void work.chooseColumns(columns)}
+            onAnother={another}
+            onCancel={() => (state.before === null ? onClose() : work.keepColumns(state.before))}
+          />
+        ) : null}
+        {state.step === 'compared' ? (
+          <ImportResult
+            compared={state.compared}
+            note={state.note}
+            words={languages[0]}
+            nameOf={nameOf}
+            onApply={() => void apply(state.compared)}
+            onColumns={() => work.changeColumns(state.compared)}
+            onAnother={another}
+            onClose={onClose}
+          />
+        ) : null}
+        {state.step === 'applied' ? (
+          <div className={classes.parts}>
+            <p className={classes.text} role="status">
+              {t('import.done', number(state.rows))}
+              {elsewhere === 0 ? '' : ` ${t('import.otherStores', number(elsewhere))}`}
+            </p>
+            <ClosingFoot onClose={onClose} />
+          </div>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

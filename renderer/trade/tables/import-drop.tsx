@@ -18,6 +18,7 @@ export function ImportDrop({ kind, onFile, onCancel }: ImportDropProps) {
   return (
     <FileDrop label={t('import.drop')} choose={t('import.choose')} accept={ACCEPT} onFile={onFile} onCancel={onCancel}>
       <p className={classes.hint}>{t(`kinds.${kind}.hint`)}</p>
+      <p className={classes.hint}>{t('columns.hint')}</p>
       <p className={classes.hint}>{t(`kinds.${kind}.match`)}</p>
     </FileDrop>
   );

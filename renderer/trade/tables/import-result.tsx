@@ -21,6 +21,7 @@ type ImportResultProps = {
   readonly words: TableWords;
   readonly nameOf: (externalId: string) => string;
   readonly onApply: () => void;
+  readonly onColumns: () => void;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 };
@@ -41,10 +42,10 @@ const ENCODINGS = {
 } as const;
 
 /** How the file was read. */
-function Facts({ facts }: Pick<Compared, 'facts'>) {
+function Facts({ facts, onColumns }: Pick<Compared, 'facts'> & Pick<ImportResultProps, 'onColumns'>) {
   const t = useTablesTexts();
   const format = useFormat();
-  const { source, headerLine, ignored } = facts;
+  const { source, headerLine, ignored, columns, saidBy } = facts;
   const line = format.integer(headerLine);
   const sentences =
     source.kind === 'xlsx'
@@ -63,7 +64,17 @@ function Facts({ facts }: Pick<Compared, 'facts'>) {
     sentences.push(t('import.otherSheets', { count, number: format.integer(count) }));
   }
   if (ignored.length > 0) sentences.push(t('import.ignored', { columns: ignored.slice(0, 20).join(', ') }));
-  return <p className={classes.hint}>{sentences.join(' ')}</p>;
+  if (saidBy === 'person') sentences.push(t('columns.asChosen'));
+  return (
+    <p className={classes.hint}>
+      {sentences.join(' ')}{' '}
+      {columns.length === 0 ? null : (
+        <Button size="compact-sm" variant="default" onClick={onColumns}>
+          {t('columns.change')}
+        </Button>
+      )}
+    </p>
+  );
 }
 
 /** Saves the refused rows with their reasons, so that whoever made the file can mend them. */
@@ -90,7 +101,7 @@ function useSaveRefused({ compared, words, nameOf }: Pick<ImportResultProps, 'co
 
 /** The result of a dry run: counts, rows by result, and what applying it would do. */
 export function ImportResult(props: ImportResultProps) {
-  const { compared, note, words, nameOf, onApply, onAnother, onClose } = props;
+  const { compared, note, words, nameOf, onApply, onColumns, onAnother, onClose } = props;
   const t = useTablesTexts();
   const { t: c } = useTranslation('common');
   const format = useFormat();
@@ -103,7 +114,7 @@ export function ImportResult(props: ImportResultProps) {
   return (
     <div className={classes.parts}>
       {note === null ? null : <Banner role="alert">{t(`import.${note}`)}</Banner>}
-      <Facts facts={facts} />
+      <Facts facts={facts} onColumns={onColumns} />
       <div className={classes.kinds}>
         {[null, ...KINDS.filter((kind) => (kind !== 'warned' && kind !== 'remove') || counts[kind] > 0)].map((kind) => (
           <button

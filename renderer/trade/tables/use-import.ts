@@ -14,6 +14,8 @@ export type Compared = {
   readonly counts: TableCounts;
 };
 
+type ColumnLayout = Pick<TableSummary, 'columns' | 'headerLine'>;
+
 type Phase = 'sending' | 'reading' | 'stores' | 'comparing' | 'applying' | 'stopping';
 
 export type ImportState =
@@ -28,6 +30,8 @@ export type ImportState =
       readonly applied: Compared | null;
     }
   | { readonly step: 'failed'; readonly failure: Failure }
+  /** A person has to say what the columns are. `before`: the dry run that they were changed from; null: there is none. */
+  | { readonly step: 'columns'; readonly layout: ColumnLayout; readonly before: Compared | null }
   /** `note`: why it was not applied. `differs`: the stores had changed since the dry run. */
   | { readonly step: 'compared'; readonly compared: Compared; readonly note: 'differs' | 'stopped' | null }
   | { readonly step: 'applied'; readonly rows: number; readonly stores: readonly string[] };
@@ -99,26 +103,38 @@ export function useImport({ languages, shown }: Options) {
         work.tableId = tableId;
       };
       await sendTable(bridge, file, signal, begun, (done) => tell(busy('sending', { done, total })));
-      const { tableId } = work;
-      tell(busy('reading'));
-      const facts = await tables.read(
-        { tableId, languages: [languages[0], ...languages.slice(1)], shown: [...shown] },
-        { signal },
-      );
-      for (let done = 0; done < facts.stores; ) {
-        tell(busy('stores', { done, total: facts.stores }));
-        done = (await tables.readStores({ tableId }, { signal })).done;
-      }
-      tell(busy('comparing'));
-      const counts = await watchTable(
-        bridge,
-        tableId,
-        (count) => tell(busy('comparing', count)),
-        () => tables.compare({ tableId }, { signal }),
-      );
-      work.run += 1;
-      return { step: 'compared', compared: { tableId, run: work.run, facts, counts }, note: null };
+      return readAs(null, signal, tell);
     });
+  };
+
+  /** Reads the file that the core has, and compares it. @param columns what a person says that its columns are */
+  const readAs = async (columns: readonly (string | null)[] | null, signal: AbortSignal, tell: Tell) => {
+    const { tableId } = work;
+    tell(busy('reading'));
+    const reading = await tables.read(
+      {
+        tableId,
+        languages: [languages[0], ...languages.slice(1)],
+        shown: [...shown],
+        columns: columns === null ? null : [...columns],
+      },
+      { signal },
+    );
+    if (!reading.understood) return { step: 'columns', layout: reading, before: null } as const;
+    const { understood: _, ...facts } = reading;
+    for (let done = 0; done < facts.stores; ) {
+      tell(busy('stores', { done, total: facts.stores }));
+      done = (await tables.readStores({ tableId }, { signal })).done;
+    }
+    tell(busy('comparing'));
+    const counts = await watchTable(
+      bridge,
+      tableId,
+      (count) => tell(busy('comparing', count)),
+      () => tables.compare({ tableId }, { signal }),
+    );
+    work.run += 1;
+    return { step: 'compared', compared: { tableId, run: work.run, facts, counts }, note: null } as const;
   };
 
   const apply = (compared: Compared) =>
@@ -163,6 +179,12 @@ export function useImport({ languages, shown }: Options) {
     choose,
     apply,
     another,
+    /** Reads the same file with the columns as a person says they are. */
+    chooseColumns: (columns: readonly (string | null)[]) => run((signal, tell) => readAs(columns, signal, tell)),
+    /** Asks anew what the columns of a file are that was read already. */
+    changeColumns: (compared: Compared) => setState({ step: 'columns', layout: compared.facts, before: compared }),
+    /** Returns to a dry run whose columns stay as they were. */
+    keepColumns: (compared: Compared) => setState({ step: 'compared', compared, note: null }),
     /** Stops the current work. Changes may already have been applied; the answer to that request says so. */
     cancel() {
       if (state.step !== 'busy' || state.applied === null) return another();

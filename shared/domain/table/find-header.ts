@@ -16,8 +16,14 @@ export type TableHeader = {
 export type HeaderReading =
   | { readonly ok: true; readonly header: TableHeader }
   | { readonly ok: false; readonly reason: 'no_header' }
-  /** Two columns have the same meaning. */
-  | { readonly ok: false; readonly reason: 'column_twice'; readonly headers: readonly string[] };
+  /** Two columns have the same meaning. `columns` by position, as in a header. */
+  | {
+      readonly ok: false;
+      readonly reason: 'column_twice';
+      readonly headers: readonly string[];
+      readonly line: number;
+      readonly columns: readonly (string | null)[];
+    };
 
 /** A few titles and remarks may stand above a table, but not a page of them. */
 export const MOST_LINES_ABOVE = 20;
@@ -38,6 +44,23 @@ function columnWords(kind: TableKind, languages: TableLanguages): ReadonlyMap<st
 }
 
 /**
+ * The row that is most likely the header of a table whose headers are not known: the first that has at least two texts,
+ * and half as many as the fullest one. null: no row has two.
+ *
+ * @param rows the first rows of the table
+ */
+export function guessHeader(rows: readonly TableRow[], languages: TableLanguages): Omit<TableHeader, 'unknown'> | null {
+  const words = columnWords(kindOfWords(languages[0]), languages);
+  const filled = rows
+    .slice(0, MOST_LINES_ABOVE)
+    .map((row) => ({ row, count: row.cells.filter((cell) => cellText(cell).trim() !== '').length }));
+  const most = Math.max(0, ...filled.map(({ count }) => count));
+  const found = filled.find(({ count }) => count >= 2 && count * 2 >= most)?.row;
+  if (found === undefined) return null;
+  return { line: found.line, columns: found.cells.map((cell) => words.get(foldWords(cellText(cell))) ?? null) };
+}
+
+/**
  * Finds the header row: the first that names at least two columns, one of them by which rows are found. The
  * names may be in any language or those of the API, in any order and case.
  *
@@ -53,7 +76,7 @@ export function findHeader(rows: readonly TableRow[], languages: TableLanguages)
     const twice = known.find((column, index) => known.indexOf(column) !== index);
     if (twice !== undefined) {
       const headers = cells.map(cellText).filter((_, index) => columns[index] === twice);
-      return { ok: false, reason: 'column_twice', headers };
+      return { ok: false, reason: 'column_twice', headers, line, columns };
     }
     const unknown = cells.map(cellText).filter((text, index) => columns[index] === null && text.trim() !== '');
     return { ok: true, header: { line, columns, unknown } };

@@ -32,6 +32,8 @@ export type TableKind = {
   readonly label: readonly string[];
   /** A header has at least one of these columns. */
   readonly anchors: readonly string[];
+  /** Columns without which no row can be found or say anything: of each group one. The store is another matter. */
+  readonly required: readonly (readonly string[])[];
   /** Fields that tell apart rows that are found by the same text; what is new must differ in one of them. */
   readonly keyFields: readonly string[];
   /**
@@ -69,6 +71,7 @@ const displays: TableKind = {
   idColumn: 'expositionId',
   label: ['label'],
   anchors: ['label', 'expositionId'],
+  required: [['label', 'expositionId']],
   keyFields: EXPOSITION_FIELDS.filter((field) => expositionFields[field].isKey),
   keysOf: (text) => [comparable(text('label'))],
   hasPassingIds: false,
@@ -88,6 +91,7 @@ const targets: TableKind = {
   idColumn: 'expectationId',
   label: ['displayType', 'weekday', 'protocolTime', 'productCategory'],
   anchors: ['displayType'],
+  required: [['displayType'], ['weekday'], ['protocolTime'], ['expectedFillRatio']],
   keyFields: EXPECTATION_FIELDS.filter((field) => field !== 'expectedFillRatio'),
   keysOf(text) {
     const [displayType, weekday, protocolTime] = [text('displayType'), text('weekday'), text('protocolTime')];
@@ -118,6 +122,7 @@ const contacts: TableKind = {
   idColumn: 'contactId',
   label: ['name'],
   anchors: ['name', 'phone', 'email', 'contactId'],
+  required: [['phone', 'email', 'name', 'contactId']],
   keyFields: CONTACT_FIELDS.filter((field) => field !== 'hasWhatsapp'),
   keysOf(text) {
     const digits = phoneDigits(text('phone'));
@@ -143,6 +148,7 @@ const stores: TableKind = {
   idColumn: null,
   label: ['name'],
   anchors: ['externalId'],
+  required: [['externalId']],
   keyFields: [],
   keysOf: () => [STORE_ROW_ID],
   hasPassingIds: false,
