@@ -9,6 +9,8 @@ const main = (page: Page) => page.getByRole('main');
 const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
 const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
 const picture = (page: Page) => viewer(page).getByRole('img').first();
+/** The photo itself, decoded. */
+const pixels = (page: Page) => viewer(page).locator('[role="img"] > canvas').first();
 const mark = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
 async function open(page: Page, host: RunningHost, address = photosAddress()): Promise<void> {
@@ -86,7 +88,8 @@ test('a rectangle is drawn by keys, with words, and taken back', async ({ page, 
   await open(page, endcap);
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('Enter');
-  await expect(picture(page)).toBeVisible();
+  // The thumbnail in its place until then can't be drawn on.
+  await expect(pixels(page)).toBeVisible();
   await page.keyboard.press('d');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
@@ -99,13 +102,16 @@ test('a rectangle is drawn by keys, with words, and taken back', async ({ page, 
 });
 
 test('the zoom is kept for each display, and for all of them when that is chosen', async ({ page, endcap }) => {
+  const widthOf = () => pixels(page).evaluate((canvas: HTMLCanvasElement) => canvas.width);
   await open(page, endcap);
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('Enter');
-  await expect(picture(page)).toBeVisible();
+  // As many pixels as fit on the stage, and all 1,600 for whoever looks closer.
+  await expect.poll(widthOf).toBeLessThan(1000);
   await page.keyboard.press('x');
   await page.keyboard.press('z');
   await expect(viewer(page).getByText('100%')).toBeVisible();
+  await expect.poll(widthOf).toBe(1600);
   for (const _ of [1, 2, 3]) {
     await page.keyboard.press('j');
     await expect(viewer(page).getByText('100%')).toBeVisible();

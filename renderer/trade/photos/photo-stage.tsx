@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { type DecodedPicture, useDecoded } from './decoded-pictures.ts';
+import { type DecodedPicture, useDecoded, useDecodedHere } from './decoded-pictures.ts';
 import { type Turns, transformOf } from './photo-geometry.ts';
 import { HostButtons } from './photo-hosts.tsx';
 import classes from './photo-stage.module.css';
@@ -22,17 +22,39 @@ type Large =
 /** A photo in its full size with its view, for a stage and the buttons and keys that act on it. */
 export type LargePhoto = { readonly photoKey: string | null; readonly large: Large; readonly view: PhotoView };
 
-/** @param photoKey null: the answer had no link to the picture */
-export function useLargePhoto(photoKey: string | null, shared: SharedView, turns: Turns): LargePhoto {
+/** A rounded length is no reason to decode a picture once more. */
+const TOLERANCE = 1.02;
+
+/** Whether a picture is shown larger than it was decoded. */
+const isCoarse = (picture: DecodedPicture | null, scale = 0): boolean =>
+  picture !== null && picture.scale < 1 && scale * devicePixelRatio > picture.scale * TOLERANCE;
+
+/**
+ * Shown as it was decoded for the screen, and when somebody looks closer, as all of its pixels.
+ *
+ * @param photoKey null: the answer had no link to the picture
+ * @param isPassed it is one of many that somebody runs past: only what is decoded is shown, nothing loads
+ */
+export function useLargePhoto(photoKey: string | null, shared: SharedView, turns: Turns, isPassed = false): LargePhoto {
   const bridge = useBridge();
   const workspaceId = useWorkspace().id;
   const query = useQuery({
     ...pictureQuery({ bridge, workspaceId, photoKey: photoKey ?? '', size: 'original' }),
-    enabled: photoKey !== null,
+    enabled: photoKey !== null && !isPassed,
   });
-  const decoded = useDecoded(photoKey ?? '', query.data);
-  const picture = typeof decoded === 'object' ? decoded : null;
-  const view = usePhotoView(shared, picture, turns);
+  const { fitInto, find } = useDecodedHere();
+  const isSkipped = isPassed && query.data !== undefined && find(photoKey ?? '', query.data, 'screen') === undefined;
+  const onScreen = useDecoded(photoKey ?? '', isSkipped ? undefined : query.data, 'screen');
+  const whole = typeof onScreen === 'object' ? onScreen : null;
+  const view = usePhotoView(shared, whole, turns);
+  const { width, height } = view.box;
+  useEffect(
+    () => fitInto({ width: width * devicePixelRatio, height: height * devicePixelRatio }),
+    [fitInto, width, height],
+  );
+  const sharp = useDecoded(photoKey ?? '', isCoarse(whole, view.place?.scale) ? query.data : undefined, 'full');
+  const decoded = typeof sharp === 'object' ? sharp : onScreen;
+  const picture = typeof sharp === 'object' ? sharp : whole;
   const retry = () => void query.refetch();
   const large = ((): Large => {
     if (photoKey === null) return { state: 'none' };

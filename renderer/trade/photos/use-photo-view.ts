@@ -122,6 +122,8 @@ export function usePhotoView({ view, setView }: SharedView, picture: Size | null
       },
       [measure],
     ),
+    /** Room for the photo, in CSS pixels; 0 until it is measured. */
+    box,
     picture,
     turns,
     place,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
@@ -72,6 +72,20 @@ export function useRested<Value>(value: Value, pause: number): Value {
     return () => clearTimeout(timer);
   }, [value, pause]);
   return rested;
+}
+
+/** Photos that follow each other faster than this are run past, as when J is held down. In milliseconds. */
+const PASS = 120;
+
+/** Whether somebody runs past the photos: what is only passed need not load. */
+export function useIsPassed(photoKey: string): boolean {
+  const moved = useRef({ photoKey, at: Number.NEGATIVE_INFINITY, isQuick: false });
+  if (moved.current.photoKey !== photoKey) {
+    const at = performance.now();
+    moved.current = { photoKey, at, isQuick: at - moved.current.at < PASS };
+  }
+  const rested = useRested(photoKey, PASS);
+  return moved.current.isQuick && rested !== photoKey;
 }
 
 /** A display through time, around a photo; null: nothing is asked for. */

@@ -12,7 +12,7 @@ import { onShortcuts, viewerActions } from '#renderer/trade/photos/viewer-keys.t
 import type { Failure } from '#shared/bridge/answer.ts';
 import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
-import { useFacts } from '../queue/use-queue.ts';
+import { useFacts, useIsPassed } from '../queue/use-queue.ts';
 import { BLINK_KEY, PHOTO_KEYS } from '../review-keys.ts';
 import { DifferenceBar, nextDifference } from '../said/difference-bar.tsx';
 import { ReviewPanel } from '../said/review-panel.tsx';
@@ -27,7 +27,7 @@ import { QueueList } from './queue-list.tsx';
 import { useCompare } from './use-compare.ts';
 
 /** Photos loaded and decoded ahead, by their distance from the open one, the likeliest first. */
-const AHEAD = [1, -1, 2, 3, -2];
+const AHEAD = [1, -1, 2, 3, -2, 4, 5, -3];
 const NO_ONE = [] as const;
 
 type PhotoReviewProps = {
@@ -67,13 +67,17 @@ export function PhotoReview(props: PhotoReviewProps) {
   const [drawn, setDrawn] = useState<Shape | null>(null);
   const [blinking, setBlinking] = useState(false);
   const [withStrip, setWithStrip] = useState(true);
-  const ahead = useMemo(() => AHEAD.map((step) => photos.keyAt(place + step) ?? null), [photos, place]);
+  const isPassed = useIsPassed(photo.id);
+  const ahead = useMemo(
+    () => (isPassed ? NO_ONE : AHEAD.map((step) => photos.keyAt(place + step) ?? null)),
+    [photos, place, isPassed],
+  );
   usePicturesAhead(ahead, decoded);
 
   const display = nameOf(photo.queued);
-  const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id));
+  const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id), isPassed);
   const compare = useCompare(photo, display);
-  const facts = useFacts(photo.id);
+  const facts = useFacts(isPassed ? null : photo.id);
   const links = usePhotoLinks({ photo, display });
   const changed = reviews.changed.get(photo.id);
   const review = changed === undefined ? (facts.data?.review ?? null) : changed;
