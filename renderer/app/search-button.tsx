@@ -56,7 +56,7 @@ export function SearchButton() {
       >
         <IconSearch size={15} aria-hidden />
         <span className={classes.words}>{t('search.openLong')}</span>
-        <kbd aria-hidden>Ctrl K</kbd>
+        <kbd aria-hidden>Ctrl+K</kbd>
       </UnstyledButton>
       <Suspense fallback={<TypeAhead onText={takeText} />}>
         {opened === null ? null : <CommandPalette opened={opened} firstText={() => typed.current} onClose={close} />}

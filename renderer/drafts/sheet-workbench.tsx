@@ -124,7 +124,7 @@ export function SheetWorkbench(props: SheetWorkbenchProps) {
         filters={filters}
         tools={
           <>
-            <ActionIcon aria-label={t('find')} title={`${t('find')} (Ctrl F)`} onClick={sheet.openFind}>
+            <ActionIcon aria-label={t('find')} title={`${t('find')} (Ctrl+F)`} onClick={sheet.openFind}>
               <IconSearch size={16} aria-hidden />
             </ActionIcon>
             {tools}

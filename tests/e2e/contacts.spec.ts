@@ -40,7 +40,7 @@ test('a person is replaced in all stores, added where nobody was, and a store is
   await expect(cell(page, 0, PHONE)).toContainText('kept as typed');
 
   await test.step('a store without contacts is named, and gets one', async () => {
-    await expect(page.getByText('1 store has no contact: Sklep 003')).toBeVisible();
+    await expect(page.getByText('1 store has no contacts: Sklep 003')).toBeVisible();
     await expectNoFindings(page);
     await tabAndEnter(page, page.getByRole('button', { name: 'Add a contact' }));
     const dialog = page.getByRole('dialog', { name: 'Add a contact' });
@@ -83,7 +83,7 @@ test('a person is replaced in all stores, added where nobody was, and a store is
     await expect(cell(page, 2, NAME)).toHaveText('Anna Mak');
     await page.keyboard.press('Escape');
     await tabAndEnter(page, page.getByRole('button', { name: 'Remove' }), 'Shift+Tab');
-    await expect(page.getByText('1 store has no contact: Sklep 002')).toBeVisible();
+    await expect(page.getByText('1 store has no contacts: Sklep 002')).toBeVisible();
     await saved(page);
   });
 

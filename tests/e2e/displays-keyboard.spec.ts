@@ -117,7 +117,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
     await page.bringToFront();
     await goToCell(page, 0, LABEL);
     await page.keyboard.press('Control+v');
-    await expect(page.getByText('24 cells affected')).toBeVisible();
+    await expect(page.getByText('Pasting into 24 cells')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(cellAt(page, 11, TITLE)).toContainText('Podpis 3 3');
     await saved(page);

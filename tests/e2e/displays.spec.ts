@@ -75,7 +75,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
   await test.step('a block from a spreadsheet is previewed, pasted and saved', async () => {
     await cell(page, 1, LABEL).click();
     await paste(page, 'Pasted A\tTitle A\r\nPasted B\tTitle B');
-    await expect(page.getByText('4 cells affected')).toBeVisible();
+    await expect(page.getByText('Pasting into 4 cells')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(cell(page, 2, TITLE)).toContainText('Title B');
     await saved(page);

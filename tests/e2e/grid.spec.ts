@@ -77,12 +77,12 @@ test('a paste shows what it reaches, and is dropped or done', async ({ page }) =
   const html = '<table><tr><td rowspan=2>Merged<td>a<td>Bread rack<tr><td>b<td>nowhere</table>';
   await pasteInto(page, 'Merged\ta\tBread rack\n\tb\tnowhere\n', html);
   const bar = page.getByRole('status', { name: 'Paste preview' });
-  await expect(bar).toContainText('5 cells affected');
+  await expect(bar).toContainText('Pasting into 5 cells');
   await expect(bar).toContainText('1 would be invalid');
   await expect(bar).toContainText('1 inside merged cells stays as it is');
   await expect(cellAt(page, 0, LABEL)).toHaveText('Merged');
   await cellAt(page, 4, LABEL).click();
-  await expect(bar).toContainText('5 cells affected');
+  await expect(bar).toContainText('Pasting into 5 cells');
   await cellAt(page, 0, LABEL).click();
   await press(page, 'Escape');
   await expect(bar).toBeEmpty();
@@ -90,7 +90,7 @@ test('a paste shows what it reaches, and is dropped or done', async ({ page }) =
   await expect(page.getByText('Nothing changed', { exact: true })).toBeVisible();
 
   await pasteInto(page, 'Merged\ta\tBread rack\n\tb\tnowhere\n', html);
-  await expect(bar).toContainText('5 cells affected');
+  await expect(bar).toContainText('Pasting into 5 cells');
   await press(page, 'Enter');
   await expect(cellAt(page, 0, KIND)).toContainText('Regał chlebowy');
   await expect(cellAt(page, 1, KIND)).toContainText('invalid: “nowhere” is not one of the options');
@@ -132,7 +132,7 @@ test('a choice goes into all selected cells, and a menu at the selection clears 
   await press(page, 'Enter');
   for (const row of [0, 1, 2]) await expect(cellAt(page, row, STATE)).toContainText('wyłączona');
   await press(page, 'Shift+F10');
-  const menu = page.getByRole('menu', { name: 'What to do with the selection' });
+  const menu = page.getByRole('menu', { name: 'Actions for the selection' });
   await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await press(page, 'Escape');
   await expect(cellAt(page, 0, STATE)).toBeFocused();

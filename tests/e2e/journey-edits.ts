@@ -52,7 +52,7 @@ async function editMatrix(page: Page, hand: Hand): Promise<void> {
   await expect(day(page, 2)).toHaveText('75');
   await hand.toCell(day(page, 3), [1, 3]);
   await paste(page, '61\t62 %\n');
-  await expect(page.getByText('2 cells affected')).toBeVisible();
+  await expect(page.getByText('Pasting into 2 cells')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(day(page, 4)).toHaveText('62');
   await hand.toCell(day(page, 4), [1, 4]);
@@ -89,7 +89,7 @@ async function pasteDisplays(page: Page, hand: Hand): Promise<void> {
   await settle(page);
   await hand.toCell(cellAt(page, 2, LABEL), [2, LABEL]);
   await paste(page, 'Regał A\tPodpis A\nRegał B\tPodpis B\n');
-  await expect(page.getByText('4 cells affected')).toBeVisible();
+  await expect(page.getByText('Pasting into 4 cells')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(cellAt(page, 3, LABEL)).toContainText('Regał B');
   await saved(page);
@@ -133,7 +133,7 @@ async function makeStore(page: Page, hand: Hand): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New store' });
   await hand.write(box(dialog, 'Store ID'), NEW_ID);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('The service can’t be asked now')).toBeVisible();
+  await expect(dialog.getByText('The ID can’t be checked now')).toBeVisible();
   await hand.write(box(dialog, 'Name'), NEW_NAME);
   await page.keyboard.press('Enter');
   await expect(page.getByText('only on this computer so far')).toBeVisible();

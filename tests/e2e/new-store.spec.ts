@@ -29,7 +29,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('No store has this ID.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'S-001 Sklep 001' })).toBeVisible();
-    await expect(dialog.getByText('other upper and lower case')).toBeVisible();
+    await expect(dialog.getByText('different upper and lower case')).toBeVisible();
     await dialog.getByLabel('Store ID').fill('S-003');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('one character differs')).toHaveCount(2);
@@ -65,7 +65,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
     await page.getByRole('tab', { name: 'Fill rate' }).click();
     await expect(page.getByText('No runs yet')).toBeVisible();
     await page.getByRole('tab', { name: 'Displays' }).click();
-    await expect(page.getByText('Displays drafted: 1')).toBeVisible();
+    await expect(page.getByText('Draft displays: 1')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Lada.*Drinks fridge/ })).toBeVisible();
     await expectNoFindings(page);
     await page.getByRole('tab', { name: 'Targets' }).click();

@@ -230,7 +230,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'its key is no longer in the keychain' });
   await expect(notice).toContainText(path);
-  await expect(notice).toContainText('It contains 3 unsent changes.');
+  await expect(notice).toContainText('It contains 3 unpublished changes.');
   answers.status = aStatus();
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
@@ -249,7 +249,7 @@ test('files that were set aside are listed, and each is tried, hidden and delete
   const panel = page.getByRole('region', { name: 'Files set aside' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(panel.getByRole('listitem').first()).toContainText('The keychain had a different key.');
-  await expect(panel.getByRole('listitem').first()).toContainText('12 unsent changes when set aside');
+  await expect(panel.getByRole('listitem').first()).toContainText('12 unpublished changes when set aside');
   await expect(panel.getByRole('listitem').last()).toContainText('everything has been carried over except 2 drafts');
   await expect(page.getByRole('link', { name: '1 more file in Offline' })).toBeVisible();
 
@@ -263,7 +263,7 @@ test('files that were set aside are listed, and each is tried, hidden and delete
   );
 
   await panel.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(dialog(page)).toContainText('with 12 unsent changes and everything else in it');
+  await expect(dialog(page)).toContainText('with 12 unpublished changes and everything else in it');
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   answers.status = aStatus();
   await dialog(page).getByRole('button', { name: 'Delete file' }).click();

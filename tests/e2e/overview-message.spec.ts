@@ -141,8 +141,8 @@ test('displays of a type: Endcap fetches what it needs, works it out, and agrees
   const types = encodeURIComponent(JSON.stringify([type?.key]));
   await open(page, `/overview?view=table&stores=${stores}&types=${types}`);
   await expect(page.getByText('those of this period are not on this computer')).toBeVisible();
-  await page.getByRole('button', { name: 'Fetch' }).click();
-  await expect(page.getByText(/so this one is: worked out by Endcap from (\d+) of \1 runs, 1 of 1 store/)).toBeVisible({
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText(/so this one is calculated by Endcap from (\d+) of \1 runs, 1 of 1 store/)).toBeVisible({
     timeout: 120_000,
   });
   await expect(async () => {
@@ -155,8 +155,8 @@ test('displays of a type: Endcap fetches what it needs, works it out, and agrees
   await test.step('now that its photos are here, the sentence of the store names weekday and time', async () => {
     await open(page, `/overview?view=table&stores=${stores}`);
     const delta = byStore.items[0]?.expectation.delta ?? null;
-    await expect(main(page).getByText(/is at .* points from its target\./)).toContainText(pointsOf(delta).slice(2));
-    const hardest = main(page).getByText(/^Hardest: /);
+    await expect(main(page).getByText(/is .* points from its target\./)).toContainText(pointsOf(delta).slice(2));
+    const hardest = main(page).getByText(/^Hardest times: /);
     await expect(hardest).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days −[\d.]+ and \d\d:\d\d −[\d.]+/);
     await hardest.getByRole('link').first().click();
     await settle(page);

@@ -17,11 +17,11 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
 
   await test.step('nothing is here, so it is fetched, with its cost', async () => {
     await expect(panel.getByText('The photo results of this period are not on this computer')).toBeVisible();
-    await expect(panel.getByText(/^Fetching what is missing \(1 store\) takes about \d+ minutes?/)).toBeVisible();
-    await panel.getByRole('button', { name: 'Fetch' }).click();
+    await expect(panel.getByText(/^Downloading what is missing \(1 store\) takes about \d+ minutes?/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Download' }).click();
     await expect(grid).toBeVisible({ timeout: 60_000 });
-    await expect(panel.getByText(/^worked out by Endcap from \d+ of \d+ runs, 1 of 1 store · as of/)).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Fetch' })).toHaveCount(0, { timeout: 60_000 });
+    await expect(panel.getByText(/^calculated by Endcap from \d+ of \d+ runs, 1 of 1 store · as of/)).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Download' })).toHaveCount(0, { timeout: 60_000 });
     await expect(grid.getByRole('rowheader').first()).toHaveText('Mon');
     await settle(page);
     await expectNoFindings(page);
@@ -62,10 +62,10 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
   });
 
   await test.step('it is compared with the week before in one click, over runs that both have', async () => {
-    await page.getByRole('button', { name: 'Compare with before' }).click();
+    await page.getByRole('button', { name: 'Compare periods' }).click();
     const compared = page.getByRole('region', { name: /^Compared with 31 October/ });
     await expect(compared.getByRole('grid', { name: 'Compared with the earlier period' })).toBeVisible();
-    await expect(compared.getByText(/^Only runs that both periods have are compared/)).toBeVisible();
+    await expect(compared.getByText(/^Only runs that took place in both periods are compared/)).toBeVisible();
     await expect(page).toHaveURL(/compare=week/);
     await settle(page);
     await expectNoFindings(page);

@@ -224,11 +224,11 @@ test('opening hours begin on Monday; an ID is copied', async ({ page }) => {
 
 test('what the service does not know is said with the next step', async ({ page }) => {
   await open(page, '/stores/no such store');
-  await expect(page.getByText('The service does not know the store no such store')).toBeVisible();
+  await expect(page.getByText('The service doesn’t know the store no such store')).toBeVisible();
   await open(page, '/stores/G-003/displays/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText('The service does not know this display')).toBeVisible();
+  await expect(page.getByText('The service doesn’t know this display')).toBeVisible();
   await open(page, '/stores/G-003/runs/none');
-  await expect(page.getByText('The service does not know this run')).toBeVisible();
+  await expect(page.getByText('The service doesn’t know this run')).toBeVisible();
   await page.getByRole('link', { name: 'Show all stores' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
 });

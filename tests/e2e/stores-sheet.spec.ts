@@ -98,9 +98,9 @@ test('an export has login codes only when asked for; an import changes stores an
 
   await show(page, `/stores/${storeId(1)}?tab=details`);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('the code is removed by publishing')).toBeVisible();
+  await expect(page.getByText('publishing removes the code')).toBeVisible();
   await page.getByRole('button', { name: 'Restore: Login code' }).click();
-  await expect(page.getByText('the code is removed by publishing')).toHaveCount(0);
+  await expect(page.getByText('publishing removes the code')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await saved(page);
   await openRoom(page);

@@ -76,7 +76,7 @@ test('a list of runs that the service cut is never shown as whole', async ({ pag
     read.complete = false;
   });
   await show(page, '/stores/G-003?tab=runs');
-  await expect(page.getByText('The service cut this list short. What is shown is not complete.')).toBeVisible();
+  await expect(page.getByText('The service cut this list short, so it is not complete.')).toBeVisible();
 });
 
 test('a field that Endcap does not know is shown with the run, and beside its photo', async ({ page }) => {

@@ -54,7 +54,7 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
   expect(rows.length).toBeGreaterThan(8);
 
   await test.step('two presses make the PDF', async () => {
-    const { path, file } = await taken(page, 'Take along', /^PDF/);
+    const { path, file } = await taken(page, 'Export', /^PDF/);
     expect(file).toMatch(/^fill-rates-2026-11-20\.pdf$/);
     const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
     for (const [name = '', ...cells] of rows) {
@@ -75,7 +75,7 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
   await test.step('the workbook holds the same figures, in both languages', async () => {
     for (const language of ['en', 'pl'] as const) {
       await bridge.settings.set({ language });
-      const opener = language === 'en' ? 'Take along' : 'Zabierz';
+      const opener = language === 'en' ? 'Export' : 'Eksportuj';
       await expect(page.getByRole('main').getByRole('button', { name: opener, exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
       const seen = await tableOnScreen(page);
@@ -106,7 +106,7 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
       ...{ status: 'completed', groupBy: 'store', belowExpectationOnly: false },
     });
     const groups = report.ok ? report.value.data.items : [];
-    const { path } = await taken(page, 'Take along', /^CSV \(commas\)/);
+    const { path } = await taken(page, 'Export', /^CSV \(commas\)/);
     const lines: Record<string, string>[] = parse(await readFile(path), { columns: true });
     expect(lines).toHaveLength(groups.length);
     for (const { externalId, expectation } of groups) {
@@ -120,10 +120,10 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
     await show(page, `/overview?period=${PERIOD}`);
     await settle(page);
     const box = await page.getByRole('application').first().locator('canvas').boundingBox();
-    const picture = await taken(page, 'Take along', /^Chart as a picture/);
+    const picture = await taken(page, 'Export', /^Chart as a picture/);
     const { width = 0 } = await sharp(picture.path).metadata();
     expect(width).toBe(Math.round(((box?.width ?? 0) + 28) * 2));
-    const meeting = await taken(page, 'Take along', /^PDF/);
+    const meeting = await taken(page, 'Export', /^PDF/);
     const text = execFileSync('pdftotext', ['-layout', meeting.path, '-'], { encoding: 'utf8' });
     expect(text, 'a chart of the worst says so').toMatch(/Gap to target by store \(8 of \d+/);
     await page.keyboard.press('Escape');
@@ -149,7 +149,7 @@ test('a view keeps its name, opens Endcap, and travels as a link', async ({ page
   await settle(page);
 
   await test.step('a link opens the same days from anywhere', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Take along', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
     await tool(page, /^Link to this page/).click();
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Copied.');
     await page.keyboard.press('Escape');

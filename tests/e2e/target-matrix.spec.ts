@@ -71,7 +71,7 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
     await page.keyboard.press('Home');
     for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
     await paste(page, '61\t62 %\n');
-    await expect(page.getByText('2 cells affected')).toBeVisible();
+    await expect(page.getByText('Pasting into 2 cells')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(day(page, 4)).toHaveText('62');
   });

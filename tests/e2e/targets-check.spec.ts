@@ -72,11 +72,11 @@ test('targets are checked and mended with the keyboard, and a trial says what it
   await test.step('without photos on this computer, a trial says so, and fetches what it lacks', async () => {
     await page.getByRole('button', { name: 'Try on past photos' }).click();
     await expect(dialog.getByText('The photos of these stores aren’t on this computer')).toBeVisible();
-    await expect(dialog.getByText(/^Fetching what is missing \(1 store\) takes about 1 minute\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^Downloading what is missing \(1 store\) takes about 1 minute\.$/)).toBeVisible();
     await settle(page);
     await expectNoFindings(page);
-    await dialog.getByRole('button', { name: 'Fetch' }).click();
+    await dialog.getByRole('button', { name: 'Download' }).click();
     await expect(dialog.getByText(/Worked out on this computer from .* 1 of 1 stores/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Fetch' })).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Download' })).toBeHidden();
   });
 });

@@ -148,7 +148,7 @@ test('a removed target comes back with Undo and from Publish; a pasted column is
   await expect(removedRows(page)).toHaveCount(0);
   await cell(page, 0, RATIO).click();
   await paste(page, '65%\n66 %\n');
-  await expect(page.getByText('2 cells affected')).toBeVisible();
+  await expect(page.getByText('Pasting into 2 cells')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(cell(page, 1, RATIO)).toHaveText('66%');
   await saved(page);
@@ -187,7 +187,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await tabAndEnter(page, list.getByRole('button', { name: 'Apply Small shops' }));
     await expect(apply.getByRole('textbox')).toBeFocused();
     await paste(page, 'S-002\r\nS-003\r\nS-9\r\n');
-    await expect(apply.getByText('1 is not the ID of a store here: S-9')).toBeVisible();
+    await expect(apply.getByText('1 unknown store ID: S-9')).toBeVisible();
     await tabAndEnter(page, apply.getByRole('button', { name: 'Select all 2' }));
     await expect(apply.getByRole('status').last()).toHaveText(
       'Targets of 2 stores: 1 change, 3 are added, 1 are removed.2 are left out: the stores have no active display of the type.',

@@ -24,15 +24,15 @@ export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
     {
       id: 'cut',
       label: t('cellMenu.cut'),
-      keys: 'Ctrl X',
+      keys: 'Ctrl+X',
       apart: true,
       act: () => {
         if (copy()) sheet.clear('cut');
       },
     },
-    { id: 'copy', label: t('cellMenu.copy'), keys: 'Ctrl C', act: copy },
+    { id: 'copy', label: t('cellMenu.copy'), keys: 'Ctrl+C', act: copy },
     { id: 'clear', label: t('cellMenu.clear'), keys: 'Delete', act: () => sheet.clear() },
-    { id: 'fill', label: t('cellMenu.fillDown'), keys: 'Ctrl D', act: () => sheet.fill('down') },
+    { id: 'fill', label: t('cellMenu.fillDown'), keys: 'Ctrl+D', act: () => sheet.fill('down') },
   ];
   return (
     <FloatingMenu

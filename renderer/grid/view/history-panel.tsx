@@ -21,21 +21,21 @@ export function UndoButtons({ sheet }: { readonly sheet: Sheet }) {
         variant="subtle"
         color="gray"
         className={classes.undo}
-        title="Ctrl Z"
+        title="Ctrl+Z"
         disabled={done === 0}
         onClick={sheet.undo}
       >
-        {t('history.undo')} <kbd className={classes.key}>Ctrl Z</kbd>
+        {t('history.undo')} <kbd className={classes.key}>Ctrl+Z</kbd>
       </Button>
       <Button
         variant="subtle"
         color="gray"
         className={classes.undo}
-        title="Ctrl Y"
+        title="Ctrl+Y"
         disabled={done === steps.length}
         onClick={sheet.redo}
       >
-        {t('history.redo')} <kbd className={classes.key}>Ctrl Y</kbd>
+        {t('history.redo')} <kbd className={classes.key}>Ctrl+Y</kbd>
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import { lackingOf, type ReasonsScope } from './scope.ts';
 
-/** "worked out by Endcap from 2,120 of 2,130 runs, 118 of 120 stores · as of 14:02" */
+/** "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores · as of 14:02" */
 export function KeptNote({ kept }: { readonly kept: KeptPeriod }) {
   const t = useReasonsTexts();
   const format = useFormat();

@@ -82,12 +82,12 @@ test('a report says its period, filters, source and age, in both languages', () 
     { label: 'Source', text: 'as of 20 Nov 2026, 14:02, from the service' },
   ]);
   expect(takeReport({ ...REPORT, filters: [] }, polish).about).toContainEqual({ label: 'Filtry', text: 'brak' });
-  expect(takeReport(REPORT, polish).source).toBe('stan z 20 lis 2026, 14:02, z usługi');
+  expect(takeReport(REPORT, polish).source).toBe('stan na 20 lis 2026, 14:02, z usługi');
 });
 
 test('a report that was cut says so above its table, and a stale one says since when', () => {
   const cut = takeReport({ ...REPORT, read: { ...READ, complete: false } }, english);
-  expect(cut.tables[0]?.cut).toBe('The service cut this list short. What is shown is not complete.');
+  expect(cut.tables[0]?.cut).toBe('The service cut this list short, so it is not complete.');
   const stale = takeReport({ ...REPORT, read: { ...READ, staleAfter: '2026-11-20T13:04:00Z' } }, english);
   expect(stale.tables[0]?.cut).toBeNull();
   expect(stale.warnings).toHaveLength(1);
@@ -118,9 +118,9 @@ test('a copied table has numbers for a spreadsheet of the language, and markup s
     ],
     rows: [['<b>A</b>\tB', -1234.56, null, 1234]],
   };
-  expect(copiedTable(table, 'stan z wczoraj', 'pl')).toEqual({
-    text: 'Sklep\tRóżnica\tCel\tZdjęcia\n<b>A</b> B\t-1234,6\t\t1234\nstan z wczoraj',
-    html: '<table><tr><td>Sklep</td><td>Różnica</td><td>Cel</td><td>Zdjęcia</td></tr><tr><td>&lt;b&gt;A&lt;/b&gt;\tB</td><td>-1234,6</td><td></td><td>1234</td></tr><tr><td>stan z wczoraj</td></tr></table>',
+  expect(copiedTable(table, 'stan na wczoraj', 'pl')).toEqual({
+    text: 'Sklep\tRóżnica\tCel\tZdjęcia\n<b>A</b> B\t-1234,6\t\t1234\nstan na wczoraj',
+    html: '<table><tr><td>Sklep</td><td>Różnica</td><td>Cel</td><td>Zdjęcia</td></tr><tr><td>&lt;b&gt;A&lt;/b&gt;\tB</td><td>-1234,6</td><td></td><td>1234</td></tr><tr><td>stan na wczoraj</td></tr></table>',
   });
   expect(copiedTable(table, '', 'en').text).toContain('-1234.6');
 });
