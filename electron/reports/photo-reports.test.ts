@@ -60,7 +60,7 @@ test('a PDF has a cover with counts, a contact sheet, and a page for each photo 
   expect(sheets).toContain('1  Regał z pieczywem „Świeże”'.replace('  ', ' '));
   expect(sheets.match(/Cel (60,0%|brak)/g)).toHaveLength(PHOTOS);
   const first = page(4);
-  for (const text of ['20,0%', '−40,0 pkt', 'Cel: 60,0%', 'Jan Źdźbło', 'Półka nie taka jak trzeba', 'zła ekspozycja'])
+  for (const text of ['20,0%', '−40,0 pkt', 'Cel: 60,0%', 'Jan Źdźbło', 'Półka do poprawy', 'zła ekspozycja'])
     expect(first).toContain(text);
   expect(first.replaceAll(/\s+/g, ' ')).toContain('Pusta półka');
   expect(first).toContain('Zofia Gęś');
@@ -126,7 +126,7 @@ test('a workbook has a row for each photo, with numbers and dates to calculate w
   expect(valueAt('L6')).toBeUndefined();
   expect(valueAt('M8')).toBe('brak');
   expect(valueAt('A4')).toBe('Brak obrazu');
-  expect(valueAt('O2')).toContain('Jan Źdźbło: Półka nie taka jak trzeba\nZofia Gęś: Pomiar');
+  expect(valueAt('O2')).toContain('Jan Źdźbło: Półka do poprawy\nZofia Gęś: Pomiar');
   expect(valueAt('R2')).toBe('1. Pusta półka (Jan Źdźbło)\n2. Brak ceny (Jan Źdźbło)');
   expect(Object.keys(sheet ?? {}).filter((cell) => /^B\d+$/.test(cell))).toHaveLength(PHOTOS + 1);
   expect(JSON.stringify(about)).toContain('7–20 listopada 2026');

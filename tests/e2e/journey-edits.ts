@@ -57,7 +57,7 @@ async function editMatrix(page: Page, hand: Hand): Promise<void> {
   await expect(day(page, 4)).toHaveText('62');
   await hand.toCell(day(page, 4), [1, 4]);
   await hand.press(button(page, 'Copy'));
-  await hand.press(page.getByRole('menuitem', { name: 'A day to other days' }));
+  await hand.press(page.getByRole('menuitem', { name: 'One day to other days' }));
   const dialog = page.getByRole('dialog', { name: /^Copy a day/ });
   await hand.tick(dialog.getByRole('checkbox', { name: 'Sunday' }));
   await hand.press(dialog.getByRole('button', { name: 'Copy', exact: true }));
@@ -77,7 +77,7 @@ async function applyTemplate(page: Page, hand: Hand): Promise<void> {
   await hand.press(apply.getByRole('button', { name: 'Select none' }));
   await hand.write(box(apply, /^Search stores/), OF_TEMPLATE.map(storeId).join(' '));
   await hand.press(apply.getByRole('button', { name: `Select all ${OF_TEMPLATE.length}` }));
-  await expect(apply).toContainText(`Targets of ${OF_TEMPLATE.length} stores: 60 change, 60 are added, 0 are removed.`);
+  await expect(apply).toContainText(`Targets in ${OF_TEMPLATE.length} stores: 60 changed, 60 added, 0 removed.`);
   await hand.press(apply.getByRole('button', { name: 'Apply', exact: true }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await saved(page);

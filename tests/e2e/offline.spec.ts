@@ -179,7 +179,7 @@ test('what was made available offline answers other groupings, filters and perio
     await expect(computedHere(page, 'from 2 of 120 stores')).toBeVisible();
     await expect(main(page).getByText('incomplete').first()).toBeVisible();
     await expect(
-      main(page).getByText('Some of the photos are not on this computer.', { exact: false }).first(),
+      main(page).getByText('Some of the photos are not on this computer', { exact: false }).first(),
     ).toBeVisible();
   });
   expect(watch.problems()).toEqual([]);

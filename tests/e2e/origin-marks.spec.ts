@@ -54,7 +54,7 @@ test('old, incomplete and computed figures say so at the head, on each part, eac
     await settle(page);
     const head = main(page).getByText(/^as of \d+ \w+ 2\d{3}, \d\d:\d\d, 2 days ago · calculated on this computer/);
     await expect(head.first(), address).toContainText('from 3 of 120 stores, 7 of 14 days');
-    await expect(main(page).getByText('Some of the photos are not on this computer.').first(), address).toBeVisible();
+    await expect(main(page).getByText('Some of the photos are not on this computer').first(), address).toBeVisible();
     const card = main(page).getByRole('group', { name: 'Fill rate', exact: true });
     for (const word of ['incomplete', 'outdated']) await expect(card, address).toContainText(word);
   }

@@ -55,19 +55,19 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   await show(page, QUEUE);
   await settle(page);
   await drop(page, 'handover.zip', file);
-  await expect(dialog(page)).toContainText('Ewa handed on 3 photos');
+  await expect(dialog(page)).toContainText('Handed over by Ewa');
   await expect(dialog(page)).toContainText(
-    "The author's queue: Last run of each store · Compared with target: 55 points below",
+    'The author’s queue: Last run of each store · Compared with target: 55 points below',
   );
-  for (const one of ['1 photo of which you say nothing', '1 photo of which you say something else']) {
+  for (const one of ['1 photo that you have not reviewed', '1 photo that you reviewed differently']) {
     await expect(dialog(page)).toContainText(one);
   }
   await expectNoFindings(page);
-  await dialog(page).getByRole('button', { name: 'Take over' }).click();
-  await expect(dialog(page)).toContainText('Taken over: what is said of 2 photos');
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(dialog(page)).toContainText('Imported: reviews of 2 photos');
   await expectNoFindings(page);
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog(page)).toContainText('Taken back');
+  await expect(dialog(page)).toContainText('Undone');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(main(page).getByText(/difference to settle/)).toHaveCount(0);
 
@@ -81,7 +81,7 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   await expect(main(page).getByText('Differs')).toBeVisible();
   await tiles(page).first().click();
   const difference = page.getByRole('region', { name: 'Difference' });
-  await expect(difference).toContainText(/You.*Shelf not as it should be.*Ewa.*Measure looks wrong.*40/);
+  await expect(difference).toContainText(/You.*Shelf needs attention.*Ewa.*Measurement looks wrong.*40/);
   await expect(viewer(page).getByRole('img').first()).toBeVisible();
   await expectNoFindings(page);
   await difference.getByRole('button', { name: /^Theirs/ }).click();

@@ -74,7 +74,7 @@ async function openFirst(page: Page): Promise<void> {
 
 /** Looks at the same shelf a week earlier, beside the open photo, and goes back to one photo. */
 async function compareWithLastWeek(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'This shelf through time' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'This shelf over time' })).toBeVisible();
   await page.keyboard.press('c');
   const day = Number(addDays(DAYS.last, -7).slice(8));
   const before = viewer(page).getByRole('img', { name: new RegExp(`, \\w+ ${day} Nov `) });
@@ -109,7 +109,7 @@ async function handOn(page: Page, path: string): Promise<void> {
   await page.keyboard.type('Ewa');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   await download.saveAs(path);
-  await expect(dialog(page)).toContainText(`photos are in ${download.suggestedFilename()}`);
+  await expect(dialog(page)).toContainText(`photos saved in ${download.suggestedFilename()}`);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
 }
@@ -120,10 +120,10 @@ async function takeOver(page: Page, path: string): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles(path);
-  await expect(dialog(page)).toContainText('Ewa handed on');
-  await expect(dialog(page)).toContainText('2 photos of which you say something else');
-  await expect(dialog(page)).toContainText('1 photo of which nothing new is said');
-  await expect(dialog(page).getByRole('button', { name: 'Take over' })).toBeFocused();
+  await expect(dialog(page)).toContainText('Handed over by Ewa');
+  await expect(dialog(page)).toContainText('2 photos that you reviewed differently');
+  await expect(dialog(page)).toContainText('1 photo with nothing new');
+  await expect(dialog(page).getByRole('button', { name: 'Import' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Settle the differences' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -196,7 +196,7 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
       await expect(page.getByText(new RegExp(`^2 of ${count}\\.`))).toBeAttached();
       await page.keyboard.press('u');
       await page.keyboard.press('k');
-      await expect(viewer(page).getByRole('button', { name: 'Shelf not as it should be' })).toHaveAttribute(
+      await expect(viewer(page).getByRole('button', { name: 'Shelf needs attention' })).toHaveAttribute(
         'aria-pressed',
         'true',
       );
@@ -216,12 +216,12 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
       await expect(tiles(page).nth(3)).toBeFocused();
       await takeOver(page, file);
       await openFirst(page);
-      await expect(difference(page)).toContainText(/You\s*Fine.*Ewa\s*Shelf not as it should be/);
+      await expect(difference(page)).toContainText(/You\s*Fine.*Ewa\s*Shelf needs attention/);
       await page.keyboard.press('8');
       await expect(difference(page)).toHaveCount(0);
       await head(page, /^2 photos, 2 reviewed · 1 difference to settle/);
       await page.keyboard.press('j');
-      await expect(difference(page)).toContainText(/You\s*Shelf not as it should be.*Ewa\s*Measure looks wrong.*45/);
+      await expect(difference(page)).toContainText(/You\s*Shelf needs attention.*Ewa\s*Measurement looks wrong.*45/);
       await page.keyboard.press('7');
       await expect(difference(page)).toHaveCount(0);
       await page.keyboard.press('u');
@@ -251,7 +251,7 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
       await tabTo(page, tiles(page).first());
       const shown = await shownPhotos(page, count);
       const marks = shown.slice(0, 4).map(({ mark }) => mark);
-      expect(marks).toEqual(['Shelf not as it should be', 'Shelf not as it should be', 'Photo unusable', 'Fine']);
+      expect(marks).toEqual(['Shelf needs attention', 'Shelf needs attention', 'Photo unusable', 'Fine']);
       const wish = { folder, author: 'Jan Źdźbło', count };
       const { photos } = await colleague.bridge();
       const zip = await makeReport(page, 'zip', wish);

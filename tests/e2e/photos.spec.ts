@@ -31,14 +31,14 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
   await expect(picture(page)).toBeVisible();
 
   await page.keyboard.press('2');
-  await expect(mark(page, 'Shelf not as it should be')).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark(page, 'Shelf needs attention')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('j');
   await expect(page.getByText(/^2 of \d+\./)).toBeAttached();
   await page.keyboard.press('1');
   await expect(mark(page, 'Fine')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('j');
   await page.keyboard.press('3');
-  await expect(viewer(page).getByRole('textbox', { name: 'How full would you say it is?' })).toBeFocused();
+  await expect(viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' })).toBeFocused();
   await page.keyboard.type('45,5');
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeFocused();
@@ -61,14 +61,14 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
   await page.keyboard.press('Shift+U');
   await page.keyboard.press('Shift+U');
   await expect(main(page).getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
-  await expect(viewer(page).getByRole('textbox', { name: 'How full would you say it is?' })).toHaveValue('45.5');
+  await expect(viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' })).toHaveValue('45.5');
 
   await page.keyboard.press('Escape');
   await expect(tiles(page).nth(2)).toBeFocused();
   await page.reload();
   await settle(page);
   await expect(main(page).getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
-  await expect(main(page).getByText('Measure looks wrong').first()).toBeVisible();
+  await expect(main(page).getByText('Measurement looks wrong').first()).toBeVisible();
 });
 
 test('several photos are selected and marked at once, as one step', async ({ page, endcap }) => {
@@ -131,7 +131,7 @@ test('axe finds nothing in the sheet, two photos, the keys and the table of trus
   await open(page, endcap, photosAddress({ below: 55 }));
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Trust in the measure' }).click();
+  await page.getByRole('menuitem', { name: 'Measurement accuracy' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFindings(page);
   await page.keyboard.press('Escape');

@@ -23,7 +23,7 @@ async function openSheet(page: Page): Promise<void> {
 async function exported(page: Page, withCodes: boolean): Promise<(string | null)[][]> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  if (withCodes) await dialog.getByRole('checkbox', { name: 'Login codes, too' }).check();
+  if (withCodes) await dialog.getByRole('checkbox', { name: 'Include login codes' }).check();
   await expectNoFindings(page);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
@@ -89,7 +89,7 @@ test('an export has login codes only when asked for; an import changes stores an
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Choose a file').last().setInputFiles({ name: 'stores.xlsx', mimeType: XLSX, buffer });
-  await expect(dialog).toContainText('No store has the ID “brand-new”. An import makes no stores');
+  await expect(dialog).toContainText('No store has the ID “brand-new”. An import creates no stores');
   await expect(dialog.getByRole('button', { name: /^Unchanged/ })).toContainText('1');
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Apply 1 row' }).click();

@@ -83,7 +83,7 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
     await page.mouse.up();
     await expect(page.getByText('3 cells selected')).toBeVisible();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'A day to other days' }).click();
+    await page.getByRole('menuitem', { name: 'One day to other days' }).click();
     const dialog = page.getByRole('dialog', { name: /^Copy a day/ });
     await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
     await dialog.getByRole('checkbox', { name: 'Friday' }).check();

@@ -39,7 +39,7 @@ test('targets are checked and mended with the keyboard, and a trial says what it
     await expect(rows.nth(0)).toContainText('Several targets (all categories): Rolls: bread rack at 07:00, Monday');
     await expect(rows.nth(1)).toContainText('No active display: Salads fridge');
     await expect(dialog.getByText(/The photos of 2 stores aren’t all on this computer/)).toBeVisible();
-    await expect(rows.nth(0).getByTitle(/^Not known: none of the store’s photos/)).toHaveText('–');
+    await expect(rows.nth(0).getByTitle(/^Unknown: no photos of this store/)).toHaveText('–');
     await settle(page);
     await expectNoFindings(page);
   });
@@ -70,13 +70,13 @@ test('targets are checked and mended with the keyboard, and a trial says what it
   });
 
   await test.step('without photos on this computer, a trial says so, and fetches what it lacks', async () => {
-    await page.getByRole('button', { name: 'Try on past photos' }).click();
+    await page.getByRole('button', { name: 'Test on past photos' }).click();
     await expect(dialog.getByText('The photos of these stores aren’t on this computer')).toBeVisible();
     await expect(dialog.getByText(/^Downloading what is missing \(1 store\) takes about 1 minute\.$/)).toBeVisible();
     await settle(page);
     await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Download' }).click();
-    await expect(dialog.getByText(/Worked out on this computer from .* 1 of 1 stores/)).toBeVisible();
+    await expect(dialog.getByText(/Calculated on this computer from .* 1 of 1 stores/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Download' })).toBeHidden();
   });
 });

@@ -175,7 +175,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await tabTo(page, cell(page, 0, 0));
     await open('Save as a template');
     const dialog = page.getByRole('dialog', { name: 'Save targets of Sklep 001 as a template' });
-    await expect(dialog.getByRole('status')).toContainText('3 targets will be in the template:');
+    await expect(dialog.getByRole('status')).toContainText('The template will contain 3 targets:');
     await expectNoFindings(page);
     await page.keyboard.type('Small shops');
     await page.keyboard.press('Enter');
@@ -190,13 +190,11 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await expect(apply.getByText('1 unknown store ID: S-9')).toBeVisible();
     await tabAndEnter(page, apply.getByRole('button', { name: 'Select all 2' }));
     await expect(apply.getByRole('status').last()).toHaveText(
-      'Targets of 2 stores: 1 change, 3 are added, 1 are removed.2 are left out: the stores have no active display of the type.',
+      'Targets in 2 stores: 1 changed, 3 added, 1 removed.2 are left out: the stores have no active display of the type.',
     );
-    await apply.getByRole('combobox', { name: 'Where stores have targets' }).selectOption('missing');
-    await expect(apply.getByRole('status').last()).toContainText(
-      '0 change, 3 are added, 0 are removed.1 stays as it is.',
-    );
-    await apply.getByRole('combobox', { name: 'Where stores have targets' }).selectOption('replace');
+    await apply.getByRole('combobox', { name: 'If a store already has targets' }).selectOption('missing');
+    await expect(apply.getByRole('status').last()).toContainText('0 changed, 3 added, 0 removed.1 stays as it is.');
+    await apply.getByRole('combobox', { name: 'If a store already has targets' }).selectOption('replace');
     await expectNoFindings(page);
     await tabAndEnter(page, apply.getByRole('button', { name: 'Apply', exact: true }));
     await expect(apply).toBeHidden();

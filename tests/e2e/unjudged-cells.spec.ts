@@ -39,7 +39,7 @@ test('photos without a target lead from the Overview to their cells, and back to
     await expect(dialog.getByRole('radio', { name: /^No target: / })).toBeChecked();
     await dialog.getByText(/^Stores$|^Stores: /).click();
     const row = dialog
-      .getByRole('grid', { name: 'Photos without a single target by store' })
+      .getByRole('grid', { name: 'Photos without exactly one target, by store' })
       .locator('[role="row"][aria-rowindex="2"]');
     await expect(row).toContainText('none');
     await expect(row.getByRole('link').first()).toBeVisible();

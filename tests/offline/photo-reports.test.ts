@@ -84,7 +84,7 @@ test('a report says what the queue says, names pictures that are not here, and f
       Sklep: store.name,
       Dzień: run.scheduledDate ?? '',
       Pomiar: measured === null ? '' : format.percent(measured),
-      Obrazy: place === 0 ? 'w całości' : 'Brak obrazu',
+      Obrazy: place === 0 ? 'oryginał' : 'Brak obrazu',
     });
   }
   expect(rows[0]?.['Notatka']).toBe('Jan Źdźbło: Pusto, żółte ceny');

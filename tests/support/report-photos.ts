@@ -8,12 +8,12 @@ import type { ReviewFacts } from '#shared/bridge/review.ts';
 import { ReportWords } from '#shared/domain/review/report-words.ts';
 
 const MARKS = {
-  en: { fine: 'Fine', shelf: 'Shelf not as it should be', measure: 'Measure looks wrong', unusable: 'Photo unusable' },
+  en: { fine: 'Fine', shelf: 'Shelf needs attention', measure: 'Measurement looks wrong', unusable: 'Photo unusable' },
   pl: {
     fine: 'W porządku',
-    shelf: 'Półka nie taka jak trzeba',
+    shelf: 'Półka do poprawy',
     measure: 'Pomiar wygląda na błędny',
-    unusable: 'Zdjęcie nieprzydatne',
+    unusable: 'Zdjęcie nie do użytku',
   },
 } as const;
 
