@@ -10,7 +10,7 @@ import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables' | 'pictures'>;
 
-/** What is said of photos, handed over to others in files and taken over from them. */
+/** Reviews of photos, handed over to others in files and imported from them. */
 export function handoversRouter({ answering, session, events, clock, tables, pictures }: Parts) {
   const calls = bridge.handovers;
 

@@ -36,7 +36,7 @@ test('it is also found while whoever had it before still lets go', async () => {
   expect(counts).toEqual({ opened: 1, closed: 0 });
 });
 
-test('a cache with a file is closed when it is left, and opened anew', async () => {
+test('a cache with a file is closed when it is left, and opened again', async () => {
   const { counts, open } = aWorld({ state: 'kept' });
   const first = open();
   const second = open();

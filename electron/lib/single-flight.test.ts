@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSingleFlight } from './single-flight.ts';
 
-test('callers of one key share one run, and the next one after it runs anew', async () => {
+test('callers of one key share one run, and the next one after it runs again', async () => {
   const share = createSingleFlight();
   const seen = { runs: 0 };
   const run = async () => {

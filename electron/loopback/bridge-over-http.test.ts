@@ -14,7 +14,7 @@ const bridge = implement(bridgeContract);
 const PICTURE = new Blob([new Uint8Array(100_000).fill(7)], { type: 'image/jpeg' });
 
 const REPORT = { items: [{ storeName: 'Żory "1"' }], at: null };
-/** As the file may have it: with spaces, which a text that was written anew would not have. */
+/** As the file may have it: with spaces, which a text that was written again would not have. */
 const TEXT = JSON.stringify(REPORT, null, 1);
 const ORIGIN = {
   asOf: '2026-11-20T10:00:00.000Z',

@@ -99,7 +99,7 @@ async function loadList<Name extends ListRead>({ round, wanted }: StoreLoading, 
   return fetched;
 }
 
-/** Loads the pictures of a store's photos that are not here yet. A picture that can't be had is left out. */
+/** Loads the pictures of a store's photos that are not here yet. A picture that can't be loaded is left out. */
 async function loadPictures(round: Round, externalId: string, plan: (requests: number) => void): Promise<void> {
   const { cache, pin, pacer, ledger, keepPicture, signal } = round;
   const { fromMs, toMs } = round.round;

@@ -188,7 +188,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   };
 }
 
-/** A picture, unless it can't be had; a person's wish to stop is not one of the reasons. */
+/** A picture, unless it can't be loaded. A cancellation by a person is passed on as such. */
 async function orNull(picture: Promise<PictureBytes>): Promise<PictureBytes | null> {
   try {
     return await picture;

@@ -165,7 +165,7 @@ export function createPictureDecoder({ startProcess, clock, log }: PictureDecode
     async run(task, bytes, signal) {
       signal?.throwIfAborted();
       if (state.isClosed) throw new FailureError({ code: 'cancelled' });
-      // A process that does not start is not waited for by each picture anew.
+      // Not every picture waits again for a process that does not start.
       const isBroken = state.failedStarts >= MOST_FAILED_STARTS && clock.now() < state.startsAt;
       if (isBroken || bad.has(bytes)) throw refusal();
       const outcome = await enqueue(task, bytes, signal);

@@ -61,7 +61,7 @@ test('what was paused goes on once by itself, with what was left and nothing tha
   // A service that answers reads and refuses writes would be asked for ever.
   publishing.connected();
   expect(asked).toHaveLength(2);
-  publishing.mended();
+  publishing.fixed();
   await ended();
   expect(asked).toHaveLength(3);
   expect(publishing.state()).toMatchObject({ ended: 'done', failure: null });
@@ -73,7 +73,7 @@ test('a pause that is cancelled does not go on', async () => {
   await ended();
   expect(publishing.cancel()).toMatchObject({ ended: 'cancelled' });
   publishing.connected();
-  publishing.mended();
+  publishing.fixed();
   expect(asked).toHaveLength(1);
 });
 

@@ -23,7 +23,7 @@ export type Publishing = {
    */
   connected(): void;
   /** A person fixed the reason for the pause, such as the token, so publishing continues. */
-  mended(): void;
+  fixed(): void;
   heard(progress: PublishProgress): void;
   /** When something was last sent to a store, in ticks; null: not in this run. */
   sentAt(externalId: string): number | null;
@@ -129,7 +129,7 @@ export function createPublishing(ports: Ports): Publishing {
       const { run } = held;
       if (run?.mayGoOn === true && isPaused(run)) goOn(run, false);
     },
-    mended() {
+    fixed() {
       const { run } = held;
       if (run === null) return;
       // The publishing under way may still be paused by the answer to an earlier request.

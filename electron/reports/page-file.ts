@@ -1,7 +1,7 @@
 import type { PageFile, PageFileFormat } from '#shared/bridge/page-files.ts';
 import { writePageCsv } from './page-csv.ts';
 
-/** What a page shows, with the pictures of its photos as JPEGs, in their order; null: it could not be had. */
+/** What a page shows, with the pictures of its photos as JPEGs, in their order; null: it could not be loaded. */
 export type PageContent = { readonly page: PageFile; readonly pictures: readonly (Uint8Array | null)[] };
 
 /** Each brings a library of its own, which a thread that works on something else doesn't need. */

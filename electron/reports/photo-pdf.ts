@@ -241,7 +241,7 @@ function drawMissing(pdf: Pdf, box: PdfBox, text: string): void {
 
 type Card = { readonly picture: PdfPicture | null; readonly page: number; readonly place: number };
 
-/** Draws a photo on its contact sheet, which is the current page, with what is said of it. */
+/** Draws a photo on its contact sheet, which is the current page, with its reviews. */
 function drawCard(pdf: Pdf, photo: ReportPhoto, { picture, page, place }: Card, text: ReportText): void {
   const { label, format } = text;
   const { columns, rows, gap, head } = CARDS;

@@ -172,7 +172,7 @@ function drawPhoto(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null,
   slide.addNotes(plainText([`${photo.display} · ${under}`, photo.photoId ?? '', said].join('\n')));
 }
 
-/** What everyone says of a photo, with the numbers of their drawings. */
+/** All reviews of a photo, with the numbers of their drawings. */
 function saidText(photo: ReportPhoto, { label }: ReportText): string {
   const numbered = drawingsOf(photo);
   return photo.said

@@ -4,7 +4,7 @@ import { MYSELF, MYSELF_EARLIER, type ReviewDrawing, type ReviewMark } from '#sh
 import { filled, type ReportLabel, type ReportWords } from '#shared/domain/review/report-words.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
 
-/** What one person says of a photo, in words. */
+/** One person's review of a photo, in words. */
 export type ReportSaid = {
   readonly author: string;
   readonly mark: ReviewMark | null;

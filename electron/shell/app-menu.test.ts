@@ -44,11 +44,11 @@ test('Help leads to the licences of other software where there is a file of them
   const shown: string[] = [];
   const helpOf = (items: MenuItemConstructorOptions[]) => itemsOf(items.at(-1) ?? {});
   const item = helpOf(template('linux', { onNotices: () => shown.push('notices') })).find(
-    ({ label }) => label === 'Licences of Other Software',
+    ({ label }) => label === 'Third-Party Licences',
   );
   Reflect.apply(item?.click ?? (() => {}), undefined, []);
   expect(shown).toEqual(['notices']);
-  expect(helpOf(template('linux')).map(({ label }) => label)).not.toContain('Licences of Other Software');
+  expect(helpOf(template('linux')).map(({ label }) => label)).not.toContain('Third-Party Licences');
 });
 
 test.each(['darwin', 'win32', 'linux'])(

@@ -184,7 +184,7 @@ test('no navigation leaves the page, in no frame, by no way', () => {
   expect(passed).toEqual([]);
 });
 
-test('the page may load itself anew, in its main frame and without a redirect', () => {
+test('the page may load itself again, in its main frame and without a redirect', () => {
   const { isPrevented } = guardedContents();
   const reload = { url: 'endcap://app/#/stores', isMainFrame: true };
   expect(isPrevented('will-navigate', reload)).toBe(false);

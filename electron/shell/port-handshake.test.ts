@@ -84,7 +84,7 @@ test('several ports at once are all closed, none at all is survived', async () =
   expect(accepted).toEqual([]);
 });
 
-test('a page that is loaded anew has a new port, and the former one is closed', async () => {
+test('a page that is loaded again has a new port, and the former one is closed', async () => {
   const { sendPort } = setUp();
   const first = await sendPort();
   const second = await sendPort();

@@ -36,7 +36,7 @@ const files = {
   notices: '/app/none.txt',
 };
 
-/** Evaluates the shell anew with a fresh double, as far as Electron's entry gets before it is ready. */
+/** Evaluates the shell again with a fresh double, as far as Electron's entry gets before it is ready. */
 async function start({
   argv = [],
   platform = 'linux',

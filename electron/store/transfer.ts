@@ -44,7 +44,7 @@ export function transferFile(from: ReadDb, to: WriteDb): void {
   }
 }
 
-/** Transfers what a person has set up and said of photos, and what was learnt about the service. */
+/** Transfers a person's settings and reviews, and what was learnt about the service. */
 export function transferSettings(from: ReadDb, to: WriteDb): void {
   transferPins(from, to);
   transferViews(from, to);

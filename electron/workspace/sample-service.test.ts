@@ -78,7 +78,7 @@ test.each([
   ['says something else', { type: 'hello' }],
   ['is not on loopback', { type: 'ready', baseUrl: 'https://api.example' }],
   ['has no address', { type: 'ready', baseUrl: 'nonsense' }],
-])('one that %s is ended, and the next request tries anew', async (_, message) => {
+])('one that %s is ended, and the next request tries again', async (_, message) => {
   const { sample, started } = aSample(() => message);
   await expect(sample.endpoint(ZONE)).rejects.toMatchObject({ failure: { code: 'sample_failed' } });
   await expect(sample.endpoint(ZONE)).rejects.toMatchObject({ failure: { code: 'sample_failed' } });

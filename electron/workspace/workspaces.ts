@@ -108,7 +108,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   const withOtherToken = async (id: string): Promise<WorkspacesState> => {
     if (document.value().activeId === id) {
       opened.get()?.check();
-      opened.get()?.sync.publishing.mended();
+      opened.get()?.sync.publishing.fixed();
     }
     ports.onChange();
     return list();

@@ -34,7 +34,7 @@ test('a removed workspace leaves nothing behind', () => {
 });
 
 test.each(['not json', '[]', '{"a":{"last":"javascript:alert(1)","rooms":{}}}', '{"a":1}'])(
-  'a memory that cannot be read is begun anew: %s',
+  'a memory that cannot be read is begun again: %s',
   (text) => {
     const places = createPlaceMemory(aStorage(text));
     expect(places.last('a')).toBe('/overview');

@@ -127,10 +127,10 @@ test('a step is saved under its name, and not read again', async () => {
 test('a step that came to nothing, and one on what the service refused, are read again', async () => {
   const nothing = aPage({ step: null });
   nothing.tell(did(rowKey('A', '1')));
-  const mended = aPage({ step: 7 });
-  mended.tell(did(marked));
+  const fixed = aPage({ step: 7 });
+  fixed.tell(did(marked));
   await flush();
-  expect([nothing.read.again, mended.read.again]).toEqual([1, 1]);
+  expect([nothing.read.again, fixed.read.again]).toEqual([1, 1]);
 });
 
 test('a way back is asked by its length; over steps of an earlier run, rows are read again', async () => {

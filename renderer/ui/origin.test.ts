@@ -21,7 +21,7 @@ test('a value turns stale after the next run was due, not at that moment, and ne
   expect(isStale(anOrigin(), at('23:59:59'))).toBe(false);
 });
 
-test('the words are written anew each full minute, and at the moment at which the value turns stale', () => {
+test('the words are written again each full minute, and at the moment at which the value turns stale', () => {
   expect(untilNextCheck(null, at('14:29:15'))).toBe(45_000);
   expect(untilNextCheck('2026-11-20T14:29:20.000Z', at('14:29:15'))).toBe(5_001);
   expect(untilNextCheck('2026-11-20T15:00:00.000Z', at('14:29:15'))).toBe(45_000);

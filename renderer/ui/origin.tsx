@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /**
- * Milliseconds until the age must be shown anew: the next full minute or the moment the value becomes stale, whichever
+ * Milliseconds until the age must be shown again: the next full minute or the moment the value becomes stale, whichever
  * comes first.
  */
 export function untilNextCheck(staleAfter: string | null, now: number): number {

@@ -32,7 +32,7 @@ const LISTEN_REASONS: Readonly<Record<string, string>> = {
 const explainListen = (error: unknown, { host, port }: ServeOptions): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = LISTEN_REASONS[code];
-  return reason === undefined ? error : new UsageError(`Can not listen on ${host}:${port}: ${reason}.`);
+  return reason === undefined ? error : new UsageError(`Cannot listen on ${host}:${port}: ${reason}.`);
 };
 
 const start = async (options: ServeOptions, ports: CliPorts): Promise<RunningService> => {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { RequestError } from '../requests/request-error.ts';
 import { errorAnswer } from './answers.ts';
 
-/** What node:http says of a request that it could not read. `rawPacket`: the bytes in which it failed. */
+/** What node:http says about a request that it could not read. `rawPacket`: the bytes in which it failed. */
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const statusOf = ({ code }: ParserError): number => {

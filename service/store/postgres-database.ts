@@ -22,7 +22,7 @@ const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(kysely);
   const encoding = rows[0]?.server_encoding ?? '';
   if (!/^utf-?8$/i.test(encoding)) {
-    throw new DatabaseRefused(`Can not use the PostgreSQL database: its encoding is ${encoding}, not UTF8`);
+    throw new DatabaseRefused(`Cannot use the PostgreSQL database: its encoding is ${encoding}, not UTF8`);
   }
 };
 
@@ -88,7 +88,7 @@ export async function openPostgresDatabase(url: string, options: DatabaseOptions
   try {
     kysely = open(url, options);
   } catch (error) {
-    throw new DatabaseRefused(`Can not use the PostgreSQL database: ${connectionRefusalOf(error)}`);
+    throw new DatabaseRefused(`Cannot use the PostgreSQL database: ${connectionRefusalOf(error)}`);
   }
   try {
     await checkEncoding(kysely);
@@ -96,7 +96,7 @@ export async function openPostgresDatabase(url: string, options: DatabaseOptions
   } catch (error) {
     await kysely.destroy();
     if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(`Can not use the PostgreSQL database: ${connectionRefusalOf(error)}`);
+    throw new DatabaseRefused(`Cannot use the PostgreSQL database: ${connectionRefusalOf(error)}`);
   }
   const read = <T>(work: (db: ServiceReadDb) => Promise<T>): Promise<T> =>
     tryAgain(() => kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work), {

@@ -86,7 +86,7 @@ const rowWriters = (prepare: (sql: string) => Statement): Omit<ServiceWriteDb, '
 export async function openSqliteDatabase(location: SqliteLocation): Promise<ServiceDatabase> {
   const name = location.kind === 'memory' ? 'in memory' : location.path;
   const refused = (error: unknown) =>
-    new DatabaseRefused(`Can not use the database ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    new DatabaseRefused(`Cannot use the database ${name}: ${error instanceof Error ? error.message : String(error)}`);
   let opened: OpenFile;
   try {
     opened = openLocation(location);

@@ -29,7 +29,7 @@ export const HandoverSummary = z.object({
   /** External IDs of the stores of the photos, and their first and last day; null: nobody knows. */
   stores: z.array(z.string()).readonly(),
   days: z.object({ from: z.string(), to: z.string() }).readonly().nullable(),
-  /** Photos with a review of which nothing was said here, of which the same was said, and of which something else was. */
+  /** Reviewed photos of the file: without a review here, with nothing new, and reviewed differently here. */
   added: z.int(),
   same: z.int(),
   differing: z.int(),
@@ -72,7 +72,7 @@ export const handoversContract = {
   /** What a file would hold and how large it would be, before it is written. */
   preview: oc.input(z.object({ photoKeys: PhotoKeys })).output(answer(HandoverPreview)),
   /**
-   * Writes a handover file of photos, in their order, with everything that anyone says of them. It holds no token, no
+   * Writes a handover file of photos, in their order, with everyone's reviews. It holds no token, no
    * login code and no link. Pictures that are not on this computer, or would make it larger than `tables.begin` takes,
    * are counted and left out.
    */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answer } from './answer.ts';
 import { Picture } from './photos.ts';
 
-/** Kinds of files that a page can be taken along as. */
+/** Kinds of files that a page can be exported as. */
 export const PageFileFormat = z.enum(['pdf', 'xlsx', 'csv_excel', 'csv_plain']);
 export type PageFileFormat = z.infer<typeof PageFileFormat>;
 
@@ -71,7 +71,7 @@ export const pageFilesContract = {
     answer(
       z.object({
         file: Picture,
-        /** Photos that could not be had. The file says so in their places. */
+        /** Photos that could not be loaded. The file says so in their places. */
         missingPhotos: z.int(),
       }),
     ),

@@ -44,7 +44,7 @@ const OfReport = z.object({ reportId: z.string().min(1).max(100) });
 export const photoReportsContract = {
   preview: oc.input(z.object({ photoKeys: PhotoKeys })).output(answer(ReportPreview)),
   /**
-   * Begins a report of photos with everything that anyone says of them. It holds no token, no login code and no link.
+   * Begins a report of photos with everyone's reviews. It holds no token, no login code and no link.
    * It is made as fast as its parts are taken, in memory alone.
    */
   begin: oc.input(MakeReport).output(answer(OfReport)),

@@ -8,7 +8,7 @@ import { StepName } from './drafts.ts';
 
 const PhotoKey = z.string().min(1).max(500);
 
-/** What one person has said of a photo, and when. */
+/** One person's review of a photo, and when it was made. */
 export const SaidReview = ReviewContent.extend({
   /** '' for the person here, else the author of a handover. */
   author: z.string(),
@@ -16,11 +16,11 @@ export const SaidReview = ReviewContent.extend({
 });
 export type SaidReview = Readonly<z.infer<typeof SaidReview>>;
 
-/** What somebody else has said. `differs`: the person here says something else, and nobody has settled it. */
+/** Somebody else's review. `differs`: this person reviewed the photo differently, and the difference is not settled. */
 export const TheirReview = SaidReview.extend({ differs: z.boolean() });
 export type TheirReview = Readonly<z.infer<typeof TheirReview>>;
 
-/** What is said of a photo: by the person here, and by authors of handovers. At least one of them says something. */
+/** The reviews of a photo: by the person here, and by authors of handovers. There is at least one. */
 export const PhotoReview = z.object({
   photoKey: z.string(),
   mine: SaidReview.nullable(),
@@ -30,15 +30,15 @@ export const PhotoReview = z.object({
 });
 export type PhotoReview = Readonly<z.infer<typeof PhotoReview>>;
 
-/** How many steps can be taken back and done again. */
+/** How many steps can be undone and redone. */
 export const ReviewSteps = z.object({ undo: z.int(), redo: z.int() });
 export type ReviewSteps = z.infer<typeof ReviewSteps>;
 
-/** What a change did: the reviews of every photo that it touched (null: nothing is said any more), and the steps. */
+/** What a change did: the reviews of every photo that it touched (null: none is left), and the steps. */
 export const ChangedReviews = z.object({
   reviews: z.array(z.object({ photoKey: z.string(), review: PhotoReview.nullable() })),
   steps: ReviewSteps,
-  /** What the last of the steps was called; null when none was taken back or done again. */
+  /** What the last of the steps was called; null when none was undone or redone. */
   step: StepName.nullable(),
 });
 export type ChangedReviews = z.infer<typeof ChangedReviews>;
@@ -51,7 +51,7 @@ export const MOST_MARKED = 20_000;
 
 export const reviewsContract = {
   /**
-   * Changes what the person here says of photos, as one step. Nothing of it is ever sent. An answer means that it is
+   * Changes this person's reviews of photos, as one step. Nothing of it is ever sent. An answer means that it is
    * on the disk; fails with `unwritable` or `read_only`, and then nothing has changed.
    */
   mark: oc

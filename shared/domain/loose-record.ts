@@ -52,7 +52,7 @@ export function findLeaf(
 }
 
 /**
- * Finds a text that a record says of itself, and not of a thing inside it, such as its store.
+ * Finds a text that a record has for itself, not for a thing inside it, such as its store.
  *
  * @param itself names of objects that hold the record's own fields
  */

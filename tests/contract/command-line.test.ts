@@ -136,7 +136,7 @@ describe('when it cannot start: one line, exit code 2', () => {
     const [warning, refusal, ...more] = err.trimEnd().split('\n');
     expect([code, out, more]).toEqual([2, '', []]);
     expect(warning).toMatch(/^The connection to PostgreSQL on another machine is not encrypted: .*sslmode=verify-full/);
-    expect(refusal).toMatch(/^Can not use the PostgreSQL database/);
+    expect(refusal).toMatch(/^Cannot use the PostgreSQL database/);
     expect(err).not.toMatch(/hunter2|db\.invalid/);
   });
 

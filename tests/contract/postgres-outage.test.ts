@@ -46,7 +46,7 @@ describe('starting', () => {
     const error: unknown = await open(url).catch((refused: unknown) => refused);
     expect(error).toBeInstanceOf(DatabaseRefused);
     const text = String(error);
-    expect(text).toMatch(/^DatabaseRefused: Can not use the PostgreSQL database: [^\n]+$/);
+    expect(text).toMatch(/^DatabaseRefused: Cannot use the PostgreSQL database: [^\n]+$/);
     expect(text).not.toMatch(/hidden|somebody/);
   });
 });

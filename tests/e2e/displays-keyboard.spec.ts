@@ -193,7 +193,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
     await expect(line).toHaveCount(0);
   });
 
-  await test.step('the refused label is mended in the sheet, where its cell says why', async () => {
+  await test.step('the refused label is corrected in the sheet, where its cell says why', async () => {
     const edit = page.getByRole('link', { name: /^Edit/ }).or(page.getByRole('button', { name: 'Edit', exact: true }));
     await tabAndEnter(page, edit.first());
     const refused = grid(page).locator('[data-state="invalid"]');

@@ -47,7 +47,7 @@ test('a kind is cleared after a question that names the number, and what stays',
   const answers = await open(page);
   await page.getByRole('button', { name: 'Clear: Small photos' }).click();
   await expect(dialog(page)).toContainText('Clear “Small photos”?');
-  await expect(dialog(page)).toContainText('9,120 entries, 180 MB, will be removed from this computer');
+  await expect(dialog(page)).toContainText('9,120 entries (180 MB) will be removed from this computer');
   await expect(dialog(page)).toContainText('Of this, 160 MB is available offline and stays.');
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -89,7 +89,7 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   await expect(viewer(page).getByRole('textbox', { name: 'Note (N)' })).toHaveValue('Kartony przed półką');
 });
 
-test('a file that can not be taken over is refused in a sentence, and a cancelled file is not saved', async ({
+test('a file that cannot be imported is refused in a sentence, and a cancelled file is not saved', async ({
   page,
   endcap,
 }) => {
@@ -127,7 +127,7 @@ test('a file that can not be taken over is refused in a sentence, and a cancelle
   expect(saved).toEqual([]);
 });
 
-test('a queue that can not be read, and a picture that is not here, say why and what to do', async ({
+test('a queue that cannot be read, and a picture that is not here, say why and what to do', async ({
   page,
   endcap,
 }) => {

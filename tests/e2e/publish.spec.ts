@@ -169,7 +169,7 @@ test('each store that cannot be sent says why and what is next, and is brought t
     await expect(waiting.getByText('Sklep 006')).toHaveCount(0, PUBLISHED);
   });
 
-  await test.step('a refused row names its cell, leads to it, and is published once it is mended', async () => {
+  await test.step('a refused row names its cell, leads to it, and is published once it is fixed', async () => {
     const rule = '"BAD" is not allowed in a label';
     await expect(waiting).toContainText(`Display 1, Label: ${rule}`);
     await tabAndEnter(page, waiting.getByRole('link', { name: 'Edit displays of Sklep 004' }));

@@ -15,7 +15,7 @@ const aTarget = (weekday: number, fields: Target = {}): Target => ({
   ...fields,
 });
 
-test('targets are checked and mended with the keyboard, and a trial says what it lacks', async ({
+test('targets are checked and fixed with the keyboard, and a trial says what is missing', async ({
   page,
   openChain,
 }) => {

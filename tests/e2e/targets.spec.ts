@@ -252,7 +252,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await page.getByText('This store has no targets').waitFor();
     await open('Apply a template');
     await expect(apply.getByRole('checkbox', { name: 'Sklep 003' })).toBeChecked();
-    await expect(apply.getByRole('status').last()).toContainText('1 are added');
+    await expect(apply.getByRole('status').last()).toContainText('1 added');
     await tabAndEnter(page, apply.getByRole('button', { name: 'Apply', exact: true }));
     await expect(page.getByRole('grid', { name: 'Targets' })).toBeVisible();
   });

@@ -125,7 +125,7 @@ test('a process that hangs is ended after its time', async () => {
   expect(await thumbnail(1)).toBe('made');
 });
 
-test('a process that can not start is tried three times, then not again for a while', async () => {
+test('a process that cannot start is tried three times, then not again for a while', async () => {
   const { seen, thumbnail, clock } = aDecoder({}, '/nowhere/picture-process.ts');
   expect(await passUntil(clock, Promise.all([thumbnail(0), thumbnail(1)]), 5_000)).toEqual([REFUSED, REFUSED]);
   expect(seen.starts).toBe(3);

@@ -68,9 +68,9 @@ test.each(seeds)(
       new Set(['missing', 'duplicate', 'dead_slot', 'dead_type', 'category']),
     );
     await world.publish();
-    const mended = await world.check(everything);
-    await expectCountsOfService(world, mended, everything);
-    const left = mended.flatMap((store) =>
+    const afterwards = await world.check(everything);
+    await expectCountsOfService(world, afterwards, everything);
+    const left = afterwards.flatMap((store) =>
       store.known ? store.findings.map((one) => nameOf(store.externalId, one)) : [],
     );
     expect(left.filter((name) => fixed.includes(name))).toEqual([]);

@@ -97,7 +97,7 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
     lang: language,
     displayTitle: true,
     info: { Title: title, Creator: 'Endcap', Producer: 'Endcap', CreationDate: now },
-    // With a font here, the library would open the registered one anew at each use. Its types want a path.
+    // With a font here, the library would open the registered one again at each use. Its types want a path.
     font: null as unknown as string,
   });
   // Its first line is there already. From now on, nothing waits in the stream, which would copy everything twice.

@@ -58,7 +58,7 @@ export const CRASH_POINTS = [
   'publish-done',
 ] as const;
 
-/** The moments of changing what a person says of photos. */
+/** The moments of changing a person's reviews. */
 type ReviewPoint = 'review.begun' | 'review.written' | 'review.noted' | 'review.moving' | 'review.moved';
 
 /** The moments of carrying over a file that was set aside, in order. */

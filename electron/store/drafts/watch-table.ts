@@ -51,7 +51,7 @@ const drop = (db: WriteDb, { attemptId, rowId }: Watched): void =>
 /** Displays and stores are watched field by field; contacts and targets, which are replaced as a set, row by row. */
 const isByField = (kind: ResourceKind): boolean => kind === 'expositions' || kind === 'store';
 
-/** What tells rows of a set apart when their ids are made anew. */
+/** What tells rows of a set apart when their ids have changed. */
 const keyOfSetRow = (kind: ResourceKind, row: Row): string =>
   kind === 'expectations' ? expectationKey(row) : contactContentKey(row);
 

@@ -25,7 +25,7 @@ export type MarkInput = OfStep & {
 const mineOf = (rows: readonly ReviewRow[]): ReadonlyMap<string, StoredReview> =>
   new Map(rows.filter(({ author }) => author === MYSELF).map(({ photoKey, review }) => [photoKey, review]));
 
-/** Changes what the person here says of photos. */
+/** Changes this person's reviews of photos. */
 export function markPhotos(db: WriteDb, crashPoint: CrashPoint, input: MarkInput) {
   return db.atOnce(() => {
     const photoKeys = [...new Set(input.photoKeys)];

@@ -73,7 +73,7 @@ const mark = (db: WriteDb, name: string, change: MarkInput['change']) => {
   return markPhotos(db, () => {}, { photoKeys, change, descriptions, ...of });
 };
 
-test('a queue is in the order of its query, and says what it can not compare', () => {
+test('a queue is in the order of its query, and says what it cannot compare', () => {
   const db = aDb();
   const { photos, total, gaps, asOf, choices } = queued(db);
   expect(namesOf(photos)).toEqual([0, 3, 2, 1]);

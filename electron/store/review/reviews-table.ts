@@ -3,7 +3,7 @@ import { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import { MYSELF, ReviewContent } from '#shared/domain/review/photo-review.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** What one author says of a photo. `at`: milliseconds since 1970 UTC. */
+/** One author's review of a photo. `at`: milliseconds since 1970 UTC. */
 export const StoredReview = ReviewContent.extend({ at: z.number(), isSettled: z.boolean() });
 export type StoredReview = Readonly<z.infer<typeof StoredReview>>;
 
@@ -36,7 +36,7 @@ const fromRow = (row: Row): ReviewRow => ({
   }),
 });
 
-/** Everything that is said of photos; of all photos when the keys are null. In the order of keys and authors. */
+/** All reviews of photos; of all photos when the keys are null. In the order of keys and authors. */
 export function listReviews(db: ReadDb, photoKeys: readonly string[] | null): readonly ReviewRow[] {
   const rows =
     photoKeys === null
@@ -70,7 +70,7 @@ export function listUndecided(db: ReadDb): readonly string[] {
     .map(({ photo_key }) => photo_key);
 }
 
-/** Writes what an author says of a photo; null: the author says nothing any more. */
+/** Writes an author's review of a photo; null: removes it. */
 export function writeReview(db: WriteDb, photoKey: string, author: string, review: StoredReview | null): void {
   if (review === null) {
     db.prepare<[string, string]>('DELETE FROM reviews WHERE photo_key = ? AND author = ?').run(photoKey, author);

@@ -5,7 +5,7 @@ import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { findAnswer } from '../answers/answers-table.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 
-/** What a run's own answer says of it and of its photos, and no report does. */
+/** What only a run's own answer, and no report, says about it and its photos. */
 export type RunAnswer = {
   readonly other: readonly OtherField[];
   /** null: the run does not name the photo. */

@@ -12,7 +12,7 @@ const said = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): 
   at: new Date(at).toISOString(),
 });
 
-/** What is said of photos, by photo, from what each author says. */
+/** Reviews by photo, made of the reviews of each author. */
 export function photoReviewsOf(rows: readonly ReviewRow[]): ReadonlyMap<string, PhotoReview> {
   const byPhoto = Map.groupBy(rows, ({ photoKey }) => photoKey);
   return new Map(
@@ -49,7 +49,7 @@ export function findReviews(
   return { total: all.length, items: inOrder.slice(from, from + count) };
 }
 
-/** Photos of which the person here and somebody else say different things that nobody has settled. */
+/** Photos that the person here and somebody else reviewed differently, while the difference is not settled. */
 function differingPhotos(db: ReadDb): ReadonlySet<string> {
   const undecided = listUndecided(db);
   const reviews = photoReviewsOf(listReviews(db, undecided)).values();

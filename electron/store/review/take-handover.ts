@@ -90,7 +90,7 @@ function isOfOtherChain(db: ReadDb, { photos }: Handed): boolean {
   return !stores.some(({ externalId, name }) => names.has(JSON.stringify([externalId, name])));
 }
 
-/** Photos as a handover holds them, in the order of their keys: with everything that anyone says of them. */
+/** Photos as a handover holds them, in the order of their keys: with everyone's reviews. */
 export function handedPhotos(
   db: ReadDb,
   photoKeys: readonly string[],

@@ -66,7 +66,7 @@ export function targetsOfSides(
   return undrafted(results ? unpackTargets(results.targets) : validTargets(cachedRemote(db, ref) ?? []));
 }
 
-/** The rows that the service could take. A draft may hold others, which the sheet marks until they are mended. */
+/** The rows that the service could take. A draft may contain others, which the sheet marks until they are fixed. */
 export function validTargets(rows: readonly Row[]): readonly ExpectationInput[] {
   return rows.flatMap((row) => ExpectationInput.safeParse(row).data ?? []);
 }

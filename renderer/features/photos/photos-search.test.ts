@@ -37,7 +37,7 @@ test('every filter of an address is asked for', () => {
   expect(ReviewQuery.safeParse(query).success).toBe(true);
 });
 
-test('what an address can not mean is left out, and the rest stays', () => {
+test('what makes no sense in an address is left out, and the rest stays', () => {
   expect(PhotosSearch.parse({ slots: ['9 25'], below: -4, order: 'best', stores: [], tags: 7, photo: 12 })).toEqual({
     photo: '12',
   });

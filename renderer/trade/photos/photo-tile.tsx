@@ -79,7 +79,7 @@ export type TileWords = {
   readonly display: string | null;
   /** null where all photos are of one store. */
   readonly store: string | null;
-  /** Above the picture's corner: what a person said of the photo. */
+  /** Above the picture's corner: a person's review of the photo. */
   readonly badge?: ReactNode;
 };
 

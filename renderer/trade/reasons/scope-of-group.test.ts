@@ -47,7 +47,7 @@ test('a day of 25 hours is a whole day of the chain', () => {
   expect(scope?.days).toMatchObject({ from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' });
 });
 
-test('what can not be found is not asked for', () => {
+test('what cannot be found is not asked for', () => {
   for (const [groupBy, key] of [
     ['region', 'south'],
     ['expositionType', 'NEW_TYPE'],

@@ -62,7 +62,7 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
   const [only, setOnly] = useState(isFiltered);
   const hasMatrix = words.kind === 'expectations';
   const isMatrix = file === 'matrix';
-  // Asked for anew for every file.
+  // Asked again for every file.
   const [withCodes, setWithCodes] = useState(false);
   const number = (count: number) => ({ count, number: format.integer(count) });
   const rows = (count: number) => t('export.rows', number(count));

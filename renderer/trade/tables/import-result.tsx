@@ -77,7 +77,7 @@ function Facts({ facts, onColumns }: Pick<Compared, 'facts'> & Pick<ImportResult
   );
 }
 
-/** Saves the refused rows with their reasons, so that whoever made the file can mend them. */
+/** Saves the refused rows with their reasons, so that whoever made the file can correct them. */
 function useSaveRefused({ compared, words, nameOf }: Pick<ImportResultProps, 'compared' | 'words' | 'nameOf'>) {
   const t = useTablesTexts();
   const { tables } = useBridge();

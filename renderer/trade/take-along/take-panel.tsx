@@ -109,7 +109,7 @@ function PhotosChoice({ photos, value, onChange }: PhotosChoiceProps) {
 
 export type TakePanelProps = { readonly make: (words: TakeWords) => Promise<Taken> };
 
-/** Everything that a page can be taken along as, each one press away. */
+/** Everything that a page can be exported as, each one press away. */
 export function TakePanel({ make }: TakePanelProps) {
   const t = useTakeTexts();
   const { state, taken, start, cancel } = useTake(make);

@@ -4,7 +4,7 @@ import type { Origin } from '#shared/bridge/answer.ts';
 import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
 import type { LabelWords } from '../report-words.ts';
 
-/** What is taken along from a page: all that it shows, in its words. */
+/** What is exported from a page: all that it shows, in its words. */
 export type Taken = Pick<PageFile, 'title' | 'about' | 'warnings' | 'figures' | 'tables' | 'photos'> & {
   /** Where the figures are from and how old they are. */
   readonly source: string;
@@ -44,7 +44,7 @@ export function warningsOf(read: Origin, words: TakeWords): readonly string[] {
   ].map(plain);
 }
 
-/** A column of a table that is taken along. */
+/** A column of a table that is exported. */
 export type TakenColumn<Row> = {
   readonly header: string;
   readonly kind: PageColumnKind;

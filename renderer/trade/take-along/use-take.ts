@@ -15,7 +15,7 @@ import { drawCharts } from './draw-chart.ts';
 import { fileNameOf, pageFileOf } from './page-file.ts';
 import { plain, type Taken, type TakeWords } from './taken.ts';
 
-/** Everything that a page can be taken along as. */
+/** Everything that a page can be exported as. */
 export type TakeAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
 
 export type TakeState =

@@ -36,7 +36,7 @@ export type MatrixCell = {
   readonly isAmbiguous: boolean;
   /** A display gets no target in this slot, whether or not a run takes place then. */
   readonly lacks: boolean;
-  /** What the check says of this cell. */
+  /** What the check says about this cell. */
   readonly findings: readonly TargetFinding[];
   readonly mark: Mark | null;
   /** Displays whose photos this cell judges, or would judge if it had a single target. */

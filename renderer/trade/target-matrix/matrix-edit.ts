@@ -23,8 +23,8 @@ export function* writesOf(patches: readonly Patch[]): Generator<CellWrite> {
 
 /**
  * What has to become of the targets of a store so that cells of its matrix hold these values. An empty value removes the
- * target, and a value where there are several leaves one of them. A removed target comes back rather than being made
- * anew, so that the service keeps its own.
+ * target, and a value where there are several leaves one of them. A removed target comes back rather than being created
+ * again, so that the service keeps its own.
  *
  * @param read the store's targets as the sheet has them now, for callers that have read them
  */

@@ -100,7 +100,7 @@ function patchOfStore(
     if (first === undefined) {
       counts.added += 1;
       const rowId = gone.get(key);
-      // A removed target comes back rather than being made anew, so that the service keeps its own.
+      // A removed target comes back rather than being created again, so that the service keeps its own.
       if (rowId === undefined) made.push(target);
       else back.push({ rowId, row: target });
     } else if (now(first)['expectedFillRatio'] === target.expectedFillRatio) {

@@ -23,7 +23,7 @@ test('the whole set is sent with all five fields, what nobody touched as it was 
   });
 });
 
-test('after all ids were made anew, rows are found by what they say', () => {
+test('after all ids have changed, rows are found by their contents', () => {
   const desired = aTree({ ...JAN, name: 'Jan B' }, EWA);
   const merge = merge3('contacts', { base, desired, remote: [anew(EWA, 8), anew(JAN, 9)] });
   expect(merge.conflicts).toEqual([]);

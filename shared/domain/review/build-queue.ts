@@ -13,7 +13,7 @@ export type FoundPhotos = Omit<QueueData, 'photos' | 'runs'> & {
   readonly photos: Omit<QueueData['photos'], 'mark'> & { readonly hasLink: readonly boolean[] };
 };
 
-/** What is said of photos, by key: the mark that counts, who says what, and whether it is to be settled. */
+/** Reviews of photos, by key: the mark that counts, who gave which, and whether a difference is to be settled. */
 export type SaidOfPhotos = ReadonlyMap<
   string,
   {

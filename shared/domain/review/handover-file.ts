@@ -10,7 +10,7 @@ export const HandoverAuthor = z
   .max(REVIEW_LIMITS.author)
   .refine((name) => name !== MYSELF && name !== MYSELF_EARLIER);
 
-/** What one author says of a photo; without an author, it is the one who hands over. */
+/** One author's review of a photo; without an author, it is by the person who hands the file over. */
 const HandedReview = z.object({ author: HandoverAuthor.optional(), at: z.iso.datetime(), content: ReviewContent });
 
 const HandedPhoto = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a person says of a photo. `fine`: the shelf is as it should be, and so is the measure. `shelf`: the shelf is not
- * as it should be. `measure`: the measured fill rate looks wrong. `unusable`: nothing can be told from the photo.
+ * A person's mark for a photo. `fine`: the shelf and the measurement are right. `shelf`: the shelf needs attention.
+ * `measure`: the measured fill rate looks wrong. `unusable`: nothing can be told from the photo.
  *
  * The order is part of files on users' computers and of handover files: append new values at the end.
  */
@@ -42,7 +42,7 @@ export type ReviewDrawing = Readonly<z.infer<typeof ReviewDrawing>>;
 /** A tag of a person's own: trimmed, and not empty. */
 export const ReviewTag = z.string().trim().min(1).max(REVIEW_LIMITS.tag);
 
-/** What one person has said of one photo. */
+/** One person's review of one photo. */
 export const ReviewContent = z.object({
   mark: ReviewMark.nullable(),
   /** With the mark `measure`: what the person would have measured, in percent; null: not said. */

@@ -68,7 +68,7 @@ test('a contact is found by its id, by its phone in any spelling, or by its e-ma
   ]);
 });
 
-test('an id that a replace has made anew is no reason to refuse a row, nor to add the person once more', () => {
+test('an id that a replace has changed is no reason to refuse a row, nor to add the person once more', () => {
   const rows = run(
     ['Contact ID', 'Store ID', 'Name', 'Phone', 'WhatsApp'],
     ['old-1', 'S-1', 'Ola 1', '600100201', 'tak'],

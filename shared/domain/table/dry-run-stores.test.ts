@@ -78,7 +78,7 @@ test('a store that does not exist is not made, and one row is for one store', ()
   expect(said(header, ['S-1', 'A'], ['S-1', 'B'])).toEqual([['duplicate null A'], ['duplicate null B']]);
 });
 
-test('what can not be read is refused, cell by cell', () => {
+test('what cannot be read is refused, cell by cell', () => {
   expect(
     said(
       ['Store ID', 'Name', 'Region', 'Type', 'Opening hours', 'Run schedule ID', 'Runs'],

@@ -72,7 +72,7 @@ test('a target is found by its slot in either language, and its value is read as
   ).toEqual([['row-a', 'expectedFillRatio: 80'], 'unchanged', [`${RACK} 2 07:00 null 0`]]);
 });
 
-test('an id that a replace has made anew is no reason to refuse a row', () => {
+test('an id that a replace has changed is no reason to refuse a row', () => {
   const header = [...HEADER, 'Target ID'];
   expect(
     run(

@@ -94,7 +94,7 @@ test('a day stands once above its times, remarks and gaps are left out', () => {
   ]);
 });
 
-test('what can not be read is named once, by sheet and cell', () => {
+test('what cannot be read is named once, by sheet and cell', () => {
   expect(
     said(
       run([

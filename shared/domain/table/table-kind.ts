@@ -98,7 +98,7 @@ const targets: TableKind = {
     if (displayType === '' || weekday === '' || protocolTime === '') return [];
     return [expectationKey({ displayType, weekday, protocolTime, productCategory: text('productCategory') || null })];
   },
-  // Every replace makes them anew (docs/sync.md, P2).
+  // Every replace gives them new ones (docs/sync.md, P2).
   hasPassingIds: true,
   keptWhenEmpty: [],
   duplicates: { fields: EXPECTATION_FIELDS, keyOf: expectationKey },
@@ -131,7 +131,7 @@ const contacts: TableKind = {
     // Without a number or an address, only what says exactly the same is the same.
     return keys.length > 0 ? keys : [`text ${comparable(text('name'))}\n${comparable(text('phone'))}`];
   },
-  // Every replace may make them anew (docs/sync.md, P2).
+  // Every replace may change them (docs/sync.md, P2).
   hasPassingIds: true,
   keptWhenEmpty: [],
   duplicates: { fields: ['phone'], keyOf: ({ phone }) => phoneDigits(phone) },

@@ -7,7 +7,7 @@ import { type MovedDisplay, type TrialFigures, type TrialGroup, trialFiguresOf }
 /** Targets of a store as the service has them, and as the drafts would have them. */
 export type TargetSides = { readonly before: PackedTargets; readonly after: PackedTargets };
 
-/** What drafts of targets would have said of past photos. */
+/** What drafts of targets would have made of past photos. */
 type TargetsTried = {
   readonly before: TrialFigures;
   readonly after: TrialFigures;

@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<ResourceKind, Fields>> = {
   expositions: fieldsOf('expositions'),
 };
 
-/** Values that the contract refuses: a draft may hold them until they are mended. */
+/** Values that the contract refuses: a draft may contain them until they are fixed. */
 const REFUSED: Values = [150, 'SOUPS', { nested: true }];
 
 /** One field and a new value for it. */

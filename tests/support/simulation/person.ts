@@ -165,7 +165,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       if (stop.reason === 'overwritten' && !world.oracle.isShared(client.name, ref)) {
         throw new Violation(`I7: nobody but ${client.name} wrote to ${refKey(ref)}, and it is parked as overwritten`);
       }
-      if (stop.reason === 'refused' || stop.reason === 'invalid') mend(world, client, ref);
+      if (stop.reason === 'refused' || stop.reason === 'invalid') repair(world, client, ref);
       else if (world.service.truth({ ...ref, kind: 'store' }) === null) discard(world, client, ref);
       else client.call('drafts.retry', { ref });
       return;
@@ -207,8 +207,8 @@ function decideTwins(world: World, client: SimClient, chance: Chance, ref: Resou
   if (take === 'same') ledger.add(moved);
 }
 
-/** Takes out of a refused draft what the service refuses; what cannot be mended so is given up. */
-function mend(world: World, client: SimClient, ref: ResourceRef): void {
+/** Removes from a refused draft what the service refuses; what cannot be repaired this way is given up. */
+function repair(world: World, client: SimClient, ref: ResourceRef): void {
   const view = client.call('drafts.view', { ref });
   const edits = (view?.desired ?? []).flatMap(({ rowId, row }: { rowId: string; row: Row }): RowEdit[] =>
     Object.entries(row).flatMap(([field, value]): RowEdit[] =>
@@ -221,7 +221,7 @@ function mend(world: World, client: SimClient, ref: ResourceRef): void {
     discard(world, client, ref);
     return;
   }
-  client.call('drafts.save', { name: 'mend', resources: [{ ref, edits }], now: 0 });
+  client.call('drafts.save', { name: 'repair', resources: [{ ref, edits }], now: 0 });
   world.oracle.touched(
     client.name,
     ref,

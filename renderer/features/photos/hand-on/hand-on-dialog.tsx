@@ -29,7 +29,7 @@ type HandOnDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Hands photos on to a colleague as a file, with what is said of them. */
+/** Hands photos over to a colleague as a file, with their reviews. */
 export function HandOnDialog({ selected, photos, search, onClose }: HandOnDialogProps) {
   const p = usePhotosTexts();
   const { timeZone } = useWorkspace();

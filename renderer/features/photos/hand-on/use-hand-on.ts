@@ -33,7 +33,7 @@ type HandOnWish = {
   readonly name: string;
 };
 
-/** Writes photos with what is said of them into a file, and has the browser save it. */
+/** Writes photos with their reviews into a file, and has the browser save it. */
 export function useHandOn() {
   const bridge = useBridge();
   const [state, setState] = useState<HandOnState>({ step: 'choose' });

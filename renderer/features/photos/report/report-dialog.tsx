@@ -36,7 +36,7 @@ type ReportDialogProps = {
 const LONGEST_FILTER = 400;
 const cut = (text: string): string => (text.length > LONGEST_FILTER ? `${text.slice(0, LONGEST_FILTER)}…` : text);
 
-/** Makes a report of photos, with what everyone says of them: for a boss, a meeting, a table or a folder. */
+/** Makes a report of photos, with everyone's reviews: for a boss, a meeting, a table or a folder. */
 export function ReportDialog({ selected, photos, search, onClose }: ReportDialogProps) {
   const t = usePhotoReportTexts();
   const { i18n } = useTranslation();

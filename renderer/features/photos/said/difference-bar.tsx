@@ -24,7 +24,7 @@ export function useAuthorName(): (author: string) => string {
   };
 }
 
-/** What one person says of a photo, on one line. */
+/** One person's review of a photo, on one line. */
 export function SaidLine({ said }: { readonly said: ReviewContent }) {
   const p = usePhotosTexts();
   const format = useFormat();

@@ -51,7 +51,7 @@ type PhotoReviewProps = {
   readonly missing: (failure: Failure) => ReactNode;
 };
 
-/** The large photo with the queue on its left, what is known and said of it on its right, and its shelf through time below. */
+/** The large photo with the queue on its left, its details and reviews on its right, and its shelf over time below. */
 export function PhotoReview(props: PhotoReviewProps) {
   const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
     props;

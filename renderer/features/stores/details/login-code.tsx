@@ -146,7 +146,7 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
           {said === null ? null : <span className={classes.notKept}>{said}</span>}
           {isRemoved || (isNew && !isDrafted) ? null : (
             <ShownCode
-              // Another code must be asked for anew.
+              // Another code must be asked for again.
               key={isDrafted ? `draft ${String(cell.value)}` : 'service'}
               externalId={externalId}
               whose={isDrafted ? 'draft' : 'service'}

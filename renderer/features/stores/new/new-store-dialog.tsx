@@ -31,7 +31,7 @@ export function NewStoreDialog({ onOpen, onClose }: NewStoreDialogProps) {
   const type = (text: string) => {
     setTyped(text);
     setBad(false);
-    // Another ID must be looked up anew.
+    // Another ID must be looked up again.
     look.reset();
     make.reset();
   };

@@ -41,7 +41,7 @@ export function useCheck(externalIds: readonly string[], period: string | undefi
   const queries = useQueryClient();
   const { id, timeZone } = useWorkspace();
   const [done, setDone] = useState(0);
-  // Fixed while the dialog is open, so that the clock does not start it anew.
+  // Fixed while the dialog is open, so that the clock does not start it again.
   const [now] = useState(() => Date.now());
   const range = useMemo(
     () => resolvePeriod(parsePeriod(period ?? '') ?? LAST_28, now, timeZone),
