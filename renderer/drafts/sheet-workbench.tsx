@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -17,8 +17,10 @@ import type { StoreRowsSheet } from './use-store-rows.ts';
 export function useActiveCell() {
   const panel = useRef<HTMLDivElement>(null);
   // First let a dialog give the focus back to its button.
-  const focusActive = () =>
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus());
+  const focusActive = useCallback(
+    () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus()),
+    [],
+  );
   return { panel, focusActive };
 }
 

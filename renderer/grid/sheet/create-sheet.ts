@@ -89,7 +89,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
         if (index !== -1 && !sameValue(value, next.base(index, column))) core.drafts.put(row, column, value);
       }
       core.store.setState({ history: stored });
-      const arranged = arrange.showRows(next);
+      const arranged = arrange.takeRows(next);
       history.recount([...core.drafts.changedRows(), ...added.map(({ id }) => id), ...core.marks.give(marks)]);
       core.stamps.touchAll();
       core.store.setState(({ cells }) => ({ cells: cells + 1 }));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyHistory } from '#renderer/grid/model/history.ts';
 import { aSheet, at, five, fruit, paste, rows } from '#tests/support/a-fruit-sheet.ts';
 
 test('a filter hides rows, and nothing that is done then reaches them', async () => {
@@ -115,4 +116,19 @@ test('what is stored elsewhere takes the place of all that the sheet holds, and 
   sheet.undo();
   expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Śliwka', 'Malina', 'Wiśnia']);
   expect(sheet.figures()).toEqual({ changed: 0, added: 0, removed: 0, invalid: 0, warning: 1, conflict: 0 });
+});
+
+test('rows that take the places of rows with the same ids leave the view as it is', async () => {
+  const { sheet, column } = aSheet();
+  const { view } = sheet.store.getState();
+  sheet.select(at(0, 1));
+  sheet.enterText('lost', 'cell');
+  const others = five.map((row) => ({ ...row, name: `${row.name}!` }));
+  const stored = { added: [], changes: [], history: emptyHistory, marks: [] };
+  await sheet.adopt({ ...stored, rows: others });
+  expect(column('name')).toEqual(['Jabłko!', 'Gruszka!', 'Śliwka!', 'Malina!', 'Wiśnia!']);
+  expect(sheet.store.getState().view).toBe(view);
+  await sheet.adopt({ ...stored, rows: others.toReversed() });
+  expect(column('name')[0]).toBe('Wiśnia!');
+  expect(sheet.store.getState().view).toBeGreaterThan(view);
 });

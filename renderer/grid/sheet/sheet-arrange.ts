@@ -15,11 +15,22 @@ export type SheetArrange = {
   readonly again: () => Promise<void>;
   /** Shows other rows. Drafts stay with their rows by id. */
   readonly showRows: (rows: RowStore) => Promise<void>;
+  /** The same. Where the rows have the ids of those that are shown, in the same places, the view stays as it is. */
+  readonly takeRows: (rows: RowStore) => Promise<void>;
   readonly setLayout: (layout: Layout) => void;
   readonly hideColumn: (id: ColumnId) => void;
   /** True for an edited row that is still visible although the filter would now hide it. */
   readonly isStray: (index: number) => boolean;
 };
+
+/** Whether rows have the same ids in the same places, none of them added by a step. */
+function havePlacesOf(rows: RowStore, others: RowStore): boolean {
+  if (rows.count() !== others.count()) return false;
+  for (let index = 0; index < rows.count(); index += 1) {
+    if (rows.isAdded(index) || others.isAdded(index) || rows.idAt(index) !== others.idAt(index)) return false;
+  }
+  return true;
+}
 
 /** Sorts and filters a sheet in slices, so that the page keeps painting. */
 export function createSheetArrange(core: SheetCore, slices: Slices, orderValues: OrderValues): SheetArrange {
@@ -79,6 +90,11 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     store.setState({ arranging: false });
   };
 
+  const showRows = (rows: RowStore) => {
+    core.show(plainOrder(rows.count()), rows);
+    return arrange(store.getState().arrangement);
+  };
+
   const setLayout = (layout: Layout) => {
     const before = core.axes();
     const { selection } = store.getState();
@@ -90,9 +106,12 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     setSort: (sort) => arrange({ ...store.getState().arrangement, sort }),
     setFilter: (filter) => arrange({ ...store.getState().arrangement, filter }),
     again: () => arrange(store.getState().arrangement),
-    showRows: (rows) => {
-      core.show(plainOrder(rows.count()), rows);
-      return arrange(store.getState().arrangement);
+    showRows,
+    takeRows: async (rows) => {
+      const { sort, filter } = store.getState().arrangement;
+      if (sort !== null || filter !== null || !havePlacesOf(rows, core.rows())) return showRows(rows);
+      core.dropStalePaste();
+      core.replace(rows);
     },
     setLayout,
     hideColumn: (id) => {

@@ -58,6 +58,8 @@ export type SheetCore = {
   readonly order: () => RowOrder;
   /** Changes which rows are visible, and notifies the view. */
   readonly show: (order: RowOrder, rows?: RowStore) => void;
+  /** Puts rows with the same ids in the same places: which of them are visible does not change. */
+  readonly replace: (rows: RowStore) => void;
   readonly axes: () => Axes;
   /** The value that a cell shows: its draft, or the row's own value. */
   readonly value: (index: number, column: ColumnId) => CellValue;
@@ -162,6 +164,9 @@ export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
       order = nextOrder;
       rows = nextRows ?? rows;
       store.setState(({ view }) => ({ view: view + 1 }));
+    },
+    replace: (nextRows) => {
+      rows = nextRows;
     },
     axes,
     value,

@@ -45,7 +45,7 @@ export function overlayLook(sheet: Sheet, position: number): string {
     find ? `f${find.query.text}` : '',
     filling && position >= filling.top && position <= filling.bottom ? `d${filling.left}-${filling.right}` : '',
     // The fill handle is at the end of a single selected rectangle, unless an edit or a paste is open.
-    core.rects().length === 1 && editing === null,
+    spans !== '' && core.rects().length === 1 && editing === null ? 'h' : '',
   ].join('|');
 }
 

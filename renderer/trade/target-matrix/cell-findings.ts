@@ -1,7 +1,8 @@
+import type { CellValue } from '#renderer/grid/model/column.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
-import { lintPhotosOf, lintStore } from '#shared/domain/targets/lint-store.ts';
+import { type LintPhotos, lintPhotosOf, lintStore } from '#shared/domain/targets/lint-store.ts';
 import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import { slotId } from '../slot-id.ts';
 import { type Measured, photosOf } from './measured.ts';
@@ -24,13 +25,20 @@ export function cellOfKey(key: string): CellKey | null {
 
 /** The targets of a store that the service could take, from their sheet, where everything but the number is valid. */
 function validTargets(read: TargetsRead): ExpectationInput[] {
+  // A store has few rows and values, and many targets.
+  const keys = new Map([...read.rows].map((row) => [row, rowOfId(row)]));
+  const ratios = new Map<CellValue, number | undefined>();
+  const ratioOf = (value: CellValue): number | undefined => {
+    if (!ratios.has(value)) ratios.set(value, ExpectationInput.shape.expectedFillRatio.safeParse(value).data);
+    return ratios.get(value);
+  };
   return read.cells().flatMap(({ row, slot, values }) => {
-    const key = rowOfId(row);
+    const key = keys.get(row) ?? null;
     if (key === null) return [];
     const [weekday, protocolTime = ''] = slot.split(' ');
     const { displayType, category: productCategory } = key;
     return values.flatMap((value) => {
-      const expectedFillRatio = ExpectationInput.shape.expectedFillRatio.safeParse(value).data;
+      const expectedFillRatio = ratioOf(value);
       return expectedFillRatio === undefined
         ? []
         : [{ displayType, productCategory, weekday: Number(weekday), protocolTime, expectedFillRatio }];
@@ -44,41 +52,52 @@ export type CheckedDisplay = Pick<Exposition, 'expositionId' | 'expositionType' 
 /** Photos that an answer of the service told of, where this computer has none of that display and slot. */
 export type ToldPhotos = readonly { readonly expositionId: string; readonly slot: string }[];
 
-/**
- * Checks the targets of a store as they stand in its sheet (lint-store.ts). It takes less than a millisecond, so that it
- * is done again after every edit.
- *
- * @param expositions every display of the store; null: not known
- */
-export function findInCells(
-  read: TargetsRead,
-  expositions: readonly CheckedDisplay[] | null,
-  measured: Measured,
-  told: ToldPhotos,
-): CellFindings {
-  const minuteOf = (slot: string): number => {
-    const [weekday, time = ''] = slot.split(' ');
-    return weekMinuteOf(Number(weekday), time);
-  };
+/** The photos that are known, by display and minute of the week. */
+function knownPhotos(measured: Measured, told: ToldPhotos): LintPhotos {
   const counts = new Map(
     told.map(({ expositionId, slot }) => [`${expositionId} ${slot}`, { expositionId, slot, photos: 1 }]),
   );
   for (const one of photosOf(measured)) counts.set(`${one.expositionId} ${one.slot}`, one);
+  const minutes = new Map<string, number>();
+  const minuteOf = (slot: string): number => {
+    const [weekday, time = ''] = slot.split(' ');
+    const minute = minutes.get(slot) ?? weekMinuteOf(Number(weekday), time);
+    minutes.set(slot, minute);
+    return minute;
+  };
+  return lintPhotosOf(
+    [...counts.values()].map(({ expositionId, slot, photos }) => ({
+      expositionId,
+      weekMinute: minuteOf(slot),
+      photos,
+    })),
+  );
+}
+
+/**
+ * Makes the check of a store's targets (lint-store.ts) from all that is known besides them. The check itself takes less
+ * than a millisecond, so that it is done again after every edit.
+ *
+ * @param expositions every display of the store; null: not known
+ */
+export function createCellCheck(
+  expositions: readonly CheckedDisplay[] | null,
+  measured: Measured,
+  told: ToldPhotos,
+): (read: TargetsRead) => CellFindings {
   const { kept } = measured;
-  const { findings } = lintStore({
-    targets: validTargets(read),
+  const facts = {
     displays: expositions?.map(({ status, ...display }) => ({ ...display, isActive: status !== 'disabled' })) ?? null,
     runMinutes: kept?.complete
       ? new Set(kept.slots.map(({ weekday, protocolTime }) => weekMinuteOf(weekday, protocolTime)))
       : null,
-    photos: lintPhotosOf(
-      [...counts.values()].map(({ expositionId, slot, photos }) => ({
-        expositionId,
-        weekMinute: minuteOf(slot),
-        photos,
-      })),
-    ),
-  });
+    photos: knownPhotos(measured, told),
+  };
+  return (read) => findInCells(lintStore({ ...facts, targets: validTargets(read) }).findings);
+}
+
+/** Sorts findings into the cells that they name. */
+function findInCells(findings: readonly TargetFinding[]): CellFindings {
   const cells = new Map<string, Map<string, TargetFinding[]>>();
   for (const finding of findings) {
     for (const key of finding.cells) {

@@ -25,12 +25,13 @@ const MOST_NAMED = 4;
 /** The active cell with its row and slot; null: there is none. */
 export function activeCell(
   sheet: MatrixSheet,
-  matrix: TargetMatrix,
+  matrix: TargetMatrix | null,
 ): { readonly row: MatrixRow; readonly slot: Slot; readonly cell: MatrixCell } | null {
   const at = sheet.core.active();
-  const row = at === null ? undefined : matrix.types.flatMap(({ rows }) => rows)[at.row];
-  const slot = at === null ? undefined : matrix.slots[at.column];
-  const cell = at === null ? undefined : row?.cells[at.column];
+  if (at === null || matrix === null) return null;
+  const row = matrix.types.flatMap(({ rows }) => rows)[at.row];
+  const slot = matrix.slots[at.column];
+  const cell = row?.cells[at.column];
   return row === undefined || slot === undefined || cell === undefined ? null : { row, slot, cell };
 }
 

@@ -3,12 +3,11 @@ import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-
 import { createFormat } from '#shared/lib/format.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { targetColumns } from '../targets/target-columns.ts';
-import { findInCells, type ToldPhotos } from './cell-findings.ts';
+import { createCellCheck, type ToldPhotos } from './cell-findings.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
 import { type MatrixExtras, makeMatrix, slotsOf, type TargetMatrix } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
 import { measuredFrom } from './measured.ts';
-import type { TargetsRead } from './read-targets.ts';
 
 const columns = targetColumns(
   { header: String, allCategories: 'all', terms: plainTerms, format: createFormat('en'), isDuplicate: () => false },
@@ -46,7 +45,7 @@ async function aStore(
   }: Options = {},
 ) {
   const expositions = displays?.map((display) => ({ ...display, status: 'active' as const })) ?? null;
-  const check = (read: TargetsRead) => findInCells(read, expositions, NOTHING_MEASURED, photos);
+  const check = createCellCheck(expositions, NOTHING_MEASURED, photos);
   const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
   const rows = targets.map(
     ({ weekday = 1, time = '07:00', category = null, ratio, type = TYPE }, at): SheetRow => ({

@@ -143,12 +143,13 @@ export function makeMatrix(
   before: TargetMatrix | null,
 ): TargetMatrix {
   const read = readTargetsOf(sheet, externalId);
-  const times = [...new Set([...read.times, ...extras.times])].toSorted();
-  // The same slots stay the same objects, so that rows in which nothing changed are not drawn again.
-  const slots = before?.times.join() === times.join() ? before.slots : slotsOf(times);
+  const now = [...new Set([...read.times, ...extras.times])].toSorted();
+  // What stays the same stays the same objects, so that it is not drawn again.
+  const { times, slots } = before?.times.join() === now.join() ? before : { times: now, slots: slotsOf(now) };
   const judged = judgeCells(read, slots, displays ?? []);
   const found = check(read);
   const known = new Map(before?.types.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+  const knownTypes = new Map(before?.types.map((type) => [type.displayType, type]));
 
   const cellOf = (id: string, fallback: string, { id: slot }: Slot, place: number): MatrixCell => {
     const at = read.at(id, slot) ?? NO_TARGETS;
@@ -195,12 +196,12 @@ export function makeMatrix(
     slots,
     strays: read.strays,
     types: matrixRows([...keys, ...fallbacks]).map(({ displayType, categories }) => {
-      return {
-        displayType,
-        displayCount:
-          displays === null ? null : displays.filter(({ expositionType }) => expositionType === displayType).length,
-        rows: categories.map((category) => rowOf({ displayType, category })),
-      };
+      const displayCount =
+        displays === null ? null : displays.filter(({ expositionType }) => expositionType === displayType).length;
+      const rows = categories.map((category) => rowOf({ displayType, category }));
+      const old = knownTypes.get(displayType);
+      const isSame = old?.displayCount === displayCount && sameList(old.rows, rows, (one, other) => one === other);
+      return isSame ? old : { displayType, displayCount, rows };
     }),
   };
 }

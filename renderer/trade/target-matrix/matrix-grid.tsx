@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from 'react';
+import { memo, type RefObject, useMemo, useRef } from 'react';
 import { FindBar } from '#renderer/grid/view/find-bar.tsx';
 import { PasteBar } from '#renderer/grid/view/paste-bar.tsx';
 import selection from '#renderer/grid/view/selection.module.css';
@@ -47,8 +47,10 @@ function placesOf(scroller: RefObject<HTMLDivElement | null>, sheet: MatrixSheet
   };
 }
 
+type TypeHeadProps = { readonly type: TypeRows; readonly columns: number };
+
 /** The name of a display type, and what is to be said about all of its rows. */
-function TypeHead({ type, columns }: { readonly type: TypeRows; readonly columns: number }) {
+const TypeHead = memo(function TypeHead({ type, columns }: TypeHeadProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const count = (state: 'missing' | 'ambiguous') =>
@@ -76,7 +78,34 @@ function TypeHead({ type, columns }: { readonly type: TypeRows; readonly columns
       </th>
     </tr>
   );
-}
+});
+
+/** The weekdays above their times. */
+const MatrixHead = memo(function MatrixHead({ times, slots }: Pick<TargetMatrix, 'times' | 'slots'>) {
+  const t = useTargetsTexts();
+  const format = useFormat();
+  return (
+    <thead className={classes.head}>
+      <tr>
+        <th rowSpan={2} scope="col" className={classes.corner} data-corner>
+          {t('column.productCategory')}
+        </th>
+        {WEEK.map((weekday) => (
+          <th key={weekday} scope="colgroup" colSpan={times.length} className={classes.day}>
+            {format.weekday(weekday)}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {slots.map(({ id, time }, across) => (
+          <th key={id} scope="col" className={classes.time} data-header={across} data-first={time === times[0]}>
+            {time}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
 
 /** A table whose cells are edited is a grid. */
 const gridOf = (label: string) => ({ role: 'grid', 'aria-label': label, 'aria-multiselectable': true }) as const;
@@ -98,7 +127,6 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
   const t = useTargetsTexts();
   const g = useGridTexts();
   const terms = useTerms();
-  const format = useFormat();
   const { what: findingWords } = useFindingWords();
   const scroller = useRef<HTMLDivElement>(null);
   const places = useMemo(() => placesOf(scroller, sheet), [sheet]);
@@ -109,6 +137,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
     isMenuOpen: false,
   });
   const { times, slots, types } = matrix;
+  const fallback = t('matrix.fallback');
   const firsts = types.map((_, index) => types.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0));
   return (
     <div className={classes.frame}>
@@ -120,25 +149,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
           className={`${classes.table} ${selection.cells}`}
           {...handlers}
         >
-          <thead className={classes.head}>
-            <tr>
-              <th rowSpan={2} scope="col" className={classes.corner} data-corner>
-                {t('column.productCategory')}
-              </th>
-              {WEEK.map((weekday) => (
-                <th key={weekday} scope="colgroup" colSpan={times.length} className={classes.day}>
-                  {format.weekday(weekday)}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {slots.map(({ id, time }, across) => (
-                <th key={id} scope="col" className={classes.time} data-header={across} data-first={time === times[0]}>
-                  {time}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <MatrixHead times={times} slots={slots} />
           {types.map((type, index) => (
             <tbody key={type.displayType}>
               <TypeHead type={type} columns={slots.length} />
@@ -148,7 +159,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
                   sheet={sheet}
                   row={row}
                   position={(firsts[index] ?? 0) + place}
-                  label={row.category === null ? t('matrix.fallback') : terms.productCategory(row.category)}
+                  label={row.category === null ? fallback : terms.productCategory(row.category)}
                   slots={slots}
                   measured={measured}
                   readOnly={readOnly}

@@ -123,7 +123,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       <td
         key={slot.id}
         className={classes.cell}
-        tabIndex={isActive ? 0 : -1}
+        tabIndex={isActive ? 0 : undefined}
         style={style}
         title={finding === undefined ? undefined : one.findings.map(findingWords).join('\n')}
         {...attributes}

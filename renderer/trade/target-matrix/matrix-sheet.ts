@@ -69,6 +69,8 @@ export function createMatrixSheet({ targets, store, slots, slotName, format, rea
     undo: targets.undo,
     redo: targets.redo,
     show,
+    /** The matrix that it shows; null until the first one. */
+    matrix: () => shown.matrix,
     /** Writes cells as one step with a name of its own. Returns false when nothing changes. */
     write: (name: Parameters<DraftSheet['changeRows']>[0], writes: Iterable<CellWrite>) =>
       targets.changeRows(name, planWrites(targets, store, writes)),

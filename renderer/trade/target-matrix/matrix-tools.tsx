@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useState } from 'react';
 import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -11,7 +11,6 @@ import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.t
 import { ProtocolTime } from '#shared/contract/formats.ts';
 import { tidyTime } from '#shared/domain/targets/typed-target.ts';
 import { activeCell } from './cell-note.tsx';
-import type { TargetMatrix } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
@@ -132,88 +131,99 @@ function AddRow({ disabled, onAdd }: AddRowProps) {
   );
 }
 
-type MatrixToolsProps = {
-  readonly sheet: MatrixSheet;
-  readonly matrix: TargetMatrix;
-  readonly measured: Measured;
-  readonly readOnly: boolean;
-  readonly onAddTime: (time: string) => void;
-  readonly onAddRow: (row: string) => void;
-  readonly onRemoveTime: (time: string) => void;
-  readonly onRemoveRow: (row: string) => void;
+/** What the tools of a matrix do. */
+export type MatrixActs = {
+  readonly addTime: (time: string) => void;
+  readonly addRow: (row: string) => void;
+  readonly removeTime: (time: string) => void;
+  readonly removeRow: (row: string) => void;
   /** Copies a day; the weekday is that of the active cell. */
-  readonly onCopyDay: (weekday: number) => void;
+  readonly copyDay: (weekday: number) => void;
   /** Copies all targets to other stores. */
-  readonly onSpread: () => void;
+  readonly spread: () => void;
   /** Sets targets from what was measured. */
-  readonly onMeasured: () => void;
-  /** The tools of templates. */
-  readonly templates: ReactNode;
+  readonly measure: () => void;
 };
 
-/** Adds, copies and removes targets of a matrix. The day, the time and the row are those of the active cell. */
-export function MatrixTools(props: MatrixToolsProps) {
-  const {
-    sheet,
-    matrix,
-    measured,
-    readOnly,
-    onAddTime,
-    onAddRow,
-    onRemoveTime,
-    onRemoveRow,
-    onCopyDay,
-    onSpread,
-    onMeasured,
-    templates,
-  } = props;
+type RemoveMenuProps = {
+  readonly sheet: MatrixSheet;
+  readonly readOnly: boolean;
+  readonly acts: Pick<MatrixActs, 'removeTime' | 'removeRow'>;
+};
+
+/** Removes the time or the row of the active cell, which it names. */
+function RemoveMenu({ sheet, readOnly, acts }: RemoveMenuProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
   useSheetState(sheet, (state) => state.selection);
   useSheetState(sheet, (state) => state.view);
-  const active = activeCell(sheet, matrix);
+  const active = activeCell(sheet, sheet.matrix());
   const rowName = ({ displayType, category }: RowKey) =>
     `${terms.expositionType(displayType)} · ${category === null ? t('matrix.fallback') : terms.productCategory(category)}`;
   return (
-    <div className={classes.tools}>
-      <AddTime times={matrix.times} measured={measured} disabled={readOnly} onAdd={onAddTime} />
-      <AddRow disabled={readOnly} onAdd={onAddRow} />
-      <ToolMenu
-        label={t('tool.copy')}
-        disabled={readOnly || active === null}
-        items={
-          active === null
-            ? []
-            : [
-                { id: 'day', label: t('tool.copyDay'), onSelect: () => onCopyDay(active.slot.weekday) },
-                { id: 'stores', label: t('tool.spread'), onSelect: onSpread },
-              ]
-        }
-      />
-      {templates}
-      <Tool disabled={readOnly || active === null} onClick={onMeasured}>
-        {t('tool.measured')}
-      </Tool>
-      <ToolMenu
-        label={t('tool.remove')}
-        disabled={readOnly || active === null}
-        items={
-          active === null
-            ? []
-            : [
-                {
-                  id: 'time',
-                  label: t('matrix.removeTime', { time: active.slot.time }),
-                  onSelect: () => onRemoveTime(active.slot.time),
-                },
-                {
-                  id: 'row',
-                  label: t('matrix.removeRow', { row: rowName(active.row) }),
-                  onSelect: () => onRemoveRow(active.row.id),
-                },
-              ]
-        }
-      />
-    </div>
+    <ToolMenu
+      label={t('tool.remove')}
+      disabled={readOnly || active === null}
+      items={
+        active === null
+          ? []
+          : [
+              {
+                id: 'time',
+                label: t('matrix.removeTime', { time: active.slot.time }),
+                onSelect: () => acts.removeTime(active.slot.time),
+              },
+              {
+                id: 'row',
+                label: t('matrix.removeRow', { row: rowName(active.row) }),
+                onSelect: () => acts.removeRow(active.row.id),
+              },
+            ]
+      }
+    />
   );
 }
+
+type MatrixToolsProps = {
+  readonly sheet: MatrixSheet;
+  readonly times: readonly string[];
+  readonly measured: Measured;
+  readonly readOnly: boolean;
+  /** The same object as long as the sheet is. */
+  readonly acts: MatrixActs;
+  /** The tools of templates. */
+  readonly templates: ReactNode;
+};
+
+/**
+ * Adds, copies and removes targets of a matrix. The day, the time and the row are those of the active cell. An edit or a
+ * move to another cell renders only what names the cell.
+ */
+export const MatrixTools = memo(function MatrixTools(props: MatrixToolsProps) {
+  const { sheet, times, measured, readOnly, acts, templates } = props;
+  const t = useTargetsTexts();
+  const isAnyActive = useSheetState(sheet, () => sheet.core.active() !== null);
+  const copyDay = () => {
+    const active = activeCell(sheet, sheet.matrix());
+    if (active !== null) acts.copyDay(active.slot.weekday);
+  };
+  return (
+    <div className={classes.tools}>
+      <AddTime times={times} measured={measured} disabled={readOnly} onAdd={acts.addTime} />
+      <AddRow disabled={readOnly} onAdd={acts.addRow} />
+      <ToolMenu
+        label={t('tool.copy')}
+        disabled={readOnly || !isAnyActive}
+        items={[
+          { id: 'day', label: t('tool.copyDay'), onSelect: copyDay },
+          { id: 'stores', label: t('tool.spread'), onSelect: acts.spread },
+        ]}
+      />
+      {templates}
+      <Tool disabled={readOnly || !isAnyActive} onClick={acts.measure}>
+        {t('tool.measured')}
+      </Tool>
+      <RemoveMenu sheet={sheet} readOnly={readOnly} acts={acts} />
+    </div>
+  );
+});

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import { RowsPanel } from '#renderer/drafts/sheet-panel.tsx';
 import { useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
@@ -20,9 +20,10 @@ import { slotsOf } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { selectedTargets } from './matrix-sheet.ts';
-import { MatrixTools } from './matrix-tools.tsx';
+import { type MatrixActs, MatrixTools } from './matrix-tools.tsx';
 import { useMeasured } from './measured.ts';
 import { MeasuredDialog } from './measured-dialog.tsx';
+import type { Slot } from './read-targets.ts';
 import { type Sought, timesSought, useSoughtPhotos } from './sought-cells.ts';
 import { SoughtNote } from './sought-note.tsx';
 import { useMatrix } from './use-matrix.ts';
@@ -32,7 +33,7 @@ const NO_PHOTOS: ToldPhotos = [];
 /** What the colours of cells mean, in the order of the key. */
 const KEY = ['changed', 'inherited', 'missing', 'ambiguous', 'unused', 'invalid', 'conflict', 'measured'] as const;
 
-function Legend() {
+const Legend = memo(function Legend() {
   const t = useTargetsTexts();
   return (
     <ul className={classes.legend} aria-label={t('matrix.key')}>
@@ -46,7 +47,7 @@ function Legend() {
       ))}
     </ul>
   );
-}
+});
 
 /** A display of a store as its targets need it. */
 export type StoreDisplay = MatrixDisplay & Pick<Exposition, 'status'>;
@@ -83,13 +84,54 @@ export function TargetMatrix(props: TargetMatrixProps) {
   const [measuring, setMeasuring] = useState(false);
   const { nameOf } = targets;
   const stores = useMemo(() => [{ externalId, storeName: nameOf(externalId) }], [externalId, nameOf]);
-  const rowsOfMatrix = matrix.types.flatMap(({ rows }) => rows);
-  const clear = (rows: readonly string[], slots: readonly string[]) =>
-    lens.write(
-      { kind: 'clear' },
-      rows.flatMap((row) => slots.map((slot) => [row, slot, null] as const)),
-    );
-  const isEmpty = rowsOfMatrix.length === 0 || matrix.slots.length === 0;
+  const isEmpty = matrix.types.length === 0 || matrix.slots.length === 0;
+  const acts = useMemo((): MatrixActs => {
+    const clear = (rows: readonly string[], slots: readonly Slot[]) =>
+      lens.write(
+        { kind: 'clear' },
+        rows.flatMap((row) => slots.map(({ id }) => [row, id, null] as const)),
+      );
+    return {
+      addTime: (time) => {
+        setExtras((now) => ({ ...now, times: [...now.times, time] }));
+        focusActive();
+      },
+      addRow: (row) => {
+        setExtras((now) => ({ ...now, rows: [...now.rows, row] }));
+        focusActive();
+      },
+      removeTime: (time) => {
+        setExtras((now) => ({ ...now, times: now.times.filter((one) => one !== time) }));
+        clear(lens.matrix()?.types.flatMap(({ rows }) => rows.map(({ id }) => id)) ?? [], slotsOf([time]));
+      },
+      removeRow: (row) => {
+        setExtras((now) => ({ ...now, rows: now.rows.filter((one) => one !== row) }));
+        clear([row], lens.matrix()?.slots ?? []);
+      },
+      copyDay: setCopied,
+      spread: () => setSpread(targetsToSpread(targets.sheet, externalId)),
+      measure: () => setMeasuring(true),
+    };
+  }, [lens, setExtras, focusActive, targets.sheet, externalId]);
+  const templates = useMemo(
+    () => (
+      <TemplateTools
+        targets={targets}
+        readOnly={readOnly}
+        isEmpty={isEmpty}
+        start={() => {
+          const shown = lens.matrix();
+          return {
+            store: externalId,
+            rows: shown === null ? [] : selectedTargets(lens, shown, targets.sheet, externalId),
+            stores: [externalId],
+          };
+        }}
+        onClosed={focusActive}
+      />
+    ),
+    [targets, readOnly, isEmpty, lens, externalId, focusActive],
+  );
   return (
     <RowsPanel rows={targets} total={1} panel={panel}>
       <SoughtNote
@@ -104,47 +146,11 @@ export function TargetMatrix(props: TargetMatrixProps) {
         <Legend />
         <MatrixTools
           sheet={lens}
-          matrix={matrix}
+          times={matrix.times}
           measured={measured}
           readOnly={readOnly}
-          onAddTime={(time) => {
-            setExtras((now) => ({ ...now, times: [...now.times, time] }));
-            focusActive();
-          }}
-          onAddRow={(row) => {
-            setExtras((now) => ({ ...now, rows: [...now.rows, row] }));
-            focusActive();
-          }}
-          onCopyDay={setCopied}
-          onMeasured={() => setMeasuring(true)}
-          templates={
-            <TemplateTools
-              targets={targets}
-              readOnly={readOnly}
-              isEmpty={isEmpty}
-              start={() => ({
-                store: externalId,
-                rows: selectedTargets(lens, matrix, targets.sheet, externalId),
-                stores: [externalId],
-              })}
-              onClosed={focusActive}
-            />
-          }
-          onSpread={() => setSpread(targetsToSpread(targets.sheet, externalId))}
-          onRemoveTime={(time) => {
-            setExtras((now) => ({ ...now, times: now.times.filter((one) => one !== time) }));
-            clear(
-              rowsOfMatrix.map(({ id }) => id),
-              slotsOf([time]).map(({ id }) => id),
-            );
-          }}
-          onRemoveRow={(row) => {
-            setExtras((now) => ({ ...now, rows: now.rows.filter((one) => one !== row) }));
-            clear(
-              [row],
-              matrix.slots.map(({ id }) => id),
-            );
-          }}
+          acts={acts}
+          templates={templates}
         />
       </div>
       {isEmpty ? (

@@ -5,12 +5,12 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { slotId } from '../slot-id.ts';
-import { type CheckedDisplay, findInCells, type ToldPhotos } from './cell-findings.ts';
+import { type CheckedDisplay, createCellCheck, type ToldPhotos } from './cell-findings.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
 import { type MatrixExtras, makeMatrix, type TargetMatrix } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
-import { rowIdOf, rowOfId, type TargetsRead } from './read-targets.ts';
+import { rowIdOf, rowOfId } from './read-targets.ts';
 
 type Options = {
   readonly targets: StoreRowsSheet;
@@ -55,10 +55,7 @@ export function useMatrix({ targets, externalId, expositions, measured, told, ti
   const [added, setExtras] = useState(NO_EXTRAS);
   const extras = useMemo(() => ({ ...added, times: [...added.times, ...sought] }), [added, sought]);
   const displays = useMemo(() => expositions?.filter(({ status }) => status === 'active') ?? null, [expositions]);
-  const check = useCallback(
-    (read: TargetsRead) => findInCells(read, expositions, measured, told),
-    [expositions, measured, told],
-  );
+  const check = useMemo(() => createCellCheck(expositions, measured, told), [expositions, measured, told]);
   const view = useDrawn(sheet.store, (state) => state.view);
   const cells = useDrawn(sheet.store, (state) => state.cells);
   const conflicts = useMemo(() => conflictsByCell(query.data?.stores ?? []), [query.data]);

@@ -9,12 +9,11 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
-import { findInCells } from '#renderer/trade/target-matrix/cell-findings.ts';
+import { createCellCheck } from '#renderer/trade/target-matrix/cell-findings.ts';
 import { makeMatrix } from '#renderer/trade/target-matrix/make-matrix.ts';
 import { MatrixGrid } from '#renderer/trade/target-matrix/matrix-grid.tsx';
 import { createMatrixSheet } from '#renderer/trade/target-matrix/matrix-sheet.ts';
 import { measuredFrom } from '#renderer/trade/target-matrix/measured.ts';
-import type { TargetsRead } from '#renderer/trade/target-matrix/read-targets.ts';
 import type { StoreDisplay } from '#renderer/trade/target-matrix/target-matrix.tsx';
 import { WEEK } from '#shared/domain/week.ts';
 import { createFormat } from '#shared/lib/format.ts';
@@ -76,7 +75,7 @@ async function ours(place: HTMLElement): Promise<() => void> {
     shown += 1;
     const sheet = makeTargetSheet(rows);
     const extras = { rows: [], times: [] };
-    const check = (read: TargetsRead) => findInCells(read, displays, measured, []);
+    const check = createCellCheck(displays, measured, []);
     const matrix = makeMatrix({ sheet, externalId: STORE, displays, extras, check, markAt: () => null }, null);
     const lens = createMatrixSheet({
       targets: sheet,
