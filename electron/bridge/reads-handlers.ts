@@ -97,7 +97,7 @@ export function photosRouter({
   return {
     image: bridge.photos.image.handler(({ input: { photoKey, size }, signal }) =>
       answering(async () => {
-        const { bytes, type } = await pictures.get(session(), photoKey, size, signal);
+        const { bytes, type } = await pictures.get(session(), photoKey, size, signal, true);
         return new Blob([bytes], { type });
       }),
     ),

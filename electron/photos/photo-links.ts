@@ -15,45 +15,71 @@ export type PhotoLink = { readonly url: string; readonly parent: PhotoParent };
 export type PhotoLinks = {
   remember(photoKey: string, link: PhotoLink): void;
   find(photoKey: string): PhotoLink | null;
+  /** An answer was asked for again, for fresh links; in milliseconds since 1970 UTC. */
+  noteRenewal(parent: PhotoParent, at: number): void;
+  /** When that was last done; null: never, or long ago. */
+  renewedAt(parent: PhotoParent): number | null;
 };
 
 /** Enough for a quarter's photos of a large display chain. Older links come again when their page is read again. */
 const MOST_LINKS = 100_000;
+const MOST_RENEWALS = 1_000;
+/** A link that is no older and leads to nothing has not run out: its picture is gone. In milliseconds. */
+const FRESH_MS = 30_000;
 
 /** Keeps links in memory. Beyond `most`, the oldest are forgotten. */
 export function createPhotoLinks(most: number = MOST_LINKS): PhotoLinks {
   const links = new Map<string, PhotoLink>();
+  const renewals = new Map<string, number>();
   return {
-    remember(photoKey, link) {
-      links.delete(photoKey);
-      links.set(photoKey, link);
-      if (links.size <= most) return;
-      const [oldest] = links.keys();
-      if (oldest !== undefined) links.delete(oldest);
-    },
+    remember: (photoKey, link) => putLast(links, photoKey, link, most),
     find: (photoKey) => links.get(photoKey) ?? null,
+    noteRenewal: (parent, at) => putLast(renewals, JSON.stringify(parent), at, MOST_RENEWALS),
+    renewedAt: (parent) => renewals.get(JSON.stringify(parent)) ?? null,
   };
 }
 
+function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= most) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}
+
+type RenewPorts = {
+  readonly api: Pick<ApiClient, 'getStoreProtocol' | 'getExpositionFillRate'>;
+  readonly photoLinks: PhotoLinks;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+};
+
 /**
- * Requests the answer that contained a photo again, because signed links expire, and remembers all its links.
+ * Requests the answer that contained a photo again, because signed links expire, and remembers all its links: the other
+ * photos of the answer need no request of their own.
  *
- * @returns the photo's fresh link; null: the answer no longer contains it
+ * @param stale the link that leads to nothing
+ * @returns the photo's fresh link; null: the answer no longer contains it, or was only just asked for
  * @throws FailureError of the request
  */
 export async function renewLink(
-  api: Pick<ApiClient, 'getStoreProtocol' | 'getExpositionFillRate'>,
-  links: PhotoLinks,
+  { api, photoLinks, now }: RenewPorts,
   photoKey: string,
-  parent: PhotoParent,
+  { url: staleUrl, parent }: PhotoLink,
   signal?: AbortSignal,
 ): Promise<PhotoLink | null> {
+  const latest = photoLinks.find(photoKey);
+  // Another photo of the answer was faster.
+  if (latest !== null && latest.url !== staleUrl) return latest;
+  const renewedAt = photoLinks.renewedAt(parent);
+  if (renewedAt !== null && now() - renewedAt < FRESH_MS) return null;
   const fresh = new Map<string, PhotoLink>();
   for (const [key, url] of await linksOf(api, parent, signal)) {
     const link = { url, parent };
     fresh.set(key, link);
-    links.remember(key, link);
+    photoLinks.remember(key, link);
   }
+  photoLinks.noteRenewal(parent, now());
   return fresh.get(photoKey) ?? null;
 }
 

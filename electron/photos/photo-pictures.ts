@@ -5,6 +5,7 @@ import { createLimiter } from '#electron/lib/limiter.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
+import { createPatience } from './patience.ts';
 import { type PhotoLink, type PhotoLinks, renewLink } from './photo-links.ts';
 import type { PictureDecoder } from './picture-decoder.ts';
 import type { PictureHosts } from './picture-hosts.ts';
@@ -30,9 +31,17 @@ export type PhotoPictures = {
    * The picture of a photo in this workspace's answers, from the cache or from its link. It is then cached: thumbnails
    * when they are seen, originals when they are opened.
    *
+   * @param isPatient waits as long as the host of the picture asks for a pause, as a person would. Otherwise that is a
+   *   failure like others: whoever downloads many has a pace of their own.
    * @throws FailureError `photo_missing`, `photo_refused`, `photo_held_back`, `not_kept`, or a connection failure
    */
-  get(session: PictureSession, photoKey: string, size: PictureSize, signal?: AbortSignal): Promise<PictureBytes>;
+  get(
+    session: PictureSession,
+    photoKey: string,
+    size: PictureSize,
+    signal?: AbortSignal,
+    isPatient?: boolean,
+  ): Promise<PictureBytes>;
   /**
    * Keeps a picture that somebody else handed over, unless there is one already. It is checked like one from the
    * network.
@@ -66,6 +75,8 @@ export type PhotoPictures = {
 
 type PhotoPicturesPorts = Omit<FetchPicturePorts, 'hosts'> & {
   readonly decoder: Pick<PictureDecoder, 'run' | 'prepare'>;
+  /** 0 inclusive to 1 exclusive; spreads pauses. */
+  readonly random: () => number;
   /** Whether the service is known to be unreachable, so that no link is tried. */
   readonly isOffline: () => boolean;
 };
@@ -80,24 +91,37 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   const { decoder } = ports;
   const limiter = createLimiter(MOST_DOWNLOADS);
   const share = createSingleFlight();
+  const patience = createPatience(ports);
   // Kept apart, because otherwise a few originals would push out a whole page of thumbnails.
   const memory = { original: createPictureCache(64 * MEGABYTE), thumbnail: createPictureCache(32 * MEGABYTE) };
 
-  const download = async (session: PictureSession, photoKey: string, signal: AbortSignal): Promise<PictureBytes> => {
+  const download = async (
+    session: PictureSession,
+    photoKey: string,
+    isPatient: boolean,
+    signal: AbortSignal,
+  ): Promise<PictureBytes> => {
     if (ports.isOffline()) throw new FailureError({ code: 'not_kept' });
     const link = session.photoLinks.find(photoKey) ?? (await session.storedLink(photoKey));
     if (!link) throw new FailureError({ code: 'photo_missing' });
     const { baseUrl } = await session.endpoint();
     const picturePorts = { ...ports, hosts: session.pictureHosts };
-    const fetch = (url: string) => limiter(() => fetchPicture(picturePorts, url, baseUrl, signal), signal);
+    const tried = { link };
+    const fetchOnce = () =>
+      limiter(() => {
+        // It may have been renewed with that of another photo while this one waited.
+        tried.link = session.photoLinks.find(photoKey) ?? link;
+        return fetchPicture(picturePorts, tried.link.url, baseUrl, signal);
+      }, signal);
+    const fetch = () => (isPatient ? patience(URL.parse(tried.link.url)?.host ?? '', fetchOnce, signal) : fetchOnce());
     decoder.prepare();
     try {
-      return await fetch(link.url);
+      return await fetch();
     } catch (error) {
       if (!isFailure(error, 'photo_missing')) throw error;
-      const fresh = await renewLink(session.api, session.photoLinks, photoKey, link.parent, signal);
+      const fresh = await renewLink({ ...session, now: ports.clock.now }, photoKey, tried.link, signal);
       if (!fresh) throw error;
-      return await fetch(fresh.url);
+      return await fetch();
     }
   };
 
@@ -123,17 +147,23 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     });
   };
 
-  const original = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
+  type Make = (
+    session: PictureSession,
+    photoKey: string,
+    isPatient: boolean,
+    signal: AbortSignal | undefined,
+  ) => Promise<FoundPicture>;
+  const original: Make = (session, photoKey, isPatient, signal) =>
     find('original', session, photoKey, signal, async (shared) => {
-      const picture = await download(session, photoKey, shared);
+      const picture = await download(session, photoKey, isPatient, shared);
       // The page would unfold it all: what is too large to be decoded here is not shown there either.
       await decoder.run('check', picture.bytes, shared);
       return picture;
     });
 
-  const thumbnail = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
+  const thumbnail: Make = (session, photoKey, isPatient, signal) =>
     find('thumbnail', session, photoKey, signal, async (shared) => {
-      const { picture } = await original(session, photoKey, shared);
+      const { picture } = await original(session, photoKey, isPatient, shared);
       const bytes = await decoder.run('thumbnail', picture.bytes, shared);
       if (bytes === null) throw new FailureError({ code: 'photo_refused', reason: 'decoder' });
       return { bytes, type: 'image/webp' };
@@ -141,9 +171,9 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
 
   const either = (session: PictureSession, asked: AbortSignal | undefined): AbortSignal =>
     AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
-  const get: PhotoPictures['get'] = async (session, photoKey, size, asked) => {
+  const get: PhotoPictures['get'] = async (session, photoKey, size, asked, isPatient = false) => {
     const make = size === 'original' ? original : thumbnail;
-    const { picture, isCached } = await make(session, photoKey, either(session, asked));
+    const { picture, isCached } = await make(session, photoKey, isPatient, either(session, asked));
     // Does not write it again if it is already cached.
     if (!isCached) await session.cache.keepPicture(photoKey, size, picture);
     return picture;
@@ -157,7 +187,8 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       try {
         for (const [place, size] of sizes.entries()) {
           const found = await findCachedPicture(session.cache, photoKey, size);
-          const picture = found ?? (fetches && place === 0 ? await orNull(get(session, photoKey, size, signal)) : null);
+          const picture =
+            found ?? (fetches && place === 0 ? await orNull(get(session, photoKey, size, signal, true)) : null);
           if (picture === null) continue;
           const isSmall = wanted !== 'card' && size === 'thumbnail';
           if (wanted === 'whole' && !isSmall && picture.type === 'image/jpeg') return { bytes: picture.bytes, isSmall };

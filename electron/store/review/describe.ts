@@ -144,6 +144,12 @@ export type StoredLink = {
   };
 };
 
+/**
+ * What one report covers, in milliseconds. Links run out together, so one report renews those of a display for two
+ * weeks; the weeks are the same for all its photos, or each would have a report of its own.
+ */
+const REPORT_MS = 14 * 86_400_000;
+
 /** The link of a photo of stored results; null: it is not among them, or has none. */
 export function linkOfPhoto(db: ReadDb, finder: PhotoFinder, photoKey: string): StoredLink | null {
   const located = finder.find(db, [photoKey]).get(photoKey);
@@ -152,7 +158,8 @@ export function linkOfPhoto(db: ReadDb, finder: PhotoFinder, photoKey: string): 
   const expositionId = description?.display.expositionId;
   if (!located || !expositionId || status === undefined || located.photo.imageUrl === '') return null;
   const { scheduledMs } = located.run;
-  const [from, to] = [scheduledMs, scheduledMs + 1000].map((ms) => new Date(ms).toISOString()) as [string, string];
+  const begin = Math.floor(scheduledMs / REPORT_MS) * REPORT_MS;
+  const [from, to] = [begin, begin + REPORT_MS].map((ms) => new Date(ms).toISOString()) as [string, string];
   const { externalId } = description.store;
   return { url: located.photo.imageUrl, parent: { kind: 'exposition', externalId, expositionId, from, to, status } };
 }
