@@ -8,18 +8,10 @@ import type { MakeReport, ReportFormat, ReportPreview } from '#shared/bridge/pho
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { MOST_FACTS, type ReviewFacts } from '#shared/bridge/review.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
+import { MEDIA_TYPES, picturesInTurn } from './report-files.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'clock' | 'tables' | 'pictures'>;
 
-const TYPES = {
-  pdf: 'application/pdf',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
-} as const satisfies Record<ReportFormat, string>;
-
-/** Photos whose pictures are made at the same time: as many as the process for pictures takes at once. */
-const AT_ONCE = 4;
 /** Bytes of one part. */
 const PART_BYTES = 4 * 1024 * 1024;
 
@@ -50,18 +42,17 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
     const about = { ...head, asOf, made: isoOf(clock.now()), timeZone: open.timeZone };
     const wanted = await table.thread().call('beginReport', { format, facts, about, words });
     const counts = { whole: 0, small: 0, missing: 0 };
-    for (let at = 0; at < photoKeys.length; at += AT_ONCE) {
-      signal.throwIfAborted();
-      const some = photoKeys.slice(at, at + AT_ONCE);
-      const found = await Promise.all(some.map((key) => pictures.jpeg(open, key, wanted, fetches, signal)));
+    let place = 0;
+    for await (const found of picturesInTurn(pictures, open, { photoKeys, wanted, fetches }, signal)) {
       const pieces: Uint8Array[] = [];
-      for (const [index, picture] of found.entries()) {
+      for (const picture of found) {
         const kept = keptOf(picture);
         counts[kept] += 1;
-        const photo = { place: at + index, picture: picture?.bytes ?? null, kept };
+        const photo = { place, picture: picture?.bytes ?? null, kept };
+        place += 1;
         pieces.push(...(await table.thread().call('addPhoto', photo)));
       }
-      yield { bytes: pieces, photos: at + some.length, missing: counts.missing };
+      yield { bytes: pieces, photos: place, missing: counts.missing };
     }
     for (const bytes of inParts(await table.thread().call('endReport', counts)))
       yield { bytes, photos: photoKeys.length, missing: counts.missing };
@@ -94,7 +85,7 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
           const bytes = value?.bytes.map((piece: Uint8Array) => new Uint8Array(piece)) ?? [];
           if (done) await drop(reportId);
           return {
-            part: new Blob(bytes, { type: TYPES[one.format] }),
+            part: new Blob(bytes, { type: MEDIA_TYPES[one.format] }),
             photos: value?.photos ?? 0,
             missing: value?.missing ?? 0,
             isOver: done === true,

@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
+import { aStore } from './a-service.ts';
 import { json, startFaultServer, text } from './fault-server.ts';
 import { wordsInMemory } from './process-memory.ts';
 
 const RUN = fileURLToPath(new URL('./picture-run.ts', import.meta.url));
 const TOKEN = `tkn.${randomBytes(12).toString('hex')}`;
 const HOME = join(tmpdir(), `home-${randomBytes(6).toString('hex')}`);
+const LOGIN_CODE = `CODE-${randomBytes(6).toString('hex')}`;
 const SIGNATURE = `sig${randomBytes(12).toString('hex')}`;
 
 const childrenOf = (pid: number): number[] =>
@@ -33,14 +35,15 @@ async function aService() {
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return text(401, '')(request, response, nth);
     const images = [{ photoId: 'photo-1', imageUrl: `${service.origin}/photos/1.jpg?signature=${SIGNATURE}` }];
     const isRun = request.url?.includes('/protocols/') ?? false;
-    return json(200, isRun ? { id: 'run-1', images } : { items: [], nextCursor: null })(request, response, nth);
+    const stores = { items: [aStore({ loginCode: LOGIN_CODE })], nextCursor: null };
+    return json(200, isRun ? { id: 'run-1', images } : stores)(request, response, nth);
   });
   onTestFinished(() => service.close());
   return service;
 }
 
 test.runIf(process.platform === 'linux')(
-  'pictures are decoded in a process that knows no token, link or path, and that ends with a killed host',
+  'pictures are decoded in a process that knows no token, login code, link or path, and that ends with a killed host',
   async () => {
     const userData = mkdtempSync(join(tmpdir(), 'endcap-pictures-'));
     onTestFinished(() => rmSync(userData, { recursive: true, force: true }));
@@ -58,7 +61,7 @@ test.runIf(process.platform === 'linux')(
     });
     onTestFinished(() => void host.kill('SIGKILL'));
     const [told] = await once(host, 'message');
-    expect(told).toEqual({ run: true, picture: true });
+    expect(told).toEqual({ stores: 1, run: true, picture: true });
 
     const { pid = 0 } = host;
     expect(decodes(pid)).toBe(false);
@@ -69,7 +72,7 @@ test.runIf(process.platform === 'linux')(
     const forms = words.flatMap(formsOf);
     // The host knows them all, so the search would find them.
     expect(wordsInMemory(pid, words).toSorted()).toEqual(words.toSorted());
-    expect(wordsInMemory(decoder, words)).toEqual([]);
+    expect(wordsInMemory(decoder, [...words, LOGIN_CODE])).toEqual([]);
     expect(foundIn(readFileSync(`/proc/${decoder}/environ`), forms)).toEqual([]);
     expect(readFileSync(`/proc/${decoder}/environ`, 'latin1')).not.toMatch(/HOME|DBUS|PROXY|PATH/i);
     expect(foundIn(readFileSync(`/proc/${decoder}/cmdline`), forms)).toEqual([]);

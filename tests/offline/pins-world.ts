@@ -129,7 +129,7 @@ const A_MOMENT_MS = 3;
 
 /** @param fetchAs stands between the core and the network */
 export async function aDrivenCore(
-  fetchAs: (send: () => Promise<Response>, url: string) => Promise<Response> = (send) => send(),
+  fetchAs: (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response> = (send) => send(),
 ): Promise<DrivenCore> {
   const clock = createManualClock(NOW);
   const way = { running: 0, most: 0 };
@@ -140,7 +140,7 @@ export async function aDrivenCore(
       way.running += 1;
       way.most = Math.max(way.most, way.running);
       try {
-        const answer = await fetchAs(() => fetch(url, init), url);
+        const answer = await fetchAs(() => fetch(url, init), url, init);
         // Whole before it counts as answered: time that passes meanwhile would look like silence.
         const body = await answer.arrayBuffer();
         return new Response(body, { status: answer.status, headers: answer.headers });

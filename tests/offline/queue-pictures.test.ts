@@ -43,9 +43,9 @@ async function aQueue(days: readonly [string, string], fetchAs: FetchAs = (send)
   });
   const asked: string[] = [];
   const state = { isHere: false };
-  const core: DrivenCore = await aDrivenCore((send, url) => {
+  const core: DrivenCore = await aDrivenCore((send, url, init) => {
     asked.push(url);
-    return state.isHere ? fetchAs(send, url) : send();
+    return state.isHere ? fetchAs(send, url, init) : send();
   });
   const now = () => core?.clock.now() ?? NOW;
   await core.connect(service.url, TOKEN);
