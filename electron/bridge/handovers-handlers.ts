@@ -149,7 +149,7 @@ function picturesThatFit(photoKeys: readonly string[], here: Here, wanted: Pictu
   return { keys, pictures: keys.length, bytes: sum, missing, leftOut: sizes.size - keys.length };
 }
 
-/** Pictures that are on this computer. Nothing is asked of the service. */
+/** Pictures that are on this computer. The service is not asked. */
 async function picturesOf(
   { cache }: Session,
   photoKeys: readonly string[],

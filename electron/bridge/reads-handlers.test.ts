@@ -42,7 +42,7 @@ test('all pages of the stores are read, and no login code comes along', async ()
   expect(JSON.stringify(answer)).not.toContain('loginCode');
 });
 
-test('a cursor that comes round again ends the reading, and the list is not whole', async () => {
+test('a cursor that comes back ends the reading, and the list is not complete', async () => {
   answers = ({ searchParams }) => ({
     items: [aStoreNo(searchParams.has('cursor') ? 2 : 1)],
     nextCursor: searchParams.get('cursor') === 'a' ? 'b' : 'a',
@@ -52,7 +52,7 @@ test('a cursor that comes round again ends the reading, and the list is not whol
   expect(answer.ok && answer.value.data).toHaveLength(2);
 });
 
-test('a cut list of runs is read in smaller ranges until it is whole', async () => {
+test('a cut list of runs is read in smaller ranges until it is complete', async () => {
   const runs = Array.from({ length: 300 }, (_, n) => Date.parse(RANGE.to) - (n + 1) * 3_600_000);
   const asked: URLSearchParams[] = [];
   answers = ({ pathname, searchParams }) => {

@@ -39,7 +39,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   };
   const query = { from: isoOf(fromMs), to: isoOf(range.toMs) };
   const { items, at, complete, requests } = await readRuns(paced, { externalId }, query, { signal });
-  // If one answer held the whole list, the service itself says it is whole. A list joined from several answers is worth
+  // If one answer held the whole list, the service itself says that it is complete. A list joined from several answers is worth
   // a second check.
   const completed =
     requests > 1 ? await countRuns(paced, { externalId }, { ...query, status: 'completed' }, { signal }) : null;

@@ -41,7 +41,7 @@ const IDLE_MS = 60_000;
 const LOST_BEFORE_PAUSE = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Starts in a row that came to nothing before those who wait are told so. */
+/** Failed starts in a row after which callers get an error. */
 const MOST_FAILED_STARTS = 3;
 const END_MS = 5_000;
 

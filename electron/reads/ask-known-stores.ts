@@ -28,7 +28,7 @@ export async function askKnownStores<Value>(
     const { stores, complete } = await readAllStores(api, options);
     const listed = new Set(stores.map(({ externalId }) => externalId));
     const [known, unknown] = [externalIds.filter((id) => listed.has(id)), externalIds.filter((id) => !listed.has(id))];
-    // Of a list that is not whole, nobody can say which store is unknown.
+    // An incomplete list does not show which store is unknown.
     if (!complete || unknown.length === 0) throw error;
     if (known.length === 0) throw allUnknown(unknown);
     const { value, asOf, unread } = whole(await ask(known));

@@ -150,7 +150,7 @@ const runSources: Pick<ReadSources, 'protocols.list' | 'protocols.get'> = {
       const { items, requests, at: asOf, complete } = runs;
       const value = { externalId, items: [...items], nextCursor: null };
       if (requests === 1 || !complete) return { value, asOf, complete };
-      // If one answer held the whole list, the service itself says it is whole. A list joined from several answers is
+      // If one answer held the whole list, the service itself says that it is complete. A list joined from several answers is
       // worth a second check.
       const status = query.status ?? 'completed';
       const count = await countRuns(api, { externalId }, { ...query, status }, options);

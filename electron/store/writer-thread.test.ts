@@ -77,7 +77,7 @@ test('more unsent work is noted beside the file at once, less of it in one go', 
   expect(noted()).toBe(0);
 });
 
-test('a large step is whole before and after its log is copied into the file', () => {
+test('a large step is complete before and after its log is copied into the file', () => {
   const { thread, draftsOf } = aThread();
   const edits = Array.from({ length: 2_500 }, (_, at) => ({ edit: 'add', rowId: `row ${at}`, row: contact }));
   thread.call('drafts.save', { name: 'add', resources: [{ ref, remote: [], edits }], now: 1 });

@@ -124,7 +124,7 @@ export type ShelfHistory = z.infer<typeof ShelfHistory>;
 export const reviewContract = {
   /**
    * Asks the service nothing, so it is answered without a network too. `first`: only so many photos, those that come
-   * first, which is answered before the whole is sorted; every count is that of the whole.
+   * first, which is answered before the queue is sorted; every count is that of the whole queue.
    */
   queue: oc
     .input(ReviewQuery.extend({ first: z.int().min(1).max(MOST_QUEUED).default(MOST_QUEUED) }))

@@ -9,7 +9,7 @@ export const Settings = z.object({
   quietZone: z.number().min(0).max(20).optional(),
   /** Goes on to the next photo after each mark; absent: nobody has chosen. */
   goesOn: z.boolean().optional(),
-  /** The name that handovers bear; absent: not said yet. */
+  /** The author name in handovers; absent: not entered yet. */
   author: z.string().max(100).optional(),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -72,7 +72,7 @@ export const TargetsTrial = z.object({
 export type TargetsTrial = z.infer<typeof TargetsTrial>;
 
 export const targetsContract = {
-  /** Nothing is asked of the service. */
+  /** The service is not asked. */
   check: oc.input(TargetsQuery).output(answer(z.array(CheckedStore))),
   /** The displays of a store that have such photos; null: the store is not known here as a whole. */
   counted: oc.input(CountedQuery).output(answer(z.array(CountedDisplay).nullable())),

@@ -18,7 +18,7 @@ export const RunsDetail = z.object({
 });
 export type RunsDetail = z.infer<typeof RunsDetail>;
 
-/** `isWhole` false: some photos could not be kept. A part that an earlier Endcap stored says nothing, and is whole. */
+/** `isWhole` false: some photos could not be kept. A part that an earlier Endcap stored has no such field, and is complete. */
 export const PhotosDetail = z.object({ isWhole: z.boolean() }).nullable();
 
 /**

@@ -145,7 +145,7 @@ test('a file with headers of its own is explained by keyboard, and the next one 
     await choose(page, 'racks.csv', file(state));
   };
   const dialog = page.getByRole('dialog');
-  const select = (name: string | undefined) => dialog.getByLabel(`What the column ${name} is`);
+  const select = (name: string | undefined) => dialog.getByLabel(`Contents of the column ${name}`);
 
   await openIt('Disabled');
   await expect(dialog.getByRole('row')).toHaveCount(4);
@@ -158,7 +158,7 @@ test('a file with headers of its own is explained by keyboard, and the next one 
   await page.keyboard.type('Store ID');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Store ID');
-  await expect(dialog.getByRole('status')).toContainText('Chosen for more than one column: Store ID.');
+  await expect(dialog.getByRole('status')).toContainText('Selected for more than one column: Store ID.');
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -171,7 +171,7 @@ test('a file with headers of its own is explained by keyboard, and the next one 
   await page.keyboard.press('Enter');
   await expect(kind(page, 'Refused')).toContainText('1');
   await expect(kind(page, 'Changed')).toContainText('1');
-  await expect(dialog).toContainText('Columns as you chose them for these headers.');
+  await expect(dialog).toContainText('Columns as you selected them for these headers.');
   await page.getByRole('button', { name: 'Change columns' }).press('Enter');
   await expect(select(rack)).toHaveValue('label');
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');

@@ -72,14 +72,14 @@ test('a closed period says that its targets were edited since, with the figures 
     expect(was).not.toBe(is);
     await expect(note).toHaveText(
       new RegExp(
-        `^Targets changed since 20 Nov 2026, \\d\\d:\\d\\d: target was ${was}, is ${is}(; .+)?\\. Photos and their fill rates are the same\\.$`,
+        `^Targets changed since 20 Nov 2026, \\d\\d:\\d\\d: target was ${was}, now ${is}(; .+)?\\. Photos and their fill rates are the same\\.$`,
       ),
     );
     await expectNoFindings(page);
     await bridge.settings.set({ language: 'pl' });
     await expect(note).toHaveText(
       new RegExp(
-        `^Po 20 lis 2026, \\d\\d:\\d\\d zmieniono cele: cel był ${was.replace('.', ',')}, jest ${is.replace('.', ',')}`,
+        `^Cele zmieniono po 20 lis 2026, \\d\\d:\\d\\d: cel był ${was.replace('.', ',')}, teraz ${is.replace('.', ',')}`,
       ),
     );
     await bridge.settings.set({ language: 'en' });

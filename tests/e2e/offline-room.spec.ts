@@ -223,7 +223,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   answers.status = aStatus({ store: { state: 'failed', reason: 'no space left on device' } });
   await page.reload();
   await expect(page.getByText('Nothing can be saved on this computer, so everything')).toBeVisible();
-  await expect(page.getByText(/The system says: no space left on device/)).toBeVisible();
+  await expect(page.getByText(/Message from the system: no space left on device/)).toBeVisible();
 
   const path = '/home/anna/.config/Endcap/workspaces/5f0c/kept.set-aside-20261120';
   answers.status = aStatus({ quarantined: [anAsideFile({ path, reason: 'key_missing', unsentEdits: 3 })] });

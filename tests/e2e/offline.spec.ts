@@ -174,7 +174,7 @@ test('what was made available offline answers other groupings, filters and perio
     await expect(computedHere(page, 'from 1 of 1 store')).toBeVisible();
   });
 
-  await test.step('figures of all stores are never shown as whole', async () => {
+  await test.step('figures of all stores are never shown as complete', async () => {
     await go(page, `/overview?groupBy=region&period=${days.join('..')}`);
     await expect(computedHere(page, 'from 2 of 120 stores')).toBeVisible();
     await expect(main(page).getByText('incomplete').first()).toBeVisible();

@@ -163,7 +163,7 @@ test('each store that cannot be sent says why and what is next, and is brought t
   });
 
   await test.step('a refusal without a place shows the service’s words, and the store is tried again', async () => {
-    await expect(waiting).toContainText('The service says: The request is invalid');
+    await expect(waiting).toContainText('The service’s answer: The request is invalid');
     strict.off();
     await tabAndEnter(page, waiting.getByRole('button', { name: 'Try again: Sklep 006' }));
     await expect(waiting.getByText('Sklep 006')).toHaveCount(0, PUBLISHED);

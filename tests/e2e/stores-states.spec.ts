@@ -71,7 +71,7 @@ test('a refresh that fails keeps what is there and says that it is older', async
   await expect(page.getByText(/^Not refreshed/)).toBeHidden();
 });
 
-test('a list of runs that the service cut is never shown as whole', async ({ page }) => {
+test('a list of runs that the service cut is never shown as complete', async ({ page }) => {
   await changing(page, 'protocols/list', (read) => {
     read.complete = false;
   });

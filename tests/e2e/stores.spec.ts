@@ -115,7 +115,7 @@ test('a run: its photos carry the expectations that the reports of their display
   }).toPass();
 });
 
-test('the list of runs is whole, of all statuses and newest first', async ({ page, endcap }) => {
+test('the list of runs is complete, with all statuses and newest first', async ({ page, endcap }) => {
   const bridge = await endcap.bridge();
   const { data, complete } = unwrap(await bridge.protocols.list({ externalId: STORE, ...rangeOf(LAST_14) }));
   expect(complete).toBe(true);

@@ -116,7 +116,7 @@ test('what is stopped before its end has saved nothing, and can be applied after
   expect(unwrap(await drafts.count()).edits).toBe(1);
 });
 
-test('a file that is refused, not whole, dropped or too large is a failure with its code', async () => {
+test('a file that is refused, incomplete, dropped or too large is a failure with its code', async () => {
   const { tables } = running.bridge;
   const tableId = await handOver('%PDF-1.7');
   expect(await read(tableId)).toEqual({

@@ -57,7 +57,7 @@ export function aKillWorld() {
     /**
      * Opens what the process left behind, as the next start does; null: it was killed before there was anything.
      *
-     * @throws when it is not whole
+     * @throws when it is not complete
      */
     open(): WorkspaceDb | null {
       const [workspaceId] = listIn(join(userData, 'workspaces'));

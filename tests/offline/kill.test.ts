@@ -135,7 +135,7 @@ test(`kill -9 while stores are made available offline, ${PIN_KILLS} times: no ha
       return { input: { ...query, externalId }, answer };
     }),
   );
-  /** What says that it is whole has to be what the service says; answers how many stores are whole. */
+  /** Answers that are marked complete must equal those of the service. Returns how many stores are complete. */
   const check = (db: WorkspaceDb): number => {
     const found = reports.map(({ input, answer }) => {
       const computed = computeRead(db, 'fillRates.store', input, 'Europe/Warsaw');

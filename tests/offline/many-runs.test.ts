@@ -88,7 +88,7 @@ test('a list put together that the summary counts more of is incomplete', async 
   expect(requests('fill-rates')).toHaveLength(1);
 });
 
-test('without the summary, or when it counts fewer, a list put together is whole by its own word', async () => {
+test('without the summary, or when it counts fewer, a combined list is complete by its own word', async () => {
   expect(await listOf((await aService(busyDay(250), null)).core)).toMatchObject({ complete: true });
   expect(await listOf((await aService(busyDay(250), 249)).core)).toMatchObject({ complete: true });
 });

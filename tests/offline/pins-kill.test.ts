@@ -24,7 +24,7 @@ const CHILD = fileURLToPath(new URL('pins-child.ts', import.meta.url));
 const chain = sampleOf(isDeep ? 6 : 20);
 const Told = z.object({ type: z.string(), state: z.string().optional() });
 
-test(`a pin that is killed ${KILLS} times goes on where it was, and is whole in the end (seed ${seed})`, {
+test(`a pin that is killed ${KILLS} times continues where it was, and is complete in the end (seed ${seed})`, {
   timeout: isDeep ? 1_200_000 : 240_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-kill-'));

@@ -203,7 +203,7 @@ export type Blocker =
       readonly issues: readonly ServiceIssue[];
     };
 
-/** What `confirmedMark` is once a person lets go of a version's fields that Endcap doesn't know. */
+/** What `confirmedMark` is once a person gives up a version's fields that Endcap doesn't know. */
 export const markOfErasing = (mark: string): string => `erases ${mark}`;
 
 /** A draft without its trees. */

@@ -132,7 +132,7 @@ test.each([
   ['a week is here, in two pieces', [[aRange('11-08T00:00', '11-10T12:00'), aRange('11-10T12:00', '11-15T00:00')]], 7],
   ['the days at both ends are cut', [[aRange('11-08T06:00', '11-14T06:00')]], 5],
   ['a piece of one day is none', [[aRange('11-08T06:00', '11-08T09:00')]], 0],
-  ['what is not whole does not count', [[aRange('11-01T00:00', '11-29T00:00', false)]], 0],
+  ['what is not complete does not count', [[aRange('11-01T00:00', '11-29T00:00', false)]], 0],
   [
     'a day counts when every store has it',
     [[aRange('11-01T00:00', '11-10T00:00')], [aRange('11-08T00:00', '11-20T00:00')]],

@@ -16,7 +16,7 @@ const writtenTotals = (changed: readonly (keyof TargetTotals)[]): readonly (keyo
   changed.includes('expected') ? changed.filter((name) => name !== 'delta') : changed;
 
 /**
- * "Targets changed since 14 Nov 2026, 13:02: target was 78.2%, is 80.1%. Photos and their fill rates are the same."
+ * "Targets changed since 14 Nov 2026, 13:02: target was 78.2%, now 80.1%. Photos and their fill rates are the same."
  *
  * @returns null: nothing of it changed
  */

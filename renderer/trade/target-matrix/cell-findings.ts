@@ -49,7 +49,7 @@ function validTargets(read: TargetsRead): ExpectationInput[] {
 /** What the check needs of a display. */
 export type CheckedDisplay = Pick<Exposition, 'expositionId' | 'expositionType' | 'productCategories' | 'status'>;
 
-/** Photos that an answer of the service told of, where this computer has none of that display and slot. */
+/** Photos known from an answer of the service, where this computer has none of that display and slot. */
 export type ToldPhotos = readonly { readonly expositionId: string; readonly slot: string }[];
 
 /** The photos that are known, by display and minute of the week. */

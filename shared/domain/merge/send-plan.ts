@@ -43,7 +43,7 @@ type PlanOptions = {
   readonly brakeConfirmed?: boolean;
   /** The service refuses ids made here (sync.md, P1), so creates are sent without ids. */
   readonly leaveOutNewIds?: boolean;
-  /** A person knows that the service refuses its own fields that Endcap doesn't know, and lets go of them. */
+  /** A person knows that the service refuses its own fields that Endcap doesn't know, and gives them up. */
   readonly leaveOutStrange?: boolean;
 };
 

@@ -12,7 +12,7 @@ test.each([
   expect(periodBefore(text, days, 'Europe/Warsaw')?.period).toBe(period);
 });
 
-test('a day before one of 23 hours is whole', () => {
+test('a day before one of 23 hours is complete', () => {
   const sunday = { firstDay: '2026-03-29', lastDay: '2026-03-29' };
   const before = periodBefore('previous', sunday, 'Europe/Warsaw');
   expect(before).toMatchObject({ from: '2026-03-27T23:00:00.000Z', to: '2026-03-28T23:00:00.000Z' });

@@ -34,7 +34,7 @@ export function useQueue(search: PhotosSearch) {
       return { queue: await bridge.review.queue(query, { signal }), isWhole: true, readAt };
     },
     placeholderData: keepPreviousData,
-    // A photo must not vanish under the hands of whoever marks it: read again on arrival, when the filters change, or
+    // A photo must not disappear while somebody marks it: read again on arrival, when the filters change, or
     // when somebody asks.
     staleTime: 0,
     refetchOnMount: 'always',

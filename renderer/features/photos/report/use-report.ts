@@ -20,7 +20,7 @@ export type ReportState =
       readonly bytes: number;
     };
 
-/** Has a report made part by part, and the browser save it when it is whole. */
+/** Has a report made part by part, and the browser save it when it is complete. */
 export function useReport() {
   const bridge = useBridge();
   const [state, setState] = useState<ReportState>({ step: 'choose' });

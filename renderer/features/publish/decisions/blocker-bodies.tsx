@@ -51,7 +51,7 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
   );
 }
 
-/** Fields that only the service knows, and refuses to take back. A person lets go of them, or of the changes. */
+/** Fields that only the service knows, and refuses to take back. A person gives up either them or the changes. */
 export function ErasesBody({ resource, stop, storeName, locked, isOnline, onPublish }: BlockerBodyProps<'erases'>) {
   const t = usePublishTexts();
   const number = useCount();

@@ -17,7 +17,7 @@ import classes from '../reports.module.css';
 import { countsOfStores, isOtherwise, otherDisplays, type StoreCounts } from './service-counts.ts';
 
 /**
- * What the service counts for stores; null: it can't be asked now, or what it answered is not whole.
+ * What the service counts for stores; null: it isn't responding, or its answer is not complete.
  *
  * @param externalIds those that can be sent
  */
