@@ -55,5 +55,5 @@ export function weakenedText(settings: readonly string[], language: 'en' | 'pl')
   const names = settings.join(', ');
   return language === 'pl'
     ? `Endcap nie uruchamia się z ustawieniem ${names}: ktoś mógłby wtedy podsłuchać lub podrobić połączenie z usługą i przejąć token. Usuń to ustawienie i uruchom program ponownie. Jeśli usługa używa certyfikatu firmowego, dodaj go do zaufanych certyfikatów systemu.`
-    : `Endcap does not start with the setting ${names}: others could then read or forge the connection to the service and take the token. Remove the setting and start Endcap again. If the service uses a certificate of your company, add it to those that the system trusts.`;
+    : `Endcap does not start with the setting ${names}: others could then read or forge the connection to the service and steal the token. Remove the setting and start Endcap again. If the service uses a certificate of your company, add it to the certificates that the system trusts.`;
 }

@@ -3,25 +3,25 @@ import type { OperationName } from '#shared/contract/operations.ts';
 /** What the API is, and the rules for all operations. */
 export const apiNotes = `Integration API for store synchronisation, contacts, fill-rate expectations, monitored displays (expositions), protocol and photo reads, and fill-rate analytics.
 
-Every operation requires the integration token as \`Authorization: Bearer <token>\`. This description, the page that shows it, and the two health paths need none: they hold no data of the chain.
+Every operation requires the integration token as \`Authorization: Bearer <token>\`. This description, the page that shows it, and the two health paths need none: they contain no data of the chain.
 
-Failures come in one envelope, \`{ "error": { "code", "message", "issues" } }\`. Each issue names the path of its problem, such as \`expectations.1.weekday\`; an empty path means the whole request. All problems are listed together, up to 1,000 of them; if there are more, the message says so. A write happens as a whole or not at all.
+Failures come in one envelope, \`{ "error": { "code", "message", "issues" } }\`. Each issue names the path of its problem, such as \`expectations.1.weekday\`; an empty path means the whole request. All problems are listed together, up to 1,000 of them; if there are more, the message says so. A write happens completely or not at all.
 
 Where the specification is silent, the descriptions below say what this service does after the words **Not shown in the specification**. A client should not rely on it.
 
 **Not shown in the specification**, for all operations:
 - Unknown query parameters and unknown body fields are ignored; a single-valued query parameter that is repeated is a 400.
 - \`from\` must lie before \`to\`: otherwise a 400 on \`to\`. Both need an offset (\`Z\` or \`+01:00\`).
-- Text may hold any Unicode but NUL and halves of surrogate pairs: a 400 on the field.
-- External IDs may hold any character, percent-encoded as one path segment; \`.\` and \`..\` cannot be put into a URL and are refused.
+- Text may contain any Unicode except NUL and halves of surrogate pairs; otherwise a 400 on the field.
+- External IDs may contain any character, percent-encoded as one path segment; \`.\` and \`..\` cannot be put into a URL and are refused.
 - UUIDs are compared without regard to case and answered in lower case.
 - A range selects runs by the instant \`scheduledDatetime\`, at every level: protocols, photos, fill rates.
 - \`scheduledDate\` and \`scheduledAt\` are local time of the chain.
-- Bodies over 10 MB are answered 413, an address over 64 KB 414, headers over 128 KB 431, more than 1,000 of them too, a known path with another method 405: all in the envelope. A head over 256 KB, or one that does not come in time (408), is refused by the status alone.
+- Bodies over 10 MB are answered 413, an address over 64 KB 414, headers over 128 KB or more than 1,000 of them 431, a known path with another method 405: all in the envelope. A head over 256 KB, or one that does not come in time (408), is refused by the status alone.
 - A body may be nested 32 levels deep. A text may have 1,000,000 characters, all lists together 150,000 elements, and a list inside a list 1,000: otherwise a 400.
 - An answer to HEAD has no body, whatever its status.
 - While the database is away: 503 in the shape of the envelope, with code \`unavailable\` and \`Retry-After\`. A fault of the service itself: 500 with code \`internal\`.
-- Every answer carries an \`x-request-id\`, under which the service's log speaks of it.`;
+- Every answer carries an \`x-request-id\`, which is also in the service's log.`;
 
 const SILENT = '**Not shown in the specification:**';
 
@@ -47,7 +47,7 @@ ${SILENT} every replace makes new values of \`expectationId\` and \`updatedAt\`.
   listStoreExpositions: 'The monitored displays of a store, in the order in which they were created.',
   upsertStoreExpositions: `Creates or updates displays of the store, at most 500 per request. Displays that are not sent stay as they are.
 
-${SILENT} an element without \`expositionId\` creates a display; an unknown one creates the display with that id. One that belongs to another store, or is given twice, is a 400 on that element. On update, omitted optional fields take their defaults: an omitted \`status\` is \`active\`. The answer holds all displays of the store.`,
+${SILENT} an element without \`expositionId\` creates a display; an unknown one creates the display with that id. One that belongs to another store, or is given twice, is a 400 on that element. On update, omitted optional fields take their defaults: an omitted \`status\` is \`active\`. The answer contains all displays of the store.`,
   listStoreProtocols: `Protocol runs of the store within \`[from, to)\`, newest first.
 
 ${SILENT} the fields of a run are those of a fill-rate group item, with \`measuredImageCount\`. \`nextCursor\` is set when the list was cut, and \`cursor\` is accepted as an extra.`,
@@ -56,7 +56,7 @@ ${SILENT} the fields of a run are those of a fill-rate group item, with \`measur
 ${SILENT} the fields of an image are those of an exposition's fill-rate item, with the display's label, type and categories and \`capturedAt\`. \`imageUrl\` is signed, expires after an hour or more, and needs no token.`,
   listStorePhotos: `Photos captured for the store within \`[from, to)\`, narrowed by the filters.
 
-${SILENT} each \`status\` filters the enumeration that holds it, and a value of both filters the image status; two values, one of each enumeration, filter both; two of the same enumeration are alternatives. Photos come newest run first, those of one instant by their ids. \`nextCursor\` is null when there is no further page. The fields are those of an image of a protocol run.`,
+${SILENT} each \`status\` filters the enumeration that contains it, and a value of both filters the image status; two values, one of each enumeration, filter both; two of the same enumeration are alternatives. Photos come newest run first, those of one instant by their ids. \`nextCursor\` is null when there is no further page. The fields are those of an image of a protocol run.`,
   getStoreFillRates: `Fill rates of one store within \`[from, to)\`, compared with its expectations.
 
 ${SILENT} ${averages} A photo counts in every category of its display; a display without categories is in a group with the key \`none\`. Grouped by \`protocol\` the newest run comes first, otherwise groups come in the order of their keys. Fields of an item beside the required ones: \`protocol\` has protocolId, scheduledDate, scheduledAt, scheduledDatetime, status, externalId, storeName; \`exposition\` has expositionId, expositionType, externalId, storeName; \`category\` has productCategory.`,
@@ -75,10 +75,10 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   expositionId: 'Id of a monitored display',
   from: 'Start of the range, inclusive',
   to: 'End of the range, exclusive; later than `from`',
-  limit: 'Most items of one page',
-  cursor: 'The `nextCursor` of the page before',
+  limit: 'Maximum number of items per page',
+  cursor: 'The `nextCursor` of the previous page',
   'listStoreProtocols.cursor':
-    'The `nextCursor` of the page before. Not shown in the specification: an extra of this service',
+    'The `nextCursor` of the previous page. Not shown in the specification: an extra of this service',
   'listStorePhotos.protocolId': 'Only photos of this run',
   'listStorePhotos.expositionId': 'Only photos of this display',
   'listStorePhotos.status': 'Filter by protocol status, image status, or one of each',

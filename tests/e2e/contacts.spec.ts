@@ -5,7 +5,7 @@ import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { type Contact, storeId } from '../support/publish-world.ts';
 import { cell, saved } from './displays-app.ts';
-import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const NAME = 2;
@@ -87,7 +87,7 @@ test('a person is replaced in all stores, added where nobody was, and a store is
     await saved(page);
   });
 
-  await openRoom(page);
+  await openPublish(page);
   await expect(changesOf(page, 'Sklep 004')).toContainText('Name');
   await expect(changesOf(page, 'Sklep 002')).toContainText('Anna Mak · Store · 700 100 200');
   await tabAndEnter(page, publishButton(page), 'Shift+Tab');

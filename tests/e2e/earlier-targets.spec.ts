@@ -5,7 +5,7 @@ import type { BridgeClient } from '../support/e2e-bridge.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 
 const PERIOD = '2026-11-03..2026-11-12';
 const ASKED: Omit<StoreFillRateQuery, 'externalId'> = {
@@ -29,7 +29,7 @@ async function raiseTargets(bridge: BridgeClient, externalId: string, points: nu
 }
 
 async function publishAll(page: Page, changes: number): Promise<void> {
-  await openRoom(page);
+  await openPublish(page);
   await publishButton(page).click();
   if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, changes);
   await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);

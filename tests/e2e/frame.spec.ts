@@ -25,7 +25,7 @@ test('what is typed before the search has come is searched for', async ({ page }
   await expect(palette(page).getByRole('combobox')).toHaveValue('gda');
 });
 
-test('the window opens where it was left, and a room with the filters it had', async ({ endcap, page, context }) => {
+test('the window opens where it was left, and a page with the filters it had', async ({ endcap, page, context }) => {
   await show(page, '/overview?period=last7&groupBy=region');
   await settle(page);
   await page.getByRole('link', { name: 'Stores', exact: true }).click();

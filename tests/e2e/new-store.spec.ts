@@ -3,7 +3,7 @@ import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { storeId } from '../support/publish-world.ts';
 import { cell, saved } from './displays-app.ts';
-import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 test('an ID that no store has makes a new one after a look at its neighbours; its store is published first', async ({
@@ -82,7 +82,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
     await expectNoFindings(page);
   });
 
-  await openRoom(page);
+  await openPublish(page);
   await expect(changesOf(page, 'Sklep nowy').first()).toContainText('Name: Sklep nowy');
   await publishButton(page).click();
   await typeNumber(page, 3);

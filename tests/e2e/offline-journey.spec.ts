@@ -17,7 +17,7 @@ import {
 } from '../support/publish-world.ts';
 import { ALL, editAll, NEW_ID, NEW_NAME, OF_PERSON, OF_TEMPLATE, STORES } from './journey-edits.ts';
 import { type Hand, keyboardOf, mouseOf } from './journey-hand.ts';
-import { decisions, lastRun, PUBLISHED, publishButton, said, typeNumber } from './publish-room.ts';
+import { decisions, lastRun, PUBLISHED, publishButton, said, typeNumber } from './publish-page.ts';
 
 /** The next look at a service that was away comes within a minute. */
 const BACK_ONLINE = { timeout: 120_000 };

@@ -112,7 +112,7 @@ const run = (command: string, ...args: readonly string[]): string =>
 const parts = (path: string): readonly string[] => run('unzip', '-Z1', path).trim().split('\n');
 
 /** The first mark of a cell that names who said what, one a line. */
-const markIn = (cell: string): string | null => /^[^:]+: (.+?)(?: \(a person’s figure|$)/m.exec(cell)?.[1] ?? null;
+const markIn = (cell: string): string | null => /^[^:]+: (.+?)(?: \(in their view|$)/m.exec(cell)?.[1] ?? null;
 const TARGETS: Readonly<Record<string, string>> = { none: 'no target', 'more than one': 'more than one target' };
 const whenOf = (day: string, time: string, status: string): string => `${format.dayMonth(day)} ${time} · ${status}`;
 

@@ -3,7 +3,7 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect } from '../support/e2e-host.ts';
 import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { draft } from '../support/publish-world.ts';
-import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, said } from './publish-room.ts';
+import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 /** Calls of the page that wait until they are let go. */
@@ -27,7 +27,7 @@ test('a step that takes long is said, keeps the focus, and is not done twice by 
     { store: 1, nth: 1, value: 'One' },
     { store: 1, nth: 2, value: 'Two' },
   ]);
-  await openRoom(page);
+  await openPublish(page);
 
   await test.step('dropping a change', async () => {
     const { held, letGo } = await hold(page, 'drafts/save');

@@ -8,7 +8,7 @@ import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { startKeyring } from '../support/keyring.ts';
 import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
-import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, said } from './publish-room.ts';
+import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 /** Opens a file with the keyboard. */
@@ -31,7 +31,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
     { store: 2, nth: 1, value: 'Left out' },
     { store: 3, nth: 2, value: 'Of a store that is not everywhere' },
   ]);
-  await openRoom(page);
+  await openPublish(page);
   await expect(publishButton(page)).toHaveText('Publish 3 changes');
   const downloading = page.waitForEvent('download');
   await tabAndEnter(page, page.getByRole('button', { name: 'Export changes' }));
@@ -107,7 +107,7 @@ test('thousands of changes are shown store by store, narrowed at once, and asked
     value: `Label ${n}x`,
   }));
   await draft(bridge, edits);
-  await openRoom(page);
+  await openPublish(page);
   await expect(publishButton(page)).toHaveText('Publish 6,000 changes');
   await expect(page.getByText('6,000 displays, 6,000 fields in 300 stores')).toBeVisible();
   expect(await page.getByRole('main').locator('*').count()).toBeLessThan(5000);

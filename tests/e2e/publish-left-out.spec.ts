@@ -1,7 +1,7 @@
 import { expect } from '../support/e2e-host.ts';
 import { draft } from '../support/publish-world.ts';
 import { cell, LABEL } from './displays-app.ts';
-import { changesOf, openRoom, publishButton } from './publish-room.ts';
+import { changesOf, openPublish, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 test('a store with an invalid cell says that it stays behind whole, and leads to the cell', async ({
@@ -14,7 +14,7 @@ test('a store with an invalid cell says that it stays behind whole, and leads to
     { store: 2, nth: 1, value: 'Fine, too' },
     { store: 2, nth: 3, value: null },
   ]);
-  await openRoom(page);
+  await openPublish(page);
   await expect(publishButton(page)).toHaveText('Publish 1 change');
   const note = page.getByRole('status').filter({ hasText: 'because of 1 invalid cell' });
   await expect(note).toContainText(

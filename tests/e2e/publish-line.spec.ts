@@ -3,7 +3,7 @@ import { expect } from '../support/e2e-host.ts';
 import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { draft, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
-import { decisions, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { decisions, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const UPSERT = { operations: ['upsertStoreExpositions' as const] };
@@ -16,7 +16,7 @@ test('a network that is cut is waited for; a create that cannot be told apart is
   // This service gives new displays ids of its own, which it shows with the first one.
   world.front.switchOn('clientIds', { ids: 'ignored' });
   await draft(bridge, [], [{ store: 1, label: 'First' }]);
-  await openRoom(page);
+  await openPublish(page);
   await tabAndEnter(page, publishButton(page));
   await typeNumber(page, 1);
   await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
@@ -50,7 +50,7 @@ test('a request that was cut off is looked for, with words for how long; other s
     { store: 2, nth: 1, value: 'Fine' },
   ]);
   world.front.switchOn('badStatus', { status: 502 }, { ...UPSERT, externalId: storeId(1), times: 1 });
-  await openRoom(page);
+  await openPublish(page);
   await tabAndEnter(page, publishButton(page));
   const run = lastRun(page);
   await expect(run.getByRole('status')).toContainText(
@@ -71,7 +71,7 @@ test('a refused token pauses the publishing, and another one lets it go on by it
     { store: 2, nth: 1, value: 'Two' },
   ]);
   world.front.switchOn('badStatus', { status: 401, body: 'envelope' }, { externalId: storeId(2) });
-  await openRoom(page);
+  await openPublish(page);
   await tabAndEnter(page, publishButton(page));
   await expect(lastRun(page)).toContainText('The service refused the token.', PUBLISHED);
   await expect(lastRun(page)).toContainText('Publishing resumes by itself once the service accepts the token');
@@ -99,7 +99,7 @@ test('Cancel ends a publishing between two requests, and what was sent is not se
   await draft(bridge, [], added);
   // Its answer comes when the clock of the front is let go on.
   const drip = world.front.switchOn('slowDrip', {}, { ...UPSERT, times: 1 });
-  await openRoom(page);
+  await openPublish(page);
   await tabAndEnter(page, publishButton(page));
   await typeNumber(page, 600);
   await expect(lastRun(page)).toContainText('sending part 1 of 2', PUBLISHED);
@@ -134,7 +134,7 @@ test('what was reviewed while the service was away is published when it is back;
 }) => {
   const { world, bridge } = await openChain({ stores: 2, displays: 1 });
   await draft(bridge, [{ store: 1, nth: 1, value: 'Reviewed' }]);
-  await openRoom(page);
+  await openPublish(page);
   await expect(publishButton(page)).toBeEnabled();
   await world.front.refuse();
   await page.getByRole('button', { name: /^Connection/ }).click();

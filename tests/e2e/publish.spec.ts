@@ -3,7 +3,16 @@ import { expect } from '../support/e2e-host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { draft, storeId } from '../support/publish-world.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
-import { changesOf, decisions, lastRun, openRoom, PUBLISHED, publishButton, said, typeNumber } from './publish-room.ts';
+import {
+  changesOf,
+  decisions,
+  lastRun,
+  openPublish,
+  PUBLISHED,
+  publishButton,
+  said,
+  typeNumber,
+} from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 test('changes are looked through, dropped, published by typing their number, and undone, with the keyboard alone', async ({
@@ -12,7 +21,7 @@ test('changes are looked through, dropped, published by typing their number, and
 }) => {
   const { world, bridge } = await openChain({ stores: 3, displays: 4 });
   const before = await world.displaysOf(storeId(1));
-  await openRoom(page);
+  await openPublish(page);
   await expect(page.getByText('Nothing to publish')).toBeVisible();
 
   await draft(
@@ -124,7 +133,7 @@ test('each store that cannot be sent says why and what is next, and is brought t
   const strict = world.front.switchOn('ownRule', { word: 'WORSE', names: 'nothing' });
   world.front.switchOn('badStatus', { status: 404, body: 'envelope' }, { externalId: storeId(5) });
 
-  await openRoom(page);
+  await openPublish(page);
   await tabAndEnter(page, publishButton(page));
   await expect(lastRun(page)).toContainText('1 store published, 6 stores need a decision.', PUBLISHED);
   expect(await world.displaysOf(storeId(7))).toMatchObject([{ label: 'Fine' }, {}, {}, {}]);

@@ -4,7 +4,7 @@ import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { storeId } from '../support/publish-world.ts';
 import { saved } from './displays-app.ts';
-import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -78,7 +78,7 @@ test('details and opening hours are changed, kept over a restart, copied to a st
     await expect(box(page, 'Tuesday, from')).toHaveValue('06:00');
   });
 
-  await openRoom(page);
+  await openPublish(page);
   const changes = changesOf(page, 'Sklep 001');
   await expect(changes).toContainText('Opening hours');
   await expect(changes).toContainText('Mon, Tue 06:00–02:00');

@@ -7,7 +7,7 @@ import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { storeId } from '../support/publish-world.ts';
 import { cell, saved } from './displays-app.ts';
-import { lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const [NAME, LOCATION, TYPE, RUNS] = [1, 2, 4, 6];
@@ -65,7 +65,7 @@ test('details of many stores are edited by keyboard and in a block, kept as a vi
     await page.keyboard.press('Escape');
   });
 
-  await openRoom(page);
+  await openPublish(page);
   await publishButton(page).click();
   await expect(lastRun(page)).toContainText('3 stores published.', PUBLISHED);
   expect(await world.detailsOf(storeId(1))).toMatchObject({ name: 'Sklep nowy', storeType: 'Kiosk' });
@@ -103,7 +103,7 @@ test('an export has login codes only when asked for; an import changes stores an
   await expect(page.getByText('publishing removes the code')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await saved(page);
-  await openRoom(page);
+  await openPublish(page);
   await publishButton(page).click();
   await typeNumber(page, 1);
   await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);

@@ -5,7 +5,7 @@ import { tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { storeId, type Target } from '../support/publish-world.ts';
 import { paste, saved } from './displays-app.ts';
-import { lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
@@ -126,7 +126,7 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
   await openMatrix(page);
   await expect(day(page, 0)).toHaveText('75');
   await expect(day(page, 1)).toHaveText('');
-  await openRoom(page);
+  await openPublish(page);
   await publishButton(page).click();
   if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 5);
   await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);

@@ -6,7 +6,7 @@ import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { storeId, type Target } from '../support/publish-world.ts';
 import { cell, paste, saved } from './displays-app.ts';
-import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const RATIO = 6;
@@ -107,7 +107,7 @@ test('targets are changed, removed and added with the keyboard alone, kept over 
     await expect(cell(page, 5, 4)).toHaveText('09:15');
   });
 
-  await openRoom(page);
+  await openPublish(page);
   const changes = changesOf(page, 'Sklep 001');
   await expect(changes.getByRole('columnheader').first()).toHaveText('Target');
   await expect(changes).toContainText('Rolls: bread rack · Sunday 07:00 · all categories');
@@ -140,7 +140,7 @@ test('a removed target comes back with Undo and from Publish; a pasted column is
 
   await page.getByRole('button', { name: 'Remove' }).click();
   await saved(page);
-  await openRoom(page);
+  await openPublish(page);
   await page.getByRole('button', { name: /^Discard the change to Rolls: bread rack · Monday 07:00/ }).click();
   await expect(page.getByText('Nothing to publish')).toBeVisible();
 
@@ -198,7 +198,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await expectNoFindings(page);
     await tabAndEnter(page, apply.getByRole('button', { name: 'Apply', exact: true }));
     await expect(apply).toBeHidden();
-    await openRoom(page);
+    await openPublish(page);
     await expect(changesOf(page, 'Sklep 002')).toContainText('Rolls: bread rack · Tuesday 07:00');
     await expect(changesOf(page, 'Sklep 003')).toBeVisible();
   });
@@ -206,7 +206,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
   await test.step('one step of undo takes it back', async () => {
     await openTargets(page);
     await tabAndEnter(page, page.getByRole('button', { name: /^Undo/ }));
-    await openRoom(page);
+    await openPublish(page);
     await expect(page.getByText('Nothing to publish')).toBeVisible();
     await openTargets(page);
   });

@@ -6,7 +6,7 @@ import { aChain, aChainStore, aDisplay, idOf } from './chain-builders.ts';
 import type { BridgeClient } from './e2e-bridge.ts';
 import { unwrap } from './e2e-places.ts';
 
-export const WORLD_TOKEN = 'token-of-the-publish-room-2b9c';
+export const WORLD_TOKEN = 'token-of-the-publish-page-2b9c';
 
 /** A display as the service lists it. */
 export type Display = Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ export const lastRun = (page: Page): Locator => page.getByRole('region', { name:
 /** What was just done. */
 export const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').getByText(text);
 
-export async function openRoom(page: Page): Promise<void> {
+export async function openPublish(page: Page): Promise<void> {
   await show(page, '/publish');
   await page.getByRole('heading', { level: 1, name: 'Publish' }).waitFor();
 }

@@ -16,7 +16,7 @@ import {
 const dialog = (page: Page) => page.getByRole('dialog');
 const pinOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** Opens the offline room over what the core would answer. */
+/** Opens the Offline page over what the core would answer. */
 async function open(page: Page, part: Partial<OfflineAnswers> = {}, address = '/offline'): Promise<OfflineAnswers> {
   const answers = await answerOffline(page, part);
   await page.reload();
@@ -25,7 +25,9 @@ async function open(page: Page, part: Partial<OfflineAnswers> = {}, address = '/
   return answers;
 }
 
-test('the room says what is kept, how much of the limit it takes, and where each download stands', async ({ page }) => {
+test('the Offline page says what is saved, how much of the limit it takes, and where each download stands', async ({
+  page,
+}) => {
   await open(page, { pins: PINS_OF_ALL_STATES });
   await expect(page.getByText('Saved on this computer, encrypted; the key is in its keychain')).toBeVisible();
   const photos = page.getByRole('row', { name: /^Small photos/ });
@@ -170,7 +172,7 @@ test('selected stores and an open store lead to the form', async ({ page }) => {
   expect(answers.asked).toEqual([]);
 });
 
-test('the room is worked by keyboard alone', async ({ page }) => {
+test('the Offline page works by keyboard alone', async ({ page }) => {
   const answers = await open(page, { pins: [aPin({ state: 'running' })] });
   await page.keyboard.press('Control+k');
   await expect(dialog(page).getByRole('combobox')).toBeFocused();
@@ -275,7 +277,7 @@ test('files that were set aside are listed, and each is tried, hidden and delete
   ]);
 });
 
-test('Settings shows what the open workspace keeps, and leads to the room', async ({ page }) => {
+test('Settings shows what the open workspace keeps, and leads to the Offline page', async ({ page }) => {
   await open(page, {}, '/settings');
   const storage = page.getByRole('region', { name: 'Storage' });
   await expect(storage).toContainText('312 MB, limit 2,000 MB');
@@ -303,7 +305,7 @@ test.describe('axe finds nothing, light or dark', () => {
     },
   } as const;
   for (const [name, part] of Object.entries(states)) {
-    test(`room ${name}`, async ({ page }) => {
+    test(`page ${name}`, async ({ page }) => {
       await open(page, part);
       await expectNoFindings(page);
     });
