@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
+import { bodyRows } from '#tests/support/simulation/model-writes.ts';
 import { aWorld, newDisplay, set } from '#tests/support/simulation/one-client.ts';
 import type { ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
 
@@ -36,6 +37,30 @@ test('a refusal that is not about ids is not taken for one: the next create carr
   await publish();
   expect(stops()).toEqual([]);
   expect(puts().at(-1)).toMatch(/expositionId.*Added|Added.*expositionId/);
+});
+
+test('a request that was too large goes in parts that still carry the ids made here', async () => {
+  const { edit, publish, stops, puts } = aWorld({ mostElements: 2 });
+  edit(
+    'expositions',
+    ['n', 'm', 'o'].map((row) => newDisplay(row, `Added ${row}`)),
+  );
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(puts().map((line) => line.includes('expositionId'))).toEqual([true, true, true]);
+});
+
+test('displays go on with the ids made here when a refusal named the cell of another one', async () => {
+  const { edit, publish, puts, world } = aWorld();
+  const { write } = world.service;
+  world.service.write = (by, ref, body) => {
+    const at = bodyRows(ref.kind, body).findIndex(({ label }) => label === 'Too long');
+    if (at === -1) return write(by, ref, body);
+    return { status: 400, message: 'Refused', issues: [{ path: `expositions.${at}.label`, message: 'Too long' }] };
+  };
+  edit('expositions', [newDisplay('n', 'Too long'), newDisplay('m', 'Added')]);
+  await publish();
+  expect(puts().map((line) => line.includes('expositionId'))).toEqual([true, true]);
 });
 
 test('a 404 to a request does not say that the store is unknown, as long as reads show it', async () => {

@@ -148,6 +148,13 @@ export const carriesNewIds = ({ ref, changes, body }: Pick<Attempt, 'ref' | 'cha
   changes.some(({ before, after }) => before === null && after !== null) &&
   PutExpositions.parse(body).expositions.some(({ expositionId }) => expositionId !== undefined);
 
+/**
+ * Whether the attempt was refused in a way that may be about its ids made here (sync.md, step 8), as its outcome was
+ * written down. A request that was too large, or that named cells, was not.
+ */
+export const wasAboutNewIds = ({ outcome }: Pick<Attempt, 'outcome'>): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'aboutNewIds' in outcome && outcome.aboutNewIds === true;
+
 export type NewAttempt = Omit<Attempt, 'attemptId' | 'returned' | 'outcome'>;
 
 /**

@@ -18,7 +18,8 @@ import { returnedRows } from './sent-changes.ts';
  */
 export type SendOutcome =
   | { readonly outcome: 'acknowledged'; readonly rows: readonly Row[] }
-  | { readonly outcome: 'unknown' | 'absent' | 'too_large'; readonly because: string }
+  | { readonly outcome: 'unknown' | 'absent'; readonly because: string }
+  | { readonly outcome: 'too_large'; readonly because: string }
   | { readonly outcome: 'missing'; readonly message: string | null }
   | { readonly outcome: 'refused'; readonly message: string; readonly issues: readonly Issue[] };
 
@@ -58,9 +59,10 @@ export function noteOutcome(
         return AGAIN;
       }
       default: {
-        writeOutcome(db, attemptId, { phase: 'refused', returned: null, outcome: sent });
+        const aboutNewIds = mayBeAboutIds(db, attempt, sent);
+        writeOutcome(db, attemptId, { phase: 'refused', returned: null, outcome: { ...sent, aboutNewIds } });
         crashPoint('outcome.written');
-        const result = refuse(db, draft, attempt, sent, mayLag);
+        const result = aboutNewIds ? AGAIN : refuse(db, draft, attempt, sent, mayLag);
         crashPoint('outcome.parked');
         return result;
       }
@@ -105,7 +107,7 @@ function learnIds(db: WriteDb, attempt: Attempt, returned: readonly LocalRow[]):
   writeClientIds(db, wireId(rules, shown.row) === wireId(rules, sent) ? 'kept' : 'ignored');
 }
 
-type Refusal = Exclude<SendOutcome, { outcome: 'acknowledged' } | { outcome: 'unknown' | 'absent' | 'too_large' }>;
+type Refusal = Extract<SendOutcome, { outcome: 'missing' | 'refused' | 'too_large' }>;
 
 /** Earlier attempts of the same publishing and resource that the service refused. */
 const refusedBefore = (db: WriteDb, { publishId, ref, attemptId }: Attempt): Attempt[] =>
@@ -123,7 +125,7 @@ const namesId = ({ path }: Issue): boolean => path.toLowerCase().includes('expos
  * still be on its way with ids.
  */
 function mayBeAboutIds(db: WriteDb, attempt: Attempt, sent: Refusal): boolean {
-  if (!carriesNewIds(attempt)) return false;
+  if (sent.outcome === 'too_large' || !carriesNewIds(attempt)) return false;
   const known = readClientIds(db);
   if (known !== 'untried') return known === 'refused';
   if (sent.outcome === 'missing') return true;
@@ -163,25 +165,18 @@ function strangeOfBody(kind: 'store' | 'contacts' | 'expectations', body: unknow
   return rows.map((row) => Object.keys(strangeFields(kind, row))).filter(({ length }) => length > 0);
 }
 
-function refuse(
-  db: WriteDb,
-  draft: DraftHead,
-  attempt: Attempt,
-  sent: Exclude<SendOutcome, { outcome: 'acknowledged' }>,
-  mayLag: boolean,
-): OutcomeResult {
+function refuse(db: WriteDb, draft: DraftHead, attempt: Attempt, sent: Refusal, mayLag: boolean): OutcomeResult {
   const park = (reason: ParkReason, message: string | null, issues: ReturnType<typeof mapServiceIssues> = []) => {
     const stop: Blocker = { state: 'parked', reason, message, issues };
     updateDraft(db, draft, { stop });
     return { next: 'stopped', stop } as const;
   };
   if (sent.outcome === 'missing') {
-    if (mayLag || mayBeAboutIds(db, attempt, sent)) return AGAIN;
+    if (mayLag) return AGAIN;
     // Only a read can tell that the store is unknown. One that shows it leaves a refusal without a reason.
     const isRepeated = refusedBefore(db, attempt).some((one) => isMissing(one) && !carriesNewIds(one));
     return isRepeated ? park('refused', sent.message) : AGAIN;
   }
-  if (sent.outcome === 'refused' && mayBeAboutIds(db, attempt, sent)) return AGAIN;
   if (sent.outcome === 'refused') {
     const issues = mapServiceIssues(attempt.ref.kind, attempt.rowIds, sent.issues);
     const erases = erasedBy(draft, attempt, sent.message, issues);

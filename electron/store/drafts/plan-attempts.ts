@@ -7,7 +7,7 @@ import { type DraftIssue, planSend, type SendPlan, validateRow } from '#shared/d
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
-import { carriesNewIds, insertAttempt, listAttemptsOf } from './attempts-table.ts';
+import { insertAttempt, listAttemptsOf, wasAboutNewIds } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { twinsOf, withoutTwins } from './decide-twins.ts';
 import { isSameText } from './draft-trees.ts';
@@ -143,14 +143,14 @@ export function planAttempts(
 }
 
 /**
- * The last request of this publishing carried ids made here and was refused: they may be why (P1). Another refusal,
- * without them, shows that they are not.
+ * The last request of this publishing carried ids made here and was refused in a way that may be about them (P1).
+ * Another refusal, without them, shows that it was not.
  */
 function wasRefusedWithIds(db: WriteDb, ref: ResourceRef, publishId: string, { changes }: Merge): boolean {
   const isCreate = changes.some(({ before }) => before === null);
   if (ref.kind !== 'expositions' || !isCreate || readClientIds(db) !== 'untried') return false;
   const last = listAttemptsOf(db, publishId, ref).at(-1);
-  return last?.phase === 'refused' && carriesNewIds(last);
+  return last?.phase === 'refused' && wasAboutNewIds(last);
 }
 
 /** One request to make: its body, the local ids of its rows in the same order, and its changes. */
