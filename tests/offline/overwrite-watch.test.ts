@@ -95,6 +95,31 @@ test.each(KINDS)('%s: another value counts as written over ours only shortly aft
   expect(later.told()).toEqual([]);
 });
 
+test.each(KINDS)('%s: a restart hides no value that was written over ours shortly after', async (kind) => {
+  const restart = ({ client }: ReturnType<typeof twoWriters>) => {
+    client.kill();
+    client.start();
+  };
+  const soon = twoWriters(kind);
+  await soon.publishOurs();
+  await soon.look();
+  restart(soon);
+  soon.other(kind === 'expectations' ? 12 : 'Theirs');
+  await soon.world.time.pass(MINUTES / 2);
+  await soon.look();
+  expect(soon.told()).toHaveLength(1);
+
+  const later = twoWriters(kind);
+  await later.publishOurs();
+  await later.world.time.pass(10 * MINUTES);
+  await later.look();
+  restart(later);
+  later.other(kind === 'expectations' ? 12 : 'Theirs');
+  await later.world.time.pass(MINUTES / 2);
+  await later.look();
+  expect(later.told()).toEqual([]);
+});
+
 test('what we publish over ourselves, or undo, is no overwriting', async () => {
   const one = twoWriters('expositions');
   const row = one.rowId('expositions', 0);

@@ -143,7 +143,7 @@ export function writeRemoteSeen(db: WriteDb, draftId: number, remoteSeen: readon
   );
 }
 
-/** External IDs of stores whose reads may not show yet what was sent. */
+/** External IDs of stores to which something was sent shortly before their last read. */
 export function listLagging(db: ReadDb): string[] {
   return db
     .prepare<[], { external_id: string }>('SELECT DISTINCT external_id FROM drafts WHERE is_lagging = 1')
@@ -215,7 +215,10 @@ export type DraftHead = {
   readonly stop: Blocker | null;
   /** How often another writer has reverted our change since the draft was last clean (sync.md, step 9). */
   readonly rounds: number;
-  /** Something was sent, and reads may not show it yet (P7). Survives a restart. */
+  /**
+   * Something was sent shortly before the last read: reads may not show it yet (P7), and another writer who had read
+   * before may still write over it (sync.md, step 15). Survives a restart.
+   */
   readonly isLagging: boolean;
   /** Marks of the versions read, oldest first; the last one is the newest. Use `marksOf` to read them. */
   readonly marks: readonly string[];

@@ -102,7 +102,7 @@ function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, foun
         : null;
   const head = updateDraft(db, draft, {
     rounds: next.edits.length === 0 ? 0 : rounds,
-    isLagging: input.mayLag,
+    isLagging: input.mayLag || input.isEarly,
     marks: withMark(marksOf(draft, trees.base), mark),
     stop: stop ?? (staysParked(draft.stop) ? draft.stop : null),
   });
