@@ -31,14 +31,24 @@ function useFocusBack(opened: boolean): void {
   );
 }
 
-/** A dialog over the page. Escape or a press outside closes it, and the focus goes back to where it was. */
+/** What is open inside a dialog: a menu, or a small dialog below its button. */
+const OPEN_INSIDE = '[aria-haspopup][aria-expanded="true"]';
+
+/**
+ * A dialog over the page. Escape or a press outside closes it, and the focus goes back to where it was. They close what
+ * is open inside it first: Mantine's dialog hears of them before anything inside does.
+ */
 export function Dialog({ title, opened, onClose, size = 460, children }: DialogProps) {
   useFocusBack(opened);
+  const body = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (body.current?.querySelector(OPEN_INSIDE) == null) onClose();
+  };
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={size} transitionProps={{ duration: 90 }}>
+    <Modal.Root opened={opened} onClose={close} centered size={size} transitionProps={{ duration: 90 }}>
       <Modal.Overlay backgroundOpacity={0.3} />
       <Modal.Content radius={12}>
-        <Modal.Body className={classes.body}>
+        <Modal.Body ref={body} className={classes.body}>
           {/* Not Modal.Header: that is a header element and would count as a second banner of the page. */}
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}

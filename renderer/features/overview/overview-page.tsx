@@ -5,6 +5,7 @@ import { readKey } from '#renderer/bridge/read-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { ComparePanel, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { WithPartsToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -154,53 +155,59 @@ export function OverviewPage() {
     );
   const isHere = report.data?.kept?.storesKept !== 0;
   return (
-    <Page title={t('title')} subtitle={subtitle} actions={actions}>
-      {ids?.length === 0 || !isHere ? null : (
-        <HeadlineLine
-          view={view}
-          ids={ids}
-          stores={list}
-          ready={report.data !== undefined && !report.isPlaceholderData}
-        />
-      )}
-      <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
-      {view.about === null ? null : <AboutNotice about={view.about} change={change} />}
-      {report.data?.kept === undefined || ids === undefined ? null : (
-        <WorkedOutNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
-      )}
-      {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
-      {view.compare !== null && ids !== undefined && ids?.length !== 0 ? (
-        <ComparePanel
-          scope={scopeOf(view, ids)}
-          by={dimensionOf[view.groupBy]}
-          value={view.compare}
-          onChange={(compare) => change({ compare })}
-        />
-      ) : null}
-      {view.slots && ids !== undefined && ids?.length !== 0 ? <WeekdayTimePanel scope={scopeOf(view, ids)} /> : null}
-      {ids === undefined ? (
-        <Loaded query={stores} of={readKey('stores.list')} skeleton={<OverviewSkeleton />}>
-          {() => <OverviewSkeleton />}
-        </Loaded>
-      ) : !isHere ? null : ids?.length === 0 ? (
-        <Panel title={t('title')}>
-          <NoStoresLeft change={change} />
-        </Panel>
-      ) : (
-        <Loaded query={report} of={readKey('fillRates.crossStore', askedOf(view, ids))} skeleton={<OverviewSkeleton />}>
-          {(data) => (
-            <OverviewReport
-              report={data}
-              coverageFromStores={coverage}
-              view={view}
-              change={change}
-              stores={list}
-              ids={ids}
-              storeCount={ids?.length ?? stores.data?.data.length}
-            />
-          )}
-        </Loaded>
-      )}
-    </Page>
+    <WithPartsToTake>
+      <Page title={t('title')} subtitle={subtitle} actions={actions}>
+        {ids?.length === 0 || !isHere ? null : (
+          <HeadlineLine
+            view={view}
+            ids={ids}
+            stores={list}
+            ready={report.data !== undefined && !report.isPlaceholderData}
+          />
+        )}
+        <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
+        {view.about === null ? null : <AboutNotice about={view.about} change={change} />}
+        {report.data?.kept === undefined || ids === undefined ? null : (
+          <WorkedOutNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
+        )}
+        {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
+        {view.compare !== null && ids !== undefined && ids?.length !== 0 ? (
+          <ComparePanel
+            scope={scopeOf(view, ids)}
+            by={dimensionOf[view.groupBy]}
+            value={view.compare}
+            onChange={(compare) => change({ compare })}
+          />
+        ) : null}
+        {view.slots && ids !== undefined && ids?.length !== 0 ? <WeekdayTimePanel scope={scopeOf(view, ids)} /> : null}
+        {ids === undefined ? (
+          <Loaded query={stores} of={readKey('stores.list')} skeleton={<OverviewSkeleton />}>
+            {() => <OverviewSkeleton />}
+          </Loaded>
+        ) : !isHere ? null : ids?.length === 0 ? (
+          <Panel title={t('title')}>
+            <NoStoresLeft change={change} />
+          </Panel>
+        ) : (
+          <Loaded
+            query={report}
+            of={readKey('fillRates.crossStore', askedOf(view, ids))}
+            skeleton={<OverviewSkeleton />}
+          >
+            {(data) => (
+              <OverviewReport
+                report={data}
+                coverageFromStores={coverage}
+                view={view}
+                change={change}
+                stores={list}
+                ids={ids}
+                storeCount={ids?.length ?? stores.data?.data.length}
+              />
+            )}
+          </Loaded>
+        )}
+      </Page>
+    </WithPartsToTake>
   );
 }

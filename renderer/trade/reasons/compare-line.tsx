@@ -1,9 +1,9 @@
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
-import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
-import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
+import type { SumGroup } from '#shared/domain/reasons/sums-query.ts';
 import { heightAt, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
+import { deltaOf } from './compared-rows.ts';
 
 type CompareLineProps = {
   /** Sums by day; those of the earlier period stand with the day as far from its start. */
@@ -14,8 +14,6 @@ type CompareLineProps = {
 
 const WIDTH = 1000;
 const HEIGHT = 90;
-
-const deltaOf = (sum: PhotoSum | null | undefined): number | null => (sum ? figuresOfSum(sum).delta : null);
 
 /** The delta day by day, with the earlier period as a ghost behind it. Days without compared photos are gaps. */
 export function CompareLine({ groups, days }: CompareLineProps) {

@@ -1,9 +1,12 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
+import { usePartToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
+import type { TakeWords } from '#renderer/trade/take-along/taken.ts';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
@@ -41,6 +44,13 @@ export function ComparePanel({ scope, by, value: address, onChange: onAddress }:
   const rows = useSums(scope, before ? { groupBy: [by], before } : null);
   const days = useSums(scope, before ? { groupBy: ['day'], before } : null);
   const { data, error, refetch, isFetching, isPlaceholderData } = rows;
+  const make = useMemo(() => {
+    if (data === undefined || days.data === undefined || isPlaceholderData || days.isPlaceholderData) return null;
+    if (earlier === null || data.kept.storesKept === 0) return null;
+    const shown = { data, days: days.data, by, period: scope.days, earlier, paired };
+    return async (words: TakeWords) => (await import('./take-compared.ts')).takeCompared(shown, words);
+  }, [data, days.data, isPlaceholderData, days.isPlaceholderData, earlier, by, scope.days, paired]);
+  usePartToTake('compared', make);
   if (earlier === null) return null;
   const isUsual = COMPARE_WITH.some((one) => one === value);
   const scopeBefore = { ...scope, days: earlier, period: earlier.period };

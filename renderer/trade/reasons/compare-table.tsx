@@ -1,28 +1,15 @@
 import { useMemo } from 'react';
-import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
-import { groupLabel, useLabelWords } from '#renderer/trade/report-words.ts';
+import { useLabelWords } from '#renderer/trade/report-words.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { Sums } from '#shared/bridge/reasons.ts';
-import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
-import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
-import type { Dimension, PhotoSum, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import { changeOf, pathOf, rangeWithZero } from './change.ts';
+import type { Dimension, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
+import { pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
+import { type ComparedRow, comparedGrouping, comparedRows, deltaOf } from './compared-rows.ts';
 import { type ReasonsScope, useSums } from './scope.ts';
-
-type Row = {
-  readonly key: string | null;
-  readonly title: string;
-  readonly detail: string | null;
-  readonly now: number | null;
-  readonly before: number | null;
-  readonly change: number | null;
-  readonly runs: readonly [now: number, before: number];
-  readonly compared: readonly [now: number, before: number];
-};
 
 type CompareTableProps = {
   readonly data: Sums;
@@ -31,42 +18,10 @@ type CompareTableProps = {
   readonly before: SumsQuery['before'];
 };
 
-const deltaOf = (sum: PhotoSum | null): number | null => (sum === null ? null : figuresOfSum(sum).delta);
-
-/** The groupings of reports whose groups have the names of a dimension. */
-const GROUPING_OF = {
-  store: 'store',
-  region: 'region',
-  displayType: 'expositionType',
-  category: 'productCategory',
-  day: 'day',
-  week: 'week',
-} as const;
-const groupingOf = (by: Dimension) => Object.entries(GROUPING_OF).find(([name]) => name === by)?.[1] ?? 'store';
-
-/** Names of the keys of sums, as reports write them. */
-function useNames(by: Dimension, { stores, regions, displays }: Sums['names']) {
-  const words = useLabelWords();
-  return useMemo(() => {
-    const none = { protocolCount: 0, imageCount: 0, averageFillRate: null, expectation: comparisonOf(emptyFillSum) };
-    return (key: string | null) => {
-      if (by === 'display') {
-        const display = displays[key ?? ''];
-        return { title: shownName(display?.label ?? undefined, (key ?? '').slice(0, 8)), detail: null };
-      }
-      const name = key ?? 'none';
-      const store = by === 'store' ? { externalId: name, storeName: stores[name] ?? name } : {};
-      const region = by === 'region' ? { regionName: regions[name] ?? null } : {};
-      return groupLabel(groupingOf(by), { key: name, ...none, ...store, ...region }, words);
-    };
-  }, [by, stores, regions, displays, words]);
-}
-
 /** Rows with their delta in both periods, how far it moved, and its way day by day. Those that fell most come first. */
 export function CompareTable({ data, scope, by, before }: CompareTableProps) {
   const t = useReasonsTexts();
   const words = useLabelWords();
-  const nameOf = useNames(by, data.names);
   const byDay = useSums(scope, by === 'day' || before === undefined ? null : { groupBy: [by, 'day'], before });
   const lines = useMemo(() => {
     const ofKey = Map.groupBy(byDay.data?.groups ?? [], ({ key }) => key[0] ?? null);
@@ -76,24 +31,9 @@ export function CompareTable({ data, scope, by, before }: CompareTableProps) {
       return days.map((day) => deltas.get(day) ?? null);
     };
   }, [byDay.data, data.kept.days]);
-  const rows = useMemo(
-    () =>
-      data.groups.map(({ key: [first = null], now, before: was }): Row => {
-        const [ours, theirs] = [deltaOf(now), deltaOf(was)];
-        return {
-          key: first,
-          ...nameOf(first),
-          now: ours,
-          before: theirs,
-          change: changeOf(ours, theirs),
-          runs: [now?.runCount ?? 0, was?.runCount ?? 0],
-          compared: [now?.comparedImageCount ?? 0, was?.comparedImageCount ?? 0],
-        };
-      }),
-    [data.groups, nameOf],
-  );
-  const columns = useMemo((): readonly DataColumn<Row>[] => {
-    const delta = (id: 'now' | 'before' | 'change'): DataColumn<Row> => ({
+  const rows = useMemo(() => comparedRows(data, by, words), [data, by, words]);
+  const columns = useMemo((): readonly DataColumn<ComparedRow>[] => {
+    const delta = (id: 'now' | 'before' | 'change'): DataColumn<ComparedRow> => ({
       id,
       header: t(`compare.column.${id}`),
       hint: t(`compare.hint.${id}`),
@@ -103,7 +43,7 @@ export function CompareTable({ data, scope, by, before }: CompareTableProps) {
       sortValue: (row) => row[id],
       cell: (row) => <Delta value={row[id]} />,
     });
-    const pair = (id: 'runs' | 'compared'): DataColumn<Row> => ({
+    const pair = (id: 'runs' | 'compared'): DataColumn<ComparedRow> => ({
       id,
       header: t(`compare.column.${id}`),
       hint: t(`compare.hint.${id}`),
@@ -117,7 +57,7 @@ export function CompareTable({ data, scope, by, before }: CompareTableProps) {
     return [
       {
         id: 'name',
-        header: words.t(`grouping.${by === 'display' ? 'exposition' : groupingOf(by)}`),
+        header: words.t(`grouping.${comparedGrouping(by)}`),
         width: 'minmax(200px, 1fr)',
         sortValue: ({ key, title }) => (by === 'day' || by === 'week' ? (key ?? '') : title),
         cell: ({ title, detail }) => (
@@ -138,7 +78,7 @@ export function CompareTable({ data, scope, by, before }: CompareTableProps) {
               header: t('compare.column.line'),
               hint: t('compare.hint.line'),
               width: '120px',
-              cell: ({ key }: Row) => <Sparkline values={lines(key)} />,
+              cell: ({ key }: ComparedRow) => <Sparkline values={lines(key)} />,
             },
           ]),
       pair('runs'),

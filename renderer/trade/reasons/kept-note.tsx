@@ -1,24 +1,20 @@
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { onSameDay } from '#renderer/i18n/age.ts';
-import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
+import { keptFrom, lackingText } from './kept-text.ts';
 import { lackingOf, type ReasonsScope } from './scope.ts';
 
 /** "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores · as of 14:02" */
 export function KeptNote({ kept }: { readonly kept: KeptPeriod }) {
   const t = useReasonsTexts();
   const format = useFormat();
-  const number = useCount();
   const { timeZone } = useWorkspace();
   return (
     <>
-      {t('kept.from', {
-        runs: t('kept.runs', { read: format.integer(kept.runsRead), ...number(kept.runs) }),
-        stores: t('kept.stores', { kept: format.integer(kept.storesKept), ...number(kept.storesAsked) }),
-      })}
+      {keptFrom(kept, { reasons: t, format })}
       {kept.asOf === null ? null : (
         <>
           {' · '}
@@ -45,22 +41,12 @@ type LackingNoteProps = {
 /** What is not here, and a way to fetch it; nothing where everything is here. */
 export function LackingNote({ scope, kept, isAll = false }: LackingNoteProps) {
   const t = useReasonsTexts();
-  const number = useCount();
+  const format = useFormat();
   const request = lackingOf(scope, kept);
   if (request === null) return null;
-  const daysHere = kept.days.filter(({ storesKept }) => storesKept === kept.storesAsked).length;
   return (
     <div role="status">
-      {isAll ? null : (
-        <p>
-          {kept.isStoreListUnknown
-            ? t('kept.listUnknown')
-            : t('kept.lacking', {
-                ...number(kept.lacking.length),
-                days: t('kept.days', { here: daysHere, ...number(kept.days.length) }),
-              })}
-        </p>
-      )}
+      {isAll ? null : <p>{lackingText(kept, { reasons: t, format })}</p>}
       {kept.lacking.length === 0 ? null : <FetchPhotos request={request} />}
     </div>
   );

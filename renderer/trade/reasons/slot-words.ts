@@ -1,48 +1,50 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { type SlotCell, type SlotFigure, slotValue } from '#shared/domain/reasons/slot-map.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import type { Format } from '#shared/lib/format.ts';
 
 /** How slots and their figures are written. */
+export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  const value = (cell: SlotCell, figure: SlotFigure): string | null => {
+    const shown = slotValue(cell, figure);
+    if (shown === null) return null;
+    return figure === 'delta' ? format.delta(shown) : format.percent(shown);
+  };
+  const name = ({ weekday, time }: SlotCell): string =>
+    weekday === null ? (time ?? t('slots.all')) : [format.weekday(weekday), ...(time === null ? [] : [time])].join(' ');
+  return {
+    /** What a cell shows: its figure, or why it has none. */
+    text: (cell: SlotCell, figure: SlotFigure): string =>
+      value(cell, figure) ?? t(cell.state === 'photos' ? 'slots.state.no_target' : `slots.state.${cell.state}`),
+    name,
+    /** Everything that is known of a cell, for its tooltip and for screen readers. */
+    sentence: (cell: SlotCell): string => {
+      if (cell.sum === null) return `${name(cell)}: ${t(`slots.why.${cell.state}`)}`;
+      const { delta, measured, measuredOfAll, expected, compared, photos, runs, below } = figuresOfSum(cell.sum);
+      const counts = [
+        t('slots.compared', { compared: format.integer(compared), ...number(photos) }),
+        t('runs', number(runs)),
+      ];
+      const figures =
+        delta === null
+          ? [t('slots.why.no_target'), t('slots.measured', { value: format.percent(measuredOfAll) })]
+          : [
+              t('slots.delta', { value: format.delta(delta) }),
+              t('slots.rates', { measured: format.percent(measured), expected: format.percent(expected) }),
+              t('slots.below', { below: format.integer(below) }),
+            ];
+      return `${name(cell)}: ${[...figures, ...counts].join(', ')}`;
+    },
+  };
+}
+
+/** The same, in the language of the page. */
 export function useSlotWords() {
   const t = useReasonsTexts();
   const format = useFormat();
-  const number = useCount();
-  return useMemo(() => {
-    const value = (cell: SlotCell, figure: SlotFigure): string | null => {
-      const shown = slotValue(cell, figure);
-      if (shown === null) return null;
-      return figure === 'delta' ? format.delta(shown) : format.percent(shown);
-    };
-    const name = ({ weekday, time }: SlotCell): string =>
-      weekday === null
-        ? (time ?? t('slots.all'))
-        : [format.weekday(weekday), ...(time === null ? [] : [time])].join(' ');
-    return {
-      /** What a cell shows: its figure, or why it has none. */
-      text: (cell: SlotCell, figure: SlotFigure): string =>
-        value(cell, figure) ?? t(cell.state === 'photos' ? 'slots.state.no_target' : `slots.state.${cell.state}`),
-      name,
-      /** Everything that is known of a cell, for its tooltip and for screen readers. */
-      sentence: (cell: SlotCell): string => {
-        if (cell.sum === null) return `${name(cell)}: ${t(`slots.why.${cell.state}`)}`;
-        const { delta, measured, measuredOfAll, expected, compared, photos, runs, below } = figuresOfSum(cell.sum);
-        const counts = [
-          t('slots.compared', { compared: format.integer(compared), ...number(photos) }),
-          t('runs', number(runs)),
-        ];
-        const figures =
-          delta === null
-            ? [t('slots.why.no_target'), t('slots.measured', { value: format.percent(measuredOfAll) })]
-            : [
-                t('slots.delta', { value: format.delta(delta) }),
-                t('slots.rates', { measured: format.percent(measured), expected: format.percent(expected) }),
-                t('slots.below', { below: format.integer(below) }),
-              ];
-        return `${name(cell)}: ${[...figures, ...counts].join(', ')}`;
-      },
-    };
-  }, [t, format, number]);
+  return useMemo(() => slotWordsOf(t, format), [t, format]);
 }

@@ -5,6 +5,8 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
+import { usePartToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
+import type { TakeWords } from '#renderer/trade/take-along/taken.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
@@ -39,6 +41,15 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
   const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, { groupBy: ['weekday', 'time'] });
   const map = useMemo(() => (data === undefined ? null : slotMapOf(data.groups, data.kept)), [data]);
   const isEmpty = data !== undefined && data.total.now.imageCount === 0;
+  const make = useMemo(
+    () =>
+      data === undefined || map === null || isEmpty || isPlaceholderData
+        ? null
+        : async (words: TakeWords) =>
+            (await import('./take-slots.ts')).takeSlots({ map, figure, kept: data.kept, type }, words),
+    [data, map, isEmpty, isPlaceholderData, figure, type],
+  );
+  usePartToTake('slots', make);
   return (
     <Panel
       padded

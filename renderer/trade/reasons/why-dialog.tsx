@@ -4,6 +4,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
@@ -60,7 +61,9 @@ export function WhyDialog({ scope: whole, asked, storesOf = NO_STORES, onClose }
   );
 }
 
-function WhyParts({ scope, asked }: { readonly scope: ReasonsScope; readonly asked: WhyAsked }) {
+type WhyPartsProps = { readonly scope: ReasonsScope; readonly asked: WhyAsked };
+
+function WhyParts({ scope, asked }: WhyPartsProps) {
   const t = useReasonsTexts();
   const choices = whyOf(scope);
   const [chosen, setChosen] = useState<WhyBy>('displayType');
@@ -82,7 +85,16 @@ function WhyParts({ scope, asked }: { readonly scope: ReasonsScope; readonly ask
     );
   return (
     <div className={classes.parts} aria-busy={isPlaceholderData}>
-      <Whole data={data} asked={asked} />
+      <div className={classes.head}>
+        <Whole data={data} asked={asked} />
+        {isPlaceholderData ? null : (
+          <TakeAlong
+            make={async (words) =>
+              (await import('./take-why.ts')).takeWhy({ name: asked.name, data, scope, by }, words)
+            }
+          />
+        )}
+      </div>
       <LackingNote scope={scope} kept={data.kept} />
       {choices.length < 2 ? null : (
         <SegmentedControl

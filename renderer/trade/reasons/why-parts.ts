@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import type { SumNames } from '#shared/bridge/reasons.ts';
 import { CATEGORY_SEPARATOR, type Dimension, type SumGroup } from '#shared/domain/reasons/sums-query.ts';
+import type { Format } from '#shared/lib/format.ts';
 import { photosOfScope, type ReasonsScope } from './scope.ts';
 
 /** What a delta can be taken apart by. In all of them, a photo is in one part. */
@@ -58,33 +59,39 @@ export function photosOfPart(
 type PartName = { readonly title: string; readonly detail: string | null };
 
 /** How parts are named. */
-export function usePartNames(): (by: WhyBy, key: SumGroup['key'], names: SumNames) => PartName {
+export function partNamesOf(
+  terms: Terms,
+  format: Format,
+): (by: WhyBy, key: SumGroup['key'], names: SumNames) => PartName {
+  const storeName = (externalId: string, { stores }: SumNames) => shownName(stores[externalId], externalId);
+  return (by, [first, time], names) => {
+    const key = first ?? '';
+    switch (by) {
+      case 'displayType':
+        return { title: terms.expositionType(key), detail: null };
+      case 'categories': {
+        const all = first === null ? [null] : key.split(CATEGORY_SEPARATOR);
+        return { title: all.map((one) => terms.productCategory(one)).join(' + '), detail: null };
+      }
+      case 'slot':
+        return { title: `${format.weekday(Number(key))} ${time}`, detail: null };
+      case 'display': {
+        const display = names.displays[key];
+        const type = display === undefined ? key.slice(0, 8) : terms.expositionType(display.displayType);
+        return {
+          title: display?.label ? isolated(display.label) : type,
+          detail: display === undefined ? null : storeName(display.externalId, names),
+        };
+      }
+      case 'store':
+        return { title: storeName(key, names), detail: isolated(key) };
+    }
+  };
+}
+
+/** The same, in the language of the page. */
+export function usePartNames(): ReturnType<typeof partNamesOf> {
   const terms = useTerms();
   const format = useFormat();
-  return useMemo(() => {
-    const storeName = (externalId: string, { stores }: SumNames) => shownName(stores[externalId], externalId);
-    return (by, [first, time], names) => {
-      const key = first ?? '';
-      switch (by) {
-        case 'displayType':
-          return { title: terms.expositionType(key), detail: null };
-        case 'categories': {
-          const all = first === null ? [null] : key.split(CATEGORY_SEPARATOR);
-          return { title: all.map((one) => terms.productCategory(one)).join(' + '), detail: null };
-        }
-        case 'slot':
-          return { title: `${format.weekday(Number(key))} ${time}`, detail: null };
-        case 'display': {
-          const display = names.displays[key];
-          const type = display === undefined ? key.slice(0, 8) : terms.expositionType(display.displayType);
-          return {
-            title: display?.label ? isolated(display.label) : type,
-            detail: display === undefined ? null : storeName(display.externalId, names),
-          };
-        }
-        case 'store':
-          return { title: storeName(key, names), detail: isolated(key) };
-      }
-    };
-  }, [terms, format]);
+  return useMemo(() => partNamesOf(terms, format), [terms, format]);
 }

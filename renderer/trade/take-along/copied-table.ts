@@ -14,15 +14,20 @@ function textOf(value: PageCell, kind: PageColumnKind, language: Language): stri
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** A table as lines of cells. One that is not complete says so above its header. */
+const linesOf = ({ columns, rows, cut }: PageTable, language: Language): string[][] => [
+  ...(cut === null ? [] : [[cut]]),
+  columns.map(({ header }) => header),
+  ...rows.map((row) => columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, language))),
+];
+
 /**
- * A table for the clipboard: as text with tabs, and as HTML. A table that is not complete says so above its header, and
- * its last line says where it is from.
+ * Tables for the clipboard: as text with tabs, and as HTML. Those after the first stand below it under their titles, and
+ * the last line says where they are from.
  */
-export function copiedTable({ columns, rows, cut }: PageTable, source: string, language: Language) {
+export function copiedTables(tables: readonly PageTable[], source: string, language: Language) {
   const lines = [
-    ...(cut === null ? [] : [[cut]]),
-    columns.map(({ header }) => header),
-    ...rows.map((row) => columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, language))),
+    ...tables.flatMap((table, at) => [...(at === 0 ? [] : [[''], [table.title]]), ...linesOf(table, language)]),
     [source],
   ];
   const html = lines.map((line) => `<tr>${line.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('');

@@ -114,7 +114,7 @@ export function TakePanel({ make }: TakePanelProps) {
   const t = useTakeTexts();
   const { state, taken, start, cancel } = useTake(make);
   const [photos, setPhotos] = useState(0);
-  const charts = hasCharts(document);
+  const charts = hasCharts(document) && !taken?.withoutCharts;
   const isBusy = state.step === 'busy';
   const take = (as: TakeAs) => start(as, photos);
   return (

@@ -2,10 +2,11 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { enTexts } from '#renderer/i18n/locale-en.ts';
 import { plTexts } from '#renderer/i18n/locale-pl.ts';
+import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { takeTexts } from '#renderer/i18n/use-take-texts.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import { aGroup, labelWords } from '#tests/support/label-words.ts';
-import { copiedTable } from './copied-table.ts';
+import { copiedTables } from './copied-table.ts';
 import { fileNameOf } from './page-file.ts';
 import { type TakenReport, takeReport } from './take-report.ts';
 import type { TakeWords } from './taken.ts';
@@ -15,11 +16,12 @@ const NOW = Date.parse('2026-11-20T13:05:00Z');
 async function takeWords(language: 'en' | 'pl'): Promise<TakeWords> {
   const i18n = i18next.createInstance();
   const texts = language === 'en' ? enTexts : plTexts;
-  const resources = { [language]: { ...texts, take: takeTexts[language] } };
+  const resources = { [language]: { ...texts, take: takeTexts[language], reasons: reasonsTexts[language] } };
   await i18n.init({ lng: language, resources, interpolation: { escapeValue: false } });
   const common = i18n.getFixedT(language, 'common');
   const take = i18n.getFixedT(language, 'take');
-  return { ...(await labelWords(language)), common, take, timeZone: 'Europe/Warsaw', now: NOW };
+  const reasons = i18n.getFixedT(language, 'reasons');
+  return { ...(await labelWords(language)), common, take, reasons, timeZone: 'Europe/Warsaw', now: NOW };
 }
 const [english, polish] = [await takeWords('en'), await takeWords('pl')];
 
@@ -118,11 +120,11 @@ test('a copied table has numbers for a spreadsheet of the language, and markup s
     ],
     rows: [['<b>A</b>\tB', -1234.56, null, 1234]],
   };
-  expect(copiedTable(table, 'stan na wczoraj', 'pl')).toEqual({
+  expect(copiedTables([table], 'stan na wczoraj', 'pl')).toEqual({
     text: 'Sklep\tRóżnica\tCel\tZdjęcia\n<b>A</b> B\t-1234,6\t\t1234\nstan na wczoraj',
     html: '<table><tr><td>Sklep</td><td>Różnica</td><td>Cel</td><td>Zdjęcia</td></tr><tr><td>&lt;b&gt;A&lt;/b&gt;\tB</td><td>-1234,6</td><td></td><td>1234</td></tr><tr><td>stan na wczoraj</td></tr></table>',
   });
-  expect(copiedTable(table, '', 'en').text).toContain('-1234.6');
+  expect(copiedTables([table], '', 'en').text).toContain('-1234.6');
 });
 
 test('a file is named for its page and its day', () => {
@@ -130,4 +132,27 @@ test('a file is named for its page and its day', () => {
     'łódź-żabia-7-przebiegi-2026-11-21.pdf',
   );
   expect(fileNameOf('???', NOW, 'Europe/Warsaw', 'csv')).toBe('endcap-2026-11-20.csv');
+});
+
+test('a file of a closed period says that its targets were edited since', () => {
+  const totals = { expected: 70, delta: -1, below: 1, missing: 0, ambiguous: 0 };
+  const read = { ...READ, earlier: { asOf: '2026-11-14T12:02:00Z', totals } };
+  const { warnings } = takeReport({ ...REPORT, read }, english);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Targets changed since 14 Nov 2026, 13:02: target was 70\.0%, is /),
+  ]);
+  expect(takeReport(REPORT, english).warnings).toEqual([]);
+});
+
+test('several tables are copied one below the other, each under its title but the first', () => {
+  const [table] = takeReport(REPORT, english).tables;
+  if (table === undefined) throw new Error('no table');
+  const other = {
+    title: 'By weekday',
+    cut: null,
+    columns: [{ header: 'Day', kind: 'text' as const }],
+    rows: [['Mon']],
+  };
+  const lines = copiedTables([table, other], 'as of yesterday', 'en').text.split('\n');
+  expect(lines.slice(-5)).toEqual(['', 'By weekday', 'Day', 'Mon', 'as of yesterday']);
 });

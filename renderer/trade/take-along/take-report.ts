@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/fill-rate-figures.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
 import { type FillRateColumnId, type FillRateRow, fillRateColumns, WORST_FIRST } from '../fill-rate-table.tsx';
+import { earlierText } from '../reasons/earlier-note.tsx';
 import { coverageWords, type FillRateReport, labelsOfReport, type OwnLabel } from '../report-words.ts';
 import { plain, sourceText, type Taken, type TakenColumn, type TakeWords, tableOf, warningsOf } from './taken.ts';
 
@@ -190,7 +191,8 @@ export function takeReport(taken: TakenReport, words: TakeWords): Taken {
   const own = coverageOfReport(report);
   const coverage = typeof own === 'string' ? (taken.coverageFrom ?? null) : own;
   const { columns, rows } = rowsOf(taken, words);
-  const warnings = warningsOf(read, words);
+  const earlier = earlierText(read, report, words);
+  const warnings = [...warningsOf(read, words), ...(earlier === null ? [] : [plain(earlier)])];
   const status = ProtocolStatus.safeParse(report.protocolStatus);
   const runs = status.success ? t(`runsOf.${status.data}`) : words.terms.protocolStatus(report.protocolStatus);
   const source = sourceText(read, words);
@@ -205,7 +207,7 @@ export function takeReport(taken: TakenReport, words: TakeWords): Taken {
       { label: take('about.rows'), text: t(`groups.${report.groupBy}`, { count: report.items.length }) },
       { label: take('about.source'), text: source },
     ].map((line) => ({ ...line, text: plain(line.text) })),
-    warnings: [...warnings],
+    warnings,
     figures: figuresOf(report, coverage, words),
     tables: [
       tableOf(

@@ -12,11 +12,26 @@ export type Taken = Pick<PageFile, 'title' | 'about' | 'warnings' | 'figures' | 
   readonly sentence: string;
   /** The days of a relative period, so that a link shows the same figures tomorrow; null: the page has no period. */
   readonly period: string | null;
+  /** Set where the page's charts are no part of it. */
+  readonly withoutCharts?: true;
 };
+
+/** What a part of a page adds to what is taken along: its own source and age, its tables, a sentence. */
+export type TakenPart = Pick<Taken, 'about' | 'warnings' | 'tables' | 'sentence'>;
+
+/** A page with the parts that are on screen beside its report. */
+export const withParts = (page: Taken, parts: readonly TakenPart[]): Taken => ({
+  ...page,
+  about: [...page.about, ...parts.flatMap(({ about }) => about)],
+  warnings: [...page.warnings, ...parts.flatMap(({ warnings }) => warnings)],
+  tables: [...page.tables, ...parts.flatMap(({ tables }) => tables)],
+  sentence: [page.sentence, ...parts.map(({ sentence }) => sentence)].filter((text) => text !== '').join(' '),
+});
 
 /** What it is written with. */
 export type TakeWords = LabelWords & {
   readonly take: TFunction<'take'>;
+  readonly reasons: TFunction<'reasons'>;
   readonly common: TFunction<'common'>;
   readonly timeZone: string;
   /** Milliseconds since 1970 UTC. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { useTakeTexts } from '#renderer/i18n/use-take-texts.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
@@ -10,10 +11,11 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
 import { useLabelWords } from '../report-words.ts';
 import { sendTable } from '../tables/table-calls.ts';
-import { copiedTable } from './copied-table.ts';
+import { copiedTables } from './copied-table.ts';
 import { drawCharts } from './draw-chart.ts';
 import { fileNameOf, pageFileOf } from './page-file.ts';
-import { plain, type Taken, type TakeWords } from './taken.ts';
+import { usePartsToTake } from './parts-to-take.tsx';
+import { plain, type Taken, type TakeWords, withParts } from './taken.ts';
 
 /** Everything that a page can be exported as. */
 export type TakeAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
@@ -38,6 +40,8 @@ export function useTake(make: (words: TakeWords) => Promise<Taken>) {
   const nameOf = useWorkspaceName();
   const label = useLabelWords();
   const take = useTakeTexts();
+  const reasons = useReasonsTexts();
+  const makeParts = usePartsToTake();
   const { t: common, i18n } = useTranslation('common');
   const [state, setState] = useState<TakeState>({ step: 'choose' });
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -45,13 +49,16 @@ export function useTake(make: (words: TakeWords) => Promise<Taken>) {
   useEffect(() => () => abort.current?.abort(), []);
 
   const words = useMemo<TakeWords>(
-    () => ({ ...label, take, common, timeZone: workspace.timeZone, now: Date.now() }),
-    [label, take, common, workspace.timeZone],
+    () => ({ ...label, take, reasons, common, timeZone: workspace.timeZone, now: Date.now() }),
+    [label, take, reasons, common, workspace.timeZone],
   );
   const language = i18n.language === 'pl' ? 'pl' : 'en';
   // What the page showed when this was opened: it may go on and change.
   const making = useRef<{ readonly words: TakeWords; readonly made: Promise<Taken> } | null>(null);
-  if (making.current?.words !== words) making.current = { words, made: make(words) };
+  if (making.current?.words !== words) {
+    const made = Promise.all([make(words), makeParts(words)]).then(([page, parts]) => withParts(page, parts));
+    making.current = { words, made };
+  }
   const { made } = making.current;
   useEffect(() => {
     made.then(setTaken, (error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
@@ -59,7 +66,7 @@ export function useTake(make: (words: TakeWords) => Promise<Taken>) {
 
   const write = async (format: PageFileFormat, photos: number, signal: AbortSignal): Promise<TakeState> => {
     const content = await made;
-    const charts = format === 'pdf' ? await drawCharts(null) : [];
+    const charts = format === 'pdf' && !content.withoutCharts ? await drawCharts(null) : [];
     const page = await pageFileOf(content, { charts, photos, workspace: nameOf(workspace), language }, words);
     const upload = { tableId: '' };
     const blob = new Blob([JSON.stringify(page)]);
@@ -97,13 +104,12 @@ export function useTake(make: (words: TakeWords) => Promise<Taken>) {
   };
 
   const copy = (as: 'table' | 'sentence' | 'link', content: Taken): TakeState => {
-    const [table] = content.tables;
     const copied =
       as === 'link'
         ? { text: linkOf(content) }
-        : as === 'sentence' || table === undefined
+        : as === 'sentence'
           ? { text: content.sentence }
-          : copiedTable(table, content.source, language);
+          : copiedTables(content.tables, content.source, language);
     return { step: copyText(copied) ? 'copied' : 'not_copied', as };
   };
 

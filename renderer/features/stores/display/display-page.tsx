@@ -18,6 +18,7 @@ import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
+import { WithPartsToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
 import { runSlots } from '#renderer/trade/time-slots.ts';
 import { AsOfBehind, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
@@ -171,83 +172,85 @@ export function DisplayPage() {
           ...(display.status === 'disabled' ? [terms.expositionStatus(display.status)] : []),
         ];
   return (
-    <Page
-      title={name}
-      subtitle={
-        <>
-          {storeLink}
-          {facts.map((fact) => ` · ${fact}`).join('')}
-          <AsOfBehind read={query.data} />
-        </>
-      }
-      actions={
-        <>
-          {query.data === undefined || query.isPlaceholderData ? null : (
-            <TakeAlong
-              make={async (words) => {
-                const { takeDisplay } = await import('./take-display.ts');
-                const shown = { title: `${name}, ${store?.name ?? externalId}`, read: query.data, days: range };
-                return takeDisplay(
-                  { ...shown, photos: inPhotoOrder(photos, search.order === 'newest' ? 'newest' : 'worst') },
-                  words,
-                );
-              }}
-            />
-          )}
-          <RefreshButton />
-        </>
-      }
-    >
-      <ReportBar
-        range={range}
-        status={status}
-        onPeriod={(period) => change({ period, photo: undefined })}
-        onStatus={(next) => change({ status: next, photo: undefined })}
-      />
-      <Loaded query={query} of={readKey('fillRates.exposition', asked)} skeleton={<ReportSkeleton />}>
-        {(report) => (
-          <div className={classes.parts}>
-            <PhotoNotHere photos={photos} open={open} />
-            <FillRateCards
-              report={displayReport(report)}
-              photos={{ period: range.period, stores: [externalId], displays: [expositionId] }}
-              unjudgedIn={() => unjudged}
-            />
-            {report.items.length === 0 ? (
-              <Panel title={t('photo.title', { count: 0 })}>
-                <Empty title={t('photo.empty')} hint={t('photo.emptyHint')} />
-              </Panel>
-            ) : (
-              <>
-                <Panel
-                  title={t('display.overTime')}
-                  note={<PartNote />}
-                  actions={<FillRateLegend kind="time" />}
-                  padded
-                >
-                  <DisplayChart photos={photos} onOpen={open.open} />
-                </Panel>
-                <WeekdayTimePanel
-                  scope={{
-                    days: range,
-                    period: range.period,
-                    status,
-                    filter: { externalIds: [externalId], expositionIds: [expositionId] },
-                  }}
-                />
-                <PhotoPanel
-                  photos={photos}
-                  displayOf={displayOf}
-                  placeOf={placeOf}
-                  orders={ORDERS}
-                  note={<PartNote />}
-                  open={open}
-                />
-              </>
+    <WithPartsToTake>
+      <Page
+        title={name}
+        subtitle={
+          <>
+            {storeLink}
+            {facts.map((fact) => ` · ${fact}`).join('')}
+            <AsOfBehind read={query.data} />
+          </>
+        }
+        actions={
+          <>
+            {query.data === undefined || query.isPlaceholderData ? null : (
+              <TakeAlong
+                make={async (words) => {
+                  const { takeDisplay } = await import('./take-display.ts');
+                  const shown = { title: `${name}, ${store?.name ?? externalId}`, read: query.data, days: range };
+                  return takeDisplay(
+                    { ...shown, photos: inPhotoOrder(photos, search.order === 'newest' ? 'newest' : 'worst') },
+                    words,
+                  );
+                }}
+              />
             )}
-          </div>
-        )}
-      </Loaded>
-    </Page>
+            <RefreshButton />
+          </>
+        }
+      >
+        <ReportBar
+          range={range}
+          status={status}
+          onPeriod={(period) => change({ period, photo: undefined })}
+          onStatus={(next) => change({ status: next, photo: undefined })}
+        />
+        <Loaded query={query} of={readKey('fillRates.exposition', asked)} skeleton={<ReportSkeleton />}>
+          {(report) => (
+            <div className={classes.parts}>
+              <PhotoNotHere photos={photos} open={open} />
+              <FillRateCards
+                report={displayReport(report)}
+                photos={{ period: range.period, stores: [externalId], displays: [expositionId] }}
+                unjudgedIn={() => unjudged}
+              />
+              {report.items.length === 0 ? (
+                <Panel title={t('photo.title', { count: 0 })}>
+                  <Empty title={t('photo.empty')} hint={t('photo.emptyHint')} />
+                </Panel>
+              ) : (
+                <>
+                  <Panel
+                    title={t('display.overTime')}
+                    note={<PartNote />}
+                    actions={<FillRateLegend kind="time" />}
+                    padded
+                  >
+                    <DisplayChart photos={photos} onOpen={open.open} />
+                  </Panel>
+                  <WeekdayTimePanel
+                    scope={{
+                      days: range,
+                      period: range.period,
+                      status,
+                      filter: { externalIds: [externalId], expositionIds: [expositionId] },
+                    }}
+                  />
+                  <PhotoPanel
+                    photos={photos}
+                    displayOf={displayOf}
+                    placeOf={placeOf}
+                    orders={ORDERS}
+                    note={<PartNote />}
+                    open={open}
+                  />
+                </>
+              )}
+            </div>
+          )}
+        </Loaded>
+      </Page>
+    </WithPartsToTake>
   );
 }

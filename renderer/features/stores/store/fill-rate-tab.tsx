@@ -11,6 +11,7 @@ import { ComparePanel, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
+import { WithPartsToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -122,7 +123,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
   const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
 
   return (
-    <>
+    <WithPartsToTake>
       <ReportBar
         range={range}
         status={status}
@@ -198,6 +199,6 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
           </div>
         )}
       </Loaded>
-    </>
+    </WithPartsToTake>
   );
 }
