@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { contactSheet } from './contact-sheet.ts';
 import { drafts } from './drafts.ts';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
@@ -49,6 +50,7 @@ const BENCHES: readonly Bench[] = [
   matrix,
   photosQueue,
   photosViewer,
+  contactSheet,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 

@@ -20,7 +20,7 @@ const PEERS: readonly { readonly page: Page; readonly name: string; readonly has
 
 /** Some pages with the same rows, one after the other in turn, after one unmeasured round. */
 async function samples(subject: Subject, pages: readonly Page[]): Promise<ReadonlyMap<Page, readonly PageFigures[]>> {
-  const server = await servePages();
+  const server = await servePages(await buildPages(pages.map((page) => `grid/${page}`)));
   try {
     return await withBrowser(async (browser) => {
       const found = new Map<Page, PageFigures[]>(pages.map((page) => [page, []]));
@@ -42,7 +42,6 @@ function sheetBench(name: string, subject: Subject, against: readonly Page[]): B
     name,
     needs: ['peers'],
     run: async () => {
-      await buildPages(true);
       const found = await samples(subject, ['index', ...against]);
       const pick = (page: Page, figure: Figure) => (found.get(page) ?? []).map((one) => one[figure]);
       const compared = (what: string, figure: Figure, goal: number, unit = 'ms'): BenchResult[] =>

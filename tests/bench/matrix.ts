@@ -48,8 +48,7 @@ async function painted(browser: Browser, address: string): Promise<Painted> {
 }
 
 async function paintings(): Promise<Readonly<Record<keyof Painted, Pair>>> {
-  await buildPages(false);
-  const server = await servePages();
+  const server = await servePages(await buildPages(['grid/matrix']));
   try {
     return await withBrowser(async (browser) => {
       const of = (as: string) => () => painted(browser, `${server.origin}/grid/matrix.html?as=${as}`);

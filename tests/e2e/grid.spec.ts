@@ -15,8 +15,7 @@ const STATE = 7;
 let pages: Awaited<ReturnType<typeof servePages>>;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  await buildPages(false);
-  pages = await servePages();
+  pages = await servePages(await buildPages(['grid/index', 'grid/matrix']));
 });
 test.afterAll(() => pages.close());
 

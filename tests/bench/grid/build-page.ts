@@ -4,14 +4,17 @@ import { build } from 'vite';
 import { REPOSITORY } from '#tests/support/e2e-child.ts';
 
 /** Where the built pages stand. */
-export const PAGE_FOLDER = join(REPOSITORY, 'out/bench-grid');
+const PAGE_FOLDER = join(REPOSITORY, 'out/bench-pages');
 
 /**
- * Builds the pages of our grids as for a release, and with `peers` those of the grids it is compared with, which must be
- * installed then. None of them is part of the product.
+ * Builds pages of benches as for a release; those of peers need their packages. None of them is part of the product.
+ *
+ * @param pages their documents under tests/bench, without the ending
+ * @returns the folder in which they stand
  */
-export async function buildPages(peers: boolean): Promise<void> {
+export async function buildPages(pages: readonly string[]): Promise<string> {
   const root = join(REPOSITORY, 'tests/bench');
+  const outDir = join(PAGE_FOLDER, pages[0]?.split('/')[0] ?? '');
   await build({
     configFile: false,
     root,
@@ -19,13 +22,12 @@ export async function buildPages(peers: boolean): Promise<void> {
     logLevel: 'warn',
     plugins: [react()],
     build: {
-      outDir: PAGE_FOLDER,
+      outDir,
       emptyOutDir: true,
       minify: true,
       chunkSizeWarningLimit: 5000,
-      rolldownOptions: {
-        input: ['index', 'matrix', ...(peers ? ['ag', 'slick'] : [])].map((name) => join(root, `grid/${name}.html`)),
-      },
+      rolldownOptions: { input: pages.map((page) => join(root, `${page}.html`)) },
     },
   });
+  return outDir;
 }

@@ -2,7 +2,6 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { PAGE_FOLDER } from './build-page.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,13 +10,25 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the built pages on this computer; `close` ends it. */
-export async function servePages(): Promise<{ readonly origin: string; readonly close: () => void }> {
+/**
+ * Serves the built pages of a folder on this computer; `close` ends it.
+ *
+ * @param pictureOf the WebP picture at an address; undefined: there is none
+ */
+export async function servePages(
+  folder: string,
+  pictureOf: (pathname: string) => Uint8Array | undefined = () => undefined,
+): Promise<{ readonly origin: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = join(PAGE_FOLDER, normalize(pathname));
+    const picture = pictureOf(pathname);
+    if (picture !== undefined) {
+      response.writeHead(200, { 'content-type': 'image/webp' }).end(picture);
+      return;
+    }
+    const file = join(folder, normalize(pathname));
     const type = TYPES[extname(file)];
-    if (type === undefined || !file.startsWith(PAGE_FOLDER) || !existsSync(file)) {
+    if (type === undefined || !file.startsWith(folder) || !existsSync(file)) {
       response.writeHead(404).end();
       return;
     }

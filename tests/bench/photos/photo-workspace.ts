@@ -40,6 +40,10 @@ export const makePictures = (): Promise<Buffer<ArrayBuffer>[]> =>
     }),
   );
 
+/** Their thumbnails, as the core makes them. */
+export const thumbnailsOf = (pictures: readonly Uint8Array[]): Promise<Buffer[]> =>
+  Promise.all(pictures.map((picture) => sharp(picture).resize({ width: 320 }).webp({ quality: 78 }).toBuffer()));
+
 export type PhotoWorkspace = {
   readonly userData: string;
   readonly keychain: string;
@@ -62,9 +66,7 @@ export async function makePhotoWorkspace({ userData, keychain, baseUrl, withPict
     const query = ReviewQuery.parse({ stores: 'all', period: { kind: 'range', ...range } });
     const queue = await cache.report('review.queue', { query, first: THUMBNAILS, now: asOf });
     if (!queue.ok) throw new Error('no queue');
-    const thumbnails = await Promise.all(
-      pictures.map((picture) => sharp(picture).resize({ width: 320 }).webp({ quality: 78 }).toBuffer()),
-    );
+    const thumbnails = await thumbnailsOf(pictures);
     const { photos } = JSON.parse(Buffer.from(queue.value).toString()) as { photos: { key: readonly string[] } };
     const keep = async (photoKey: string, size: 'thumbnail' | 'original', bytes: Buffer | undefined) => {
       const type = size === 'original' ? 'image/jpeg' : 'image/webp';

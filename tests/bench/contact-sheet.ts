@@ -1,0 +1,69 @@
+import { withBrowser } from './browser.ts';
+import { buildPages } from './grid/build-page.ts';
+import { servePages } from './grid/serve.ts';
+import { median } from './measure.ts';
+import { makePictures, thumbnailsOf } from './photos/photo-workspace.ts';
+import { type Bench, type BenchResult, comparison, result } from './result.ts';
+import { measureSheet, type SheetFigures } from './sheet/measure-sheet.ts';
+
+const PHOTOS = 20_000;
+const REPEATS = Number(process.env["R"] ?? 5);
+const GOALS = { ratio: 0.5, heap: 0.7, frame: 50, blank: 150 };
+
+type Page = 'index' | 'album' | 'virtuoso';
+const PAGES: readonly Page[] = ['index', 'album', 'virtuoso'];
+const ALBUM = 'react-photo-album 3: all 20,000 cards, lazy pictures';
+const VIRTUOSO = 'react-virtuoso 4: the cards in sight';
+
+/** The contact sheet of 20,000 photos against two grids with the same thumbnails and facts, in one run. */
+export const contactSheet: Bench = {
+  name: 'contact-sheet',
+  needs: ['peers'],
+  run: async () => {
+    const thumbnails = await thumbnailsOf(await makePictures());
+    const pictureOf = (path: string) => {
+      const [, nth] = /^\/thumbnails\/photo-(\d+)\.webp$/.exec(path) ?? [];
+      return nth === undefined ? undefined : thumbnails[Number(nth) % thumbnails.length];
+    };
+    const server = await servePages(await buildPages(PAGES.map((page) => `sheet/${page}`)), pictureOf);
+    const found = new Map<Page, SheetFigures[]>(PAGES.map((page) => [page, []]));
+    try {
+      await withBrowser(async (browser) => {
+        for (let round = 0; round <= REPEATS; round += 1) {
+          for (const page of PAGES) {
+            const figures = await measureSheet(browser, `${server.origin}/sheet/${page}.html?photos=${PHOTOS}`);
+            if (round > 0) found.get(page)?.push(figures);
+          }
+        }
+      });
+    } finally {
+      server.close();
+    }
+    const pick = (page: Page, figure: keyof SheetFigures) => (found.get(page) ?? []).map((one) => one[figure]);
+    const compared = (what: string, figure: keyof SheetFigures, goal: number, unit = 'ms'): BenchResult[] =>
+      (
+        [
+          ['album', ALBUM, goal],
+          ['virtuoso', VIRTUOSO, null],
+        ] as const
+      ).map(([page, peerName, allowed]) =>
+        comparison(
+          { name: `contact-sheet, ${what}`, unit, peerName, goal: allowed },
+          { ours: pick('index', figure), peer: pick(page, figure) },
+        ),
+      );
+    const within = (what: string, figure: keyof SheetFigures, allowed: number): BenchResult =>
+      result(
+        { name: `contact-sheet, ${what}`, unit: 'ms', peerName: 'milliseconds allowed', goal: 1 },
+        median(pick('index', figure)),
+        allowed,
+      );
+    return [
+      ...compared('mount', 'mount', GOALS.ratio),
+      ...compared('scroll, p95 frame', 'frameP95', GOALS.ratio),
+      within('scroll, worst frame', 'frameWorst', GOALS.frame),
+      ...compared('heap', 'heap', GOALS.heap, 'bytes'),
+      within('longest card without a picture', 'blank', GOALS.blank),
+    ];
+  },
+};

@@ -1,0 +1,86 @@
+import '#renderer/app/mantine.css';
+import '#renderer/app/fonts.css';
+import '#renderer/ui/tokens.css';
+import '#renderer/app/base.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Appearance } from '#renderer/app/app.tsx';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { BridgeContext, WorkspaceContext } from '#renderer/bridge/page-context.ts';
+import { ContactSheet } from '#renderer/features/photos/queue/contact-sheet.tsx';
+import { type QueuePhotos, queuePhotos } from '#renderer/features/photos/queue/queue-photos.ts';
+import { useReviews } from '#renderer/features/photos/said/use-reviews.ts';
+import { createI18n } from '#renderer/i18n/create-i18n.ts';
+import type { Workspace } from '#shared/bridge/workspaces.ts';
+import type { SheetPage } from './sheet-page.ts';
+import { sheetQueue, thumbnailOf } from './sheet-photos.ts';
+
+const workspace: Workspace = {
+  id: 'bench',
+  kind: 'service',
+  name: 'Bench',
+  baseUrl: null,
+  timeZone: 'Europe/Warsaw',
+  token: 'keychain',
+  pictureHosts: [],
+};
+/** What a contact sheet asks of the core: pictures, and whether there is anything to undo. */
+const bridge: unknown = {
+  photos: {
+    image: async ({ photoKey }: { readonly photoKey: string }, { signal }: { readonly signal: AbortSignal }) =>
+      (await fetch(thumbnailOf(photoKey), { signal })).blob(),
+  },
+  review: { steps: async () => ({ undo: 0, redo: 0 }) },
+};
+const NONE = [] as const;
+const nothing = () => {};
+
+function Sheet({ photos }: { readonly photos: QueuePhotos }) {
+  const reviews = useReviews();
+  const [active, setActive] = useState(0);
+  return (
+    <main>
+      <ContactSheet
+        photos={photos}
+        differing={NONE}
+        isWhole
+        size="medium"
+        reviews={reviews}
+        active={active}
+        onActive={setActive}
+        focusOn={0}
+        onOpen={useCallback(nothing, [])}
+        onHelp={nothing}
+        onTag={nothing}
+        onHandOn={nothing}
+        onReport={nothing}
+        onHandover={nothing}
+      />
+    </main>
+  );
+}
+
+const place = document.getElementById('root');
+if (place) {
+  const i18n = await createI18n('en');
+  const photos = queuePhotos(sheetQueue(Number(new URLSearchParams(location.search).get('photos'))));
+  const page: SheetPage = {
+    mount: () =>
+      createRoot(place).render(
+        <Appearance i18n={i18n} nonce="">
+          <QueryClientProvider client={new QueryClient()}>
+            <BridgeContext value={bridge as Bridge}>
+              <WorkspaceContext value={workspace}>
+                <Sheet photos={photos} />
+              </WorkspaceContext>
+            </BridgeContext>
+          </QueryClientProvider>
+        </Appearance>,
+      ),
+    scroller: () => place.querySelector('[data-scroller]'),
+    cards: () => place.querySelectorAll('li'),
+  };
+  Reflect.set(window, 'sheet', page);
+  document.documentElement.dataset['ready'] = 'true';
+}
