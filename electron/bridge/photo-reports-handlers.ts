@@ -4,7 +4,12 @@ import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import type { PictureCounts } from '#electron/reports/report-sums.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import type { MakeReport, ReportFormat, ReportPreview } from '#shared/bridge/photo-reports.ts';
+import {
+  type MakeReport,
+  MOST_ZIP_BYTES,
+  type ReportFormat,
+  type ReportPreview,
+} from '#shared/bridge/photo-reports.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { MOST_FACTS, type ReviewFacts } from '#shared/bridge/review.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
@@ -42,10 +47,12 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
     const about = { ...head, asOf, made: isoOf(clock.now()), timeZone: open.timeZone };
     const wanted = await table.thread().call('beginReport', { format, facts, about, words });
     const counts = { whole: 0, small: 0, missing: 0 };
+    const room = roomIn(format);
     let place = 0;
     for await (const found of picturesInTurn(pictures, open, { photoKeys, wanted, fetches }, signal)) {
       const pieces: Uint8Array[] = [];
-      for (const picture of found) {
+      for (const one of found) {
+        const picture = one !== null && room.takes(one.bytes.byteLength) ? one : null;
         const kept = keptOf(picture);
         counts[kept] += 1;
         const photo = { place, picture: picture?.bytes ?? null, kept };
@@ -103,6 +110,24 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
         return null;
       }),
     ),
+  };
+}
+
+/** Left for the tables of a zip and the names in it. */
+const TABLES_BYTES = 100_000_000;
+
+/**
+ * What fits into a file. A report that is too large for its kind is not begun; pictures that were fetched meanwhile can
+ * still be larger than anybody knew, and are then missing in it.
+ */
+function roomIn(format: ReportFormat) {
+  let left = format === 'zip' ? MOST_ZIP_BYTES - TABLES_BYTES : Number.POSITIVE_INFINITY;
+  return {
+    takes(bytes: number): boolean {
+      if (bytes > left) return false;
+      left -= bytes;
+      return true;
+    },
   };
 }
 

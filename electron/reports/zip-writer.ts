@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { MOST_ZIP_BYTES } from '#shared/bridge/photo-reports.ts';
 
 /** A zip that is written part by part, each with its size in front of it, as every program can read it. */
 export type ZipWriter = {
@@ -9,8 +10,7 @@ export type ZipWriter = {
   size(): number;
 };
 
-/** Larger ones, and those with more parts, would need another kind of zip. */
-export const MOST_ZIP_BYTES = 4_000_000_000;
+/** More parts would need another kind of zip, as more bytes would. */
 const MOST_PARTS = 65_000;
 
 const LOCAL = 0x04034b50;

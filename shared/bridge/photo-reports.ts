@@ -27,6 +27,17 @@ export const ReportPreview = z.object({
 });
 export type ReportPreview = z.infer<typeof ReportPreview>;
 
+/** Larger ones need another kind of zip, which not every program opens. */
+export const MOST_ZIP_BYTES = 4_000_000_000;
+
+/**
+ * Whether a report would be larger than its kind of file can be, as far as its preview tells.
+ *
+ * @param fetches with the pictures that are not here
+ */
+export const isTooLarge = ({ bytes }: Pick<ReportPreview, 'bytes'>, format: ReportFormat, fetches: boolean): boolean =>
+  format === 'zip' && bytes.zip[fetches ? 'all' : 'here'] > MOST_ZIP_BYTES;
+
 /** What is put into a report. */
 export const MakeReport = z.object({
   format: ReportFormat,

@@ -39,6 +39,8 @@ const AT_ONCE = 4;
 const AT_ONCE_BEHIND = 1;
 /** Rows above and below the visible ones whose pictures load ahead. */
 const ROWS_AHEAD = 2;
+/** How long the scroll position rests until pictures load that were flown past before. In milliseconds. */
+const REST = 40;
 
 /**
  * Photos side by side, each with its figures. Only those near the visible part are in the page, so that any number of
@@ -68,17 +70,25 @@ export function PhotoGrid(props: PhotoGridProps) {
   const { columns, tileWidth, tileHeight, rowHeight } = layout;
   const rowOf = (index: number) => Math.floor(index / columns);
   const activeRow = rowOf(active);
+  const flight = useRef({ row: 0, leaps: 0 });
   const virtual = useVirtualizer({
     count: width === 0 ? 0 : Math.ceil(count / columns),
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: ROWS_AHEAD,
+    isScrollingResetDelay: REST,
     scrollMargin: top + GRID_EDGE,
     scrollPaddingStart: TILE_GAP,
     scrollPaddingEnd: TILE_GAP,
     // The focused tile stays in the page when it scrolls out of view; otherwise the focus would be lost.
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
+      const { startIndex: row, endIndex } = range;
+      const { leaps } = flight.current;
+      if (row !== flight.current.row) {
+        flight.current = { row, leaps: Math.abs(row - flight.current.row) > endIndex - row ? leaps + 1 : 0 };
+      } else if (!virtual.isScrolling) flight.current = { row, leaps: 0 };
+      // After a leap, what is seen comes first.
+      const shown = defaultRangeExtractor(flight.current.leaps > 0 ? { ...range, overscan: 0 } : range);
       if (activeRow >= range.count || shown.includes(activeRow)) return shown;
       return activeRow < (shown[0] ?? 0) ? [activeRow, ...shown] : [...shown, activeRow];
     },
@@ -128,7 +138,10 @@ export function PhotoGrid(props: PhotoGridProps) {
     focusTile(to);
   };
 
-  const tiles = virtual.getVirtualItems().flatMap((row) =>
+  const rows = virtual.getVirtualItems();
+  // Where one leap follows another, as when the scroll bar is dragged, nobody sees a picture.
+  const isPassed = flight.current.leaps > 1;
+  const tiles = rows.flatMap((row) =>
     Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, column) => ({
       index: row.index * columns + column,
       left: GRID_EDGE + column * (tileWidth + TILE_GAP),
@@ -161,6 +174,7 @@ export function PhotoGrid(props: PhotoGridProps) {
               name={displayOf(photo)}
               words={wordsOf(photo)}
               queue={queue}
+              isPassed={isPassed}
               index={index}
               tabIndex={index === active ? 0 : -1}
               selected={selection?.has(photo.id)}

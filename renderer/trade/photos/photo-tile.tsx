@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,8 @@ type PhotoThumbnailProps = {
   readonly queue: PhotoQueue;
   /** A picture that is missing is only a shape, where words have no room. */
   readonly isSmall?: boolean;
+  /** Somebody flies past it: it need not load. */
+  readonly isPassed?: boolean;
 };
 
 type LoadingProps = PhotoThumbnailProps & { readonly photoKey: string };
@@ -31,7 +33,8 @@ function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
     case 'ready':
       return <img className={classes.picture} src={picture.url} alt={alt} draggable={false} />;
     case 'loading':
-      return <Skeleton className={classes.fill} radius={0} />;
+      // The frame itself is grey. Dozens of them that shimmer would cost every frame while somebody scrolls.
+      return null;
     case 'failed':
       return isSmall ? (
         <span className={classes.missing} title={failureSentence(picture.failure, f).title}>
@@ -57,7 +60,7 @@ function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
 }
 
 /** A small picture. It stops loading when its tile leaves the grid. */
-export function PhotoThumbnail({ photoKey, alt, queue, isSmall = false }: PhotoThumbnailProps) {
+export function PhotoThumbnail({ photoKey, alt, queue, isSmall = false, isPassed = false }: PhotoThumbnailProps) {
   const { t } = useTranslation('stores');
   return (
     <span className={classes.frame}>
@@ -66,7 +69,7 @@ export function PhotoThumbnail({ photoKey, alt, queue, isSmall = false }: PhotoT
           <IconPhotoOff size={20} aria-hidden />
           <span>{t('photo.noPicture')}</span>
         </span>
-      ) : (
+      ) : isPassed ? null : (
         <Loading photoKey={photoKey} alt={alt} queue={queue} isSmall={isSmall} />
       )}
     </span>
@@ -89,6 +92,7 @@ type PhotoTileProps = {
   readonly name: string;
   readonly words: TileWords;
   readonly queue: PhotoQueue;
+  readonly isPassed: boolean;
   readonly index: number;
   readonly tabIndex: 0 | -1;
   /** undefined where tiles can't be selected. */
@@ -103,6 +107,7 @@ function Tile({
   name,
   words: shown,
   queue,
+  isPassed,
   index,
   tabIndex,
   selected,
@@ -125,6 +130,7 @@ function Tile({
         photoKey={photo.photoKey}
         alt={t('photo.of', { display: name, when: words.when(photo) })}
         queue={queue}
+        isPassed={isPassed}
       />
       {shown.badge === undefined || shown.badge === null ? null : <span className={classes.badge}>{shown.badge}</span>}
       {onSelect === undefined ? null : (

@@ -14,7 +14,13 @@ import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
-import { MOST_REPORTED, ReportFormat, type ReportPreview } from '#shared/bridge/photo-reports.ts';
+import {
+  isTooLarge,
+  MOST_REPORTED,
+  MOST_ZIP_BYTES,
+  ReportFormat,
+  type ReportPreview,
+} from '#shared/bridge/photo-reports.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
 import { WhichPhotos } from '../hand-on/which-photos.tsx';
 import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
@@ -56,10 +62,11 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
   const photoKeys = isAll ? all : selected;
   const isTooMany = photoKeys.length > MOST_REPORTED[format];
   const preview = useReportPreview(photoKeys, photoKeys.length <= MOST_REPORTED.zip);
+  const isLarge = !isTooMany && preview.data !== undefined && isTooLarge(preview.data, format, fetches);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isTooMany) return;
+    if (isTooMany || isLarge) return;
     const name = HandoverAuthor.safeParse(author).data ?? '';
     if (name !== '' && name !== settings.data?.author) mutate({ author: name });
     const now = Date.now();
@@ -89,6 +96,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
           <Formats value={format} preview={preview.data} isWhole={fetches} onChange={setFormat} />
           {isTooMany ? <TooMany format={format} /> : null}
+          {isLarge ? <TooLarge /> : null}
           {preview.error === null ? null : <FailureNotice failure={failureOf(preview.error)} withAction={false} />}
           <Pictures preview={preview.data} fetches={fetches} onFetches={setFetches} />
           <div className={classes.fields}>
@@ -110,7 +118,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
             {t('authorHint')} {t('hidden')}
           </p>
           <DialogFoot onCancel={onClose}>
-            <Button type="submit" disabled={isTooMany}>
+            <Button type="submit" disabled={isTooMany || isLarge}>
               {t('make')}
             </Button>
           </DialogFoot>
@@ -158,6 +166,12 @@ function TooMany({ format }: { readonly format: ReportFormat }) {
   const t = usePhotoReportTexts();
   const number = useCount();
   return <Banner role="alert">{t('tooMany', number(MOST_REPORTED[format]))}</Banner>;
+}
+
+function TooLarge() {
+  const t = usePhotoReportTexts();
+  const { bytes } = useFormat();
+  return <Banner role="alert">{t('tooLarge', { size: bytes(MOST_ZIP_BYTES) })}</Banner>;
 }
 
 type PicturesProps = {
