@@ -7,7 +7,7 @@ import { type Bench, type BenchResult, comparison, result } from './result.ts';
 import { measureSheet, type SheetFigures } from './sheet/measure-sheet.ts';
 
 const PHOTOS = 20_000;
-const REPEATS = Number(process.env["R"] ?? 5);
+const REPEATS = 5;
 const GOALS = { ratio: 0.5, heap: 0.7, frame: 50, blank: 150 };
 
 type Page = 'index' | 'album' | 'virtuoso';
