@@ -1,4 +1,5 @@
 import { isoOf } from '#electron/lib/clock.ts';
+import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import { runWithPhotos } from '#electron/photos/photo-links.ts';
 import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -37,6 +38,12 @@ export function storesRouter({ answering, session }: Pick<BridgeParts, 'answerin
     ),
     expositions: calls.expositions.handler(({ input, signal }) =>
       answering(() => readAs(session().reads.read('stores.expositions', input, signal), itemsOf)),
+    ),
+    findDisplays: calls.findDisplays.handler(({ input }) =>
+      answering(async () => {
+        const { cache } = session();
+        return valueOrThrow(cache, await cache.report('displays.find', input));
+      }),
     ),
   };
 }

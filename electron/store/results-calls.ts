@@ -4,6 +4,7 @@ import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
+import { createDisplayFinder, type DisplaysQuery } from './answers/find-displays.ts';
 import { listPictures } from './answers/pictures-table.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
@@ -95,9 +96,16 @@ function createPhotoCalls() {
 type QueueInput = { readonly query: ReviewQuery; readonly now: number; readonly first: number };
 type OfPhotos = { readonly photoKeys: readonly string[] };
 
+/** Calls to the thread that computes reports, about displays by their names. */
+function createDisplayCalls() {
+  const find = createDisplayFinder();
+  return { 'displays.find': (db: ReadDb, query: DisplaysQuery) => find(db, query) };
+}
+
 /** Calls to the thread that computes reports. */
 export const createReportCalls = () => ({
   ...createPhotoCalls(),
+  ...createDisplayCalls(),
   'reports.compute': (
     db: ReadDb,
     { read, input, timeZone }: { readonly read: ReadName; readonly input: unknown; readonly timeZone: string },

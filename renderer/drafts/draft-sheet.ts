@@ -9,23 +9,31 @@ type Options = {
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly collator: Intl.Collator;
   readonly onHistory: (event: SheetHistoryEvent) => void;
+  /** The sheet that this one replaces, with its rows: another language has other columns. Absent: it replaces none. */
+  readonly before?: { readonly sheet: DraftSheet; readonly rows: readonly SheetRow[] } | undefined;
 };
 
-/** An empty sheet for rows of stores. The columns that name the store stay visible. */
-export function createDraftSheet({ columns, collator, onHistory }: Options) {
-  return createSheet<SheetRow>({
-    rows: [],
+/**
+ * A sheet for rows of stores, without rows until it is given some. The columns that name the store stay visible. One
+ * that replaces another has its selection and layout, and its rows at once: without them it would be scrolled to its top.
+ */
+export function createDraftSheet({ columns, collator, onHistory, before }: Options): DraftSheet {
+  const { selection, layout } = before?.sheet.store.getState() ?? {};
+  const sheet = createSheet<SheetRow>({
+    rows: before?.rows ?? [],
     rowId: ({ key }) => key,
     columns,
     collator,
     slices: pageSlices,
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
-    layout: { widths: {}, hidden: [], frozen: STORE_COLUMNS.length },
+    layout: layout ?? { widths: {}, hidden: [], frozen: STORE_COLUMNS.length },
     onHistory,
   });
+  if (selection !== undefined) sheet.store.setState({ selection });
+  return sheet;
 }
-export type DraftSheet = ReturnType<typeof createDraftSheet>;
+export type DraftSheet = ReturnType<typeof createSheet<SheetRow>>;
 
 /** Keys of the rows in the selection, each once. */
 export function selectedRows({ core }: DraftSheet): readonly string[] {

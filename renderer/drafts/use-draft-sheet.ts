@@ -6,7 +6,7 @@ import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
-import { createDraftSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
+import { createDraftSheet, type DraftSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory } from './saving.ts';
 import { sendStep } from './send-step.ts';
@@ -40,7 +40,7 @@ type MadeStep = {
 
 type Options = PageSaving & {
   readonly kind: SheetKind;
-  /** In the current language. New columns make a new sheet. */
+  /** In the current language. New columns make a new sheet, with the selection and the place of the one before. */
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly query: UseQueryResult<DraftsRead>;
   /** How many events about these rows have arrived. */
@@ -56,6 +56,10 @@ export function useDraftSheet(options: Options) {
   const { collator } = useFormat();
   /** Rows with marks that came from the core. */
   const marked = useRef<ReadonlySet<string>>(new Set());
+  /** The sheet on the page with its rows, for the one that replaces it when the language changes. */
+  const drawn = useRef<{ readonly kind: SheetKind; readonly sheet: DraftSheet; readonly rows: readonly SheetRow[] }>(
+    undefined,
+  );
   readAgain.current = () => void query.refetch({ cancelRefetch: true });
 
   const sheet = useMemo(() => {
@@ -69,7 +73,8 @@ export function useDraftSheet(options: Options) {
       marked: () => marked.current,
       readAgain: () => readAgain.current(),
     });
-    const made = createDraftSheet({ columns, collator, onHistory });
+    const before = drawn.current?.kind === kind ? drawn.current : undefined;
+    const made = createDraftSheet({ columns, collator, onHistory, before });
     return made;
   }, [bridge, saving, kind, columns, collator, readAgain]);
 
@@ -88,8 +93,10 @@ export function useDraftSheet(options: Options) {
       const marks = givenMarks(kind, data.stores, columns);
       // Steps of another Endcap window can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
+      const rows = rowsOf(kind, data.stores, nameOf);
+      drawn.current = { kind, sheet, rows };
       void showDrafts(kind, sheet, {
-        rows: rowsOf(kind, data.stores, nameOf),
+        rows,
         steps: steps.map(storedStep),
         done,
         marks,

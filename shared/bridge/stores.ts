@@ -14,6 +14,20 @@ export type StoreRow = z.infer<typeof StoreRow>;
 export const OfStore = z.object({ externalId: ExternalId });
 export type OfStore = z.infer<typeof OfStore>;
 
+/** Displays that a query found among those kept on this computer, the likeliest first, and how many more there are. */
+export const FoundDisplays = z.object({
+  displays: z.array(
+    z.object({
+      externalId: ExternalId,
+      expositionId: z.string(),
+      label: z.string(),
+      friendlyTitle: z.string().nullable(),
+    }),
+  ),
+  more: z.int(),
+});
+export type FoundDisplays = z.infer<typeof FoundDisplays>;
+
 export const storesContract = {
   /** All stores, from all pages of the service's list. */
   list: oc.output(answer(read(z.array(StoreRow)))),
@@ -26,4 +40,8 @@ export const storesContract = {
   contacts: oc.input(OfStore).output(answer(read(z.array(Contact)))),
   expectations: oc.input(OfStore).output(answer(read(z.array(Expectation)))),
   expositions: oc.input(OfStore).output(answer(read(z.array(Exposition)))),
+  /** Displays by name or ID, from what is kept here: it asks the service for nothing, and answers offline. */
+  findDisplays: oc
+    .input(z.object({ query: z.string().max(200), most: z.int().min(1).max(50) }))
+    .output(answer(FoundDisplays)),
 };

@@ -5,6 +5,7 @@ import writeExcel from 'write-excel-file/node';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
 import { cell, LABEL, openDisplays, STATUS, threeSmallStores } from './displays-app.ts';
 
 type Row = (string | null)[];
@@ -183,4 +184,40 @@ test('a file with headers of its own is explained by keyboard, and the next one 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect.poll(async () => unwrap(await bridge.drafts.count()).edits).toBe(0);
+});
+
+test('a change of the language keeps the selected cells and the place of the sheet', async ({ page, endcap }) => {
+  const bridge = await endcap.bridge();
+  const ids = unwrap(await bridge.stores.list()).data.flatMap(({ externalId }) => externalId ?? []);
+  await openDisplays(
+    page,
+    ids.slice(0, 8).map((externalId) => ({ externalId, count: 0 })),
+  );
+  await cell(page, 3, LABEL).click();
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  const place = () =>
+    page.evaluate(() => {
+      const active = document.querySelector('[data-active]');
+      const grid = document.querySelector('[role="grid"]');
+      const scroller = [...document.querySelectorAll('main *')].find(({ scrollTop }) => scrollTop > 100);
+      return {
+        row: active?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'),
+        column: active?.getAttribute('aria-colindex'),
+        selected: grid?.querySelectorAll('[aria-selected="true"]').length,
+        top: scroller?.scrollTop,
+      };
+    });
+  const before = await place();
+  expect(before).toMatchObject({ row: '45', selected: 4 });
+  expect(before.top).toBeGreaterThan(100);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('polski');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Nazwa', exact: true })).toBeVisible();
+  await settle(page);
+  expect(await place()).toEqual(before);
+  await expect(page.locator('[data-active]')).toBeFocused();
+  unwrap(await bridge.settings.set({ language: 'en' }));
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -141,4 +143,29 @@ test('a tab without a session says how to get one', async ({ endcap, browser }) 
   await page.goto(`${endcap.origin}/`);
   await expect(heading(page)).toHaveText('This tab is not connected to Endcap');
   await page.context().close();
+});
+
+test('a display is found by its own name and ID, and its photos from its page', async ({ page, endcap }) => {
+  const bridge = await endcap.bridge();
+  const ids = unwrap(await bridge.stores.list()).data.flatMap((store) => store.externalId ?? []);
+  const [externalId = ''] = ids;
+  // What was read once is kept on this computer.
+  unwrap(await bridge.drafts.rows({ kind: 'expositions', externalIds: ids.slice(0, 40) }));
+  const [display] = unwrap(await bridge.stores.expositions({ externalId })).data;
+  if (display === undefined) throw new Error('the sample has a store without displays');
+  await settle(page);
+  await expect(await search(page, display.expositionId)).toContainText(display.label);
+  await palette(page).getByRole('combobox').fill('lada');
+  await expect(palette(page).getByRole('group', { name: 'Displays', exact: true }).getByRole('option')).toHaveCount(8);
+  await expect(palette(page)).toContainText(/and \d+ more displays/);
+  await expectNoFindings(page);
+  await palette(page).getByRole('combobox').fill(`${display.label} ${externalId}`);
+  await expect(palette(page).getByRole('option').first()).toContainText(display.label);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/stores/${externalId}/displays/`));
+  await settle(page);
+  await search(page, 'photos of this');
+  await expect(palette(page).getByRole('option')).toHaveText(['Photos of this display']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/photos\?.*displays/);
 });

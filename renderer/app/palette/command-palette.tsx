@@ -5,12 +5,15 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, us
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { useTakeTexts } from '#renderer/i18n/use-take-texts.ts';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
+import { useFoundDisplays } from './found-displays.ts';
 import { ONLY_SEARCHED, useMoreCommands } from './more-commands.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type PaletteCommand, useCommands } from './use-commands.ts';
@@ -93,14 +96,19 @@ function useFindStoreLines(): (query: string) => StoreLines {
  * The lines for a query, the likeliest first: "polski" finds the language before a street of that name; "L-01" finds a
  * store before any command.
  */
-function linesOf(query: string, commands: readonly PaletteCommand[], stores: StoreLines): readonly PaletteCommand[] {
+function linesOf(
+  query: string,
+  commands: readonly PaletteCommand[],
+  stores: StoreLines,
+  displays: readonly PaletteCommand[],
+): readonly PaletteCommand[] {
   const folded = foldText(query);
   const fitting = commands.filter(
     ({ label, group }) => foldText(label).includes(folded) && (folded !== '' || !ONLY_SEARCHED.has(group)),
   );
   const meansCommand =
     folded !== '' && !stores.named && fitting.some(({ label }) => foldText(label).startsWith(folded));
-  return meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
+  return meansCommand ? [...fitting, ...stores.lines, ...displays] : [...stores.lines, ...displays, ...fitting];
 }
 
 /** The address in a link that was copied in Endcap, in whichever of its hosts; null: it is none. */
@@ -122,6 +130,8 @@ const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
 function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const { t } = useTranslation('common');
+  const k = useKeysTexts();
+  const format = useFormat();
   const [query, setQuery] = useState(firstText);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
@@ -130,8 +140,9 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   // Filtering a long list of stores may lag behind the typing.
   const queryOfStores = useDeferredValue(query);
   const stores = useMemo(() => findLines(queryOfStores), [findLines, queryOfStores]);
+  const displays = useFoundDisplays(query);
   const link = useLinkLine(query);
-  const lines = link === null ? linesOf(query, commands, stores) : [link];
+  const lines = link === null ? linesOf(query, commands, stores, displays.lines) : [link];
   const active = Math.min(chosen, lines.length - 1);
   const lineId = (place: number) => `${listId}-${place}`;
 
@@ -154,7 +165,11 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // When someone types fast and presses Enter, what they typed counts, not what is still listed.
-      run((link !== null || queryOfStores === query ? lines : linesOf(query, commands, findLines(query)))[active]);
+      run(
+        (link !== null || queryOfStores === query ? lines : linesOf(query, commands, findLines(query), displays.lines))[
+          active
+        ],
+      );
     }
   };
 
@@ -191,6 +206,9 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
       ) : null}
       <p className={classes.foot}>
         {stores.more > 0 ? <span>{t('search.more', { count: stores.more })}</span> : null}
+        {displays.more > 0 ? (
+          <span>{k('palette.moreDisplays', { count: displays.more, number: format.integer(displays.more) })}</span>
+        ) : null}
         <span className={classes.keys} aria-hidden>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('search.choose')} <kbd>Enter</kbd> {t('search.run')} <kbd>Esc</kbd>{' '}
           {t('search.leave')}

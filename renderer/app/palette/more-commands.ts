@@ -1,7 +1,8 @@
 import { IconChartBar, IconDownload, IconHandClick, IconPhoto, IconTable } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
@@ -29,6 +30,51 @@ function pageActs(): readonly PaletteCommand[] {
     }));
 }
 
+const textIn = (values: object, name: string): string | null => {
+  const value: unknown = Object.getOwnPropertyDescriptor(values, name)?.value;
+  return typeof value === 'string' ? value : null;
+};
+
+/** The photos of what the open page is about: a store, a display, a run, or the stores that are chosen on it. */
+function usePhotosOfOpen(): readonly PaletteCommand[] {
+  const k = useKeysTexts();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { params = {}, search = {} } = useMatches({ select: (matches) => matches.at(-1) }) ?? {};
+  const externalId = textIn(params, 'externalId');
+  const [display, run] = [textIn(params, 'expositionId'), textIn(params, 'protocolId')];
+  const listed: unknown = Object.getOwnPropertyDescriptor(search, 'stores')?.value;
+  const chosen = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
+  const stores = externalId === null ? chosen : [externalId];
+  if (stores.length === 0) return [];
+  const count = { count: stores.length, number: format.integer(stores.length) };
+  const label =
+    display !== null
+      ? k('command.photosOfDisplay')
+      : run !== null
+        ? k('command.photosOfRun')
+        : externalId !== null
+          ? k('command.photosOfStore')
+          : k('command.photosOfStores', count);
+  // A period is written in the same way everywhere.
+  const period = textIn(search, 'period');
+  const what = {
+    stores,
+    ...(display === null ? {} : { displays: [display] }),
+    ...(run === null ? {} : { runs: [run] }),
+    ...(period === null ? {} : { period }),
+  };
+  return [
+    {
+      id: 'photos of this',
+      group: 'page',
+      label,
+      Icon: IconPhoto,
+      run: () => void navigate({ to: '/photos', search: what }),
+    },
+  ];
+}
+
 /** Acts of the open page, reports, displays by type, photos and exports. */
 export function useMoreCommands(): readonly PaletteCommand[] {
   const { t } = useTranslation('common');
@@ -38,8 +84,10 @@ export function useMoreCommands(): readonly PaletteCommand[] {
   const navigate = useNavigate();
   // The page does not change while the palette is open.
   const acts = useMemo(pageActs, []);
+  const photosOfOpen = usePhotosOfOpen();
   return [
     ...acts,
+    ...photosOfOpen,
     {
       id: 'photos',
       group: 'commands',

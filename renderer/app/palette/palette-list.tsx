@@ -25,7 +25,7 @@ export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: Palet
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div id={`${id}-${group}`} className={classes.group} role="presentation">
-              {group === 'page' || group === 'reports' || group === 'displays'
+              {group === 'page' || group === 'found' || group === 'reports' || group === 'displays'
                 ? k(`palette.${group}`)
                 : t(`search.${group}`)}
             </div>

@@ -20,7 +20,7 @@ import { useSwitchWorkspace } from '../use-switch-workspace.ts';
 /** One line of the palette. */
 export type PaletteCommand = {
   readonly id: string;
-  readonly group: 'stores' | 'pages' | 'commands' | 'page' | 'reports' | 'displays';
+  readonly group: 'stores' | 'found' | 'pages' | 'commands' | 'page' | 'reports' | 'displays';
   readonly label: string;
   readonly note?: string;
   readonly Icon: TablerIcon;
