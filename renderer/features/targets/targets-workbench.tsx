@@ -185,15 +185,16 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
             isEmpty={!hasTargets}
             onAdd={known.length === 0 ? null : () => setAdding(true)}
             onSpread={() => setSpread(activeStore(sheet) ?? null)}
-            templates={
+            templates={(more) => (
               <TemplateTools
+                more={more}
                 targets={targets}
                 readOnly={readOnly}
                 isEmpty={!hasTargets}
                 start={() => startOfTemplates(targets, search)}
                 onClosed={focusActive}
               />
-            }
+            )}
             onCopyDay={copyDay}
             onMatrix={() => {
               const externalId = activeStore(sheet);

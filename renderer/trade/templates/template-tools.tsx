@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { MenuItem } from '#renderer/ui/menu.tsx';
 import { ApplyTemplateDialog } from './apply-template-dialog.tsx';
 import { ImportTemplateDialog, type OpenedTemplate } from './import-template-dialog.tsx';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
@@ -24,6 +25,8 @@ type Shown =
   | { readonly view: 'import'; readonly opened: OpenedTemplate };
 
 type TemplateToolsProps = {
+  /** Other tools in the same menu, where the window has no room for each; null: the menu is for templates alone. */
+  readonly more?: { readonly label: string; readonly items: readonly MenuItem[] } | null;
   readonly targets: Pick<StoreRowsSheet, 'sheet' | 'nameOf' | 'saveStep'>;
   readonly readOnly: boolean;
   /** True when there are no targets to save. */
@@ -35,7 +38,7 @@ type TemplateToolsProps = {
 };
 
 /** Templates of targets among the tools of a sheet: saved from a store, applied to stores, and looked after. */
-export function TemplateTools({ targets, readOnly, isEmpty, start, onClosed }: TemplateToolsProps) {
+export function TemplateTools({ targets, readOnly, isEmpty, start, onClosed, more = null }: TemplateToolsProps) {
   const t = useTargetsTexts();
   const [shown, setShown] = useState<Shown | null>(null);
   const [stores, setStores] = useState<readonly string[]>([]);
@@ -52,16 +55,17 @@ export function TemplateTools({ targets, readOnly, isEmpty, start, onClosed }: T
     const { store, rows } = start();
     if (store !== undefined) begin({ view: 'save', store, rows });
   };
+  const items: readonly MenuItem[] = [
+    ...(isEmpty ? [] : [{ id: 'save', label: t('template.save'), onSelect: save }]),
+    { id: 'apply', label: t('template.apply'), onSelect: () => begin({ view: 'apply', name: null }) },
+    { id: 'list', label: t('template.list'), onSelect: () => begin({ view: 'list' }) },
+  ];
   return (
     <>
       <ToolMenu
-        label={t('tool.templates')}
-        disabled={readOnly}
-        items={[
-          ...(isEmpty ? [] : [{ id: 'save', label: t('template.save'), onSelect: save }]),
-          { id: 'apply', label: t('template.apply'), onSelect: () => begin({ view: 'apply', name: null }) },
-          { id: 'list', label: t('template.list'), onSelect: () => begin({ view: 'list' }) },
-        ]}
+        label={more?.label ?? t('tool.templates')}
+        disabled={readOnly && more === null}
+        items={[...(readOnly ? [] : items), ...(more?.items ?? [])]}
       />
       {shown?.view === 'save' ? (
         <SaveTemplateDialog

@@ -12,7 +12,7 @@ const input = ContactInput.shape;
 
 /** The fields of a contact. The header of a column is the text `column.<name>` in locales/{en,pl}/contacts.json. */
 export const contactFields = {
-  name: { schema: input.name, rule: textValue, form: 'text', column: { width: 140, grow: 3, characters: 28 } },
+  name: { schema: input.name, rule: textValue, form: 'text', column: { width: 130, grow: 3, characters: 28 } },
   contactType: {
     schema: input.contactType.unwrap(),
     rule: plainValue,
@@ -20,16 +20,16 @@ export const contactFields = {
     values: ContactType.options,
     terms: 'contactType',
     initial: 'store',
-    column: { width: 112, grow: 2, characters: 20 },
+    column: { width: 108, grow: 2, characters: 20 },
   },
-  phone: { schema: input.phone, rule: textValue, form: 'text', column: { width: 140, grow: 0, characters: 18 } },
+  phone: { schema: input.phone, rule: textValue, form: 'text', column: { width: 132, grow: 0, characters: 18 } },
   email: {
     schema: input.email.unwrap(),
     rule: textValue,
     form: 'text',
     initial: null,
     empty: null,
-    column: { width: 186, grow: 3, characters: 34 },
+    column: { width: 160, grow: 3, characters: 34 },
   },
   hasWhatsapp: {
     schema: input.hasWhatsapp.unwrap(),

@@ -56,7 +56,7 @@ export function HitsTable({ hits, left, replacement, nameOf, onLeft }: HitsTable
                   />
                 </td>
                 <th scope="row">
-                  {store} <span className={classes.faint}>{hit.externalId}</span>
+                  {store} <span className={classes.id}>{hit.externalId}</span>
                 </th>
                 <td>{lineOf(hit.row)}</td>
                 <td>

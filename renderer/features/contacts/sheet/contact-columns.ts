@@ -120,7 +120,7 @@ export function contactColumns(parts: ColumnParts, readOnly: boolean): readonly 
       id: 'since',
       kind: 'number',
       header: header('since'),
-      width: 112,
+      width: 106,
       readOnly: true,
       parse: () => null,
       format: day,
