@@ -38,11 +38,11 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Goes to a room by the rail. */
-async function goTo(page: Page, room: string): Promise<void> {
-  await tabAndEnter(page, page.getByRole('link', { name: room }), 'Shift+Tab');
+/** Goes to a page by the rail. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await tabAndEnter(page, page.getByRole('link', { name }), 'Shift+Tab');
   // The focus goes there with the page.
-  await expect(page.getByRole('heading', { name: room, level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused();
 }
 
 /** Goes to a button, wherever it stands, and presses it. */

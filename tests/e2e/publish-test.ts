@@ -19,7 +19,7 @@ interface PublishFixtures {
   ) => Promise<{ readonly world: PublishWorld; readonly bridge: BridgeClient }>;
 }
 
-/** `test` of the Publish room: its host begins without a workspace. */
+/** `test` of the Publish page: its host begins without a workspace. */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures & PublishFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & WorkerFixtures

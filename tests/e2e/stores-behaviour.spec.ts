@@ -40,7 +40,7 @@ test('search finds names, IDs and addresses as they are typed, with or without P
 
 test('a page left while a search is still typed is not called back', async ({ page }) => {
   await open(page, '/stores');
-  // The code of a room that was not visited before comes only after the pause that ends the typing.
+  // The code of a page that was not visited before comes only after the pause that ends the typing.
   const arrival = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await arrival.promise;
