@@ -39,6 +39,20 @@ const PICTURES: readonly Picture[] = [
   { file: 'offline.png', theme: 'light', address: () => '/offline', prepare: pinStores },
 ];
 
+/** Waits until every chart is drawn, which comes after the figures of the page. */
+async function chartsOf(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [role="application"]')].every((chart) => {
+      const canvas = chart.querySelector('canvas');
+      if (canvas === null || canvas.width * canvas.height === 0) return false;
+      return canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value) => value !== 0);
+    }),
+  );
+}
+
 async function take(host: RunningHost, page: Page, { file, theme, address, prepare }: Picture): Promise<void> {
   const bridge = await host.bridge();
   await bridge.settings.set({ theme, language: 'en' });
@@ -47,6 +61,7 @@ async function take(host: RunningHost, page: Page, { file, theme, address, prepa
   await page.reload();
   await show(page, address(places));
   await settle(page);
+  await chartsOf(page);
   await page.screenshot({ path: join(REPOSITORY, 'docs/images', file), animations: 'disabled', caret: 'hide' });
   console.log(`docs/images/${file}`);
 }
