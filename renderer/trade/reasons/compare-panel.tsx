@@ -60,29 +60,27 @@ export function ComparePanel({ scope, by, value: address, onChange: onAddress }:
       padded
       title={t('compare.title', { days: range })}
       note={data === undefined ? undefined : <KeptNote kept={data.kept} />}
-      actions={
-        <>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('compare.with')}
-            value={isUsual ? value : ''}
-            onChange={onChange}
-            data={COMPARE_WITH.map((one) => ({ value: one, label: t(`compare.usual.${one}`) }))}
-          />
-          <PeriodPicker
-            value={earlier.period}
-            now={Date.now()}
-            timeZone={timeZone}
-            onChange={(text) => onChange(periodBefore(text, scope.days, timeZone) === null ? 'previous' : text)}
-          />
-          <ToggleChip
-            label={t('compare.paired')}
-            on={paired}
-            onChange={(on) => onAddress(on ? value : `${value} ${ALL_RUNS}`)}
-          />
-        </>
-      }
     >
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('compare.with')}
+          value={isUsual ? value : ''}
+          onChange={onChange}
+          data={COMPARE_WITH.map((one) => ({ value: one, label: t(`compare.usual.${one}`) }))}
+        />
+        <PeriodPicker
+          value={earlier.period}
+          now={Date.now()}
+          timeZone={timeZone}
+          onChange={(text) => onChange(periodBefore(text, scope.days, timeZone) === null ? 'previous' : text)}
+        />
+        <ToggleChip
+          label={t('compare.paired')}
+          on={paired}
+          onChange={(on) => onAddress(on ? value : `${value} ${ALL_RUNS}`)}
+        />
+      </div>
       {error !== null ? (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
