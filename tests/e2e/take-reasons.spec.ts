@@ -20,7 +20,7 @@ const WORDS = {
     parts: 'What the delta is made of',
     why: 'What this delta is made of',
     sheets: ['Fill rate by display', 'Totals, compared with 2 – 13 N', 'Delta by weekday and time', 'Source'],
-    together: 'Together',
+    together: 'Total',
   },
   pl: {
     slots: 'Dzień tygodnia i godzina',
