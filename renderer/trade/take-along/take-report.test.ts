@@ -139,7 +139,7 @@ test('a file of a closed period says that its targets were edited since', () => 
   const read = { ...READ, earlier: { asOf: '2026-11-14T12:02:00Z', totals } };
   const { warnings } = takeReport({ ...REPORT, read }, english);
   expect(warnings).toEqual([
-    expect.stringMatching(/^Targets changed since 14 Nov 2026, 13:02: target was 70\.0%, is /),
+    expect.stringMatching(/^Targets changed since 14 Nov 2026, 13:02: target was 70\.0%, now 66\.0%;/),
   ]);
   expect(takeReport(REPORT, english).warnings).toEqual([]);
 });
