@@ -154,7 +154,7 @@ async function startColleague(service: RunningService, userData: string): Promis
 test('by keyboard alone: photos are reviewed, compared, undone, kept over a restart, handed on, merged, settled and reported', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const folder = mkdtempSync(join(tmpdir(), 'endcap-photos-journey-'));
   const file = join(folder, 'handover.zip');
   const chain = await startOwnChain('photos-journey');

@@ -27,7 +27,7 @@ type ReviewPanelProps = {
   /** Tags of other photos, to choose from. */
   readonly tags: readonly string[];
   readonly onMark: (mark: ReviewMark) => void;
-  readonly onChange: (change: ReviewChange) => void;
+  readonly onChange: (change: ReviewChange) => Promise<boolean>;
   /** Gives the focus back to the photo. */
   readonly onLeave: () => void;
 };
@@ -73,7 +73,7 @@ export function ReviewPanel({ review, mark, fields, tags, onMark, onChange, onLe
                 color="gray"
                 size={24}
                 aria-label={p('said.removeDrawing', { number: index + 1 })}
-                onClick={() => onChange({ drawings: mine.drawings.filter((_, at) => at !== index) })}
+                onClick={() => void onChange({ drawings: mine.drawings.filter((_, at) => at !== index) })}
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>
@@ -93,7 +93,7 @@ export function ReviewPanel({ review, mark, fields, tags, onMark, onChange, onLe
 
 type FieldProps<Element> = {
   readonly field: RefObject<Element | null>;
-  readonly onChange: (change: ReviewChange) => void;
+  readonly onChange: (change: ReviewChange) => Promise<boolean>;
   readonly onLeave: () => void;
 };
 
@@ -106,7 +106,7 @@ function Person({ value, field, onChange, onLeave }: FieldProps<HTMLInputElement
   const person = text.trim() === '' ? null : personOfText(text);
   const isWrong = text.trim() !== '' && person === null;
   const save = () => {
-    if (!isWrong && person !== value) onChange({ person });
+    if (!isWrong && person !== value) void onChange({ person });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -149,8 +149,8 @@ function Tags({ given, known, field, onChange, onLeave }: TagsProps) {
     event.preventDefault();
     const tag = text.trim();
     if (tag === '') return onLeave();
-    onChange({ addTags: [tag] });
-    setText('');
+    // What could not be saved stays to be read, and to be saved later.
+    void onChange({ addTags: [tag] }).then((isSaved) => isSaved && setText(''));
   };
   return (
     <div>
@@ -184,7 +184,7 @@ function Tags({ given, known, field, onChange, onLeave }: TagsProps) {
                 color="gray"
                 size={24}
                 aria-label={p('said.removeTag', { tag })}
-                onClick={() => onChange({ removeTags: [tag] })}
+                onClick={() => void onChange({ removeTags: [tag] })}
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>
@@ -201,7 +201,7 @@ function Note({ value, field, onChange, onLeave }: FieldProps<HTMLTextAreaElemen
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const save = () => {
-    if (text !== value) onChange({ note: text });
+    if (text !== value) void onChange({ note: text });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -44,7 +44,8 @@ type DrawingLayerProps = {
   readonly theirs: readonly { readonly author: string; readonly drawings: readonly ReviewDrawing[] }[];
   /** What is being drawn; null: nothing. */
   readonly drawn: Shape | null;
-  readonly onDrawn: (drawing: ReviewDrawing) => void;
+  /** Resolves with whether it is saved; until then, and if not, it stays. */
+  readonly onDrawn: (drawing: ReviewDrawing) => Promise<boolean>;
   readonly onCancel: () => void;
 };
 
@@ -83,7 +84,7 @@ type DraftProps = {
   readonly shape: Shape;
   readonly view: PhotoView;
   readonly toBox: (at: Point) => Point;
-  readonly onDrawn: (drawing: ReviewDrawing) => void;
+  readonly onDrawn: DrawingLayerProps['onDrawn'];
   readonly onCancel: () => void;
 };
 
@@ -93,6 +94,7 @@ function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
   const area = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const from = useRef<Point | null>(null);
+  const isSaving = useRef(false);
   const [words, setWords] = useState('');
   const [drawing, setDrawing] = useState(() => newDrawing(shape, view.middle() ?? { x: 0.5, y: 0.5 }));
 
@@ -133,7 +135,11 @@ function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onDrawn({ ...drawing, words: words.trim() });
+    if (isSaving.current) return;
+    isSaving.current = true;
+    void onDrawn({ ...drawing, words: words.trim() }).then(() => {
+      isSaving.current = false;
+    });
   };
   return (
     <section className={classes.draft} aria-label={p(`draw.${shape}`)} onKeyDown={onKeyDown}>

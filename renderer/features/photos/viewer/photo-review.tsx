@@ -202,10 +202,13 @@ export function PhotoReview(props: PhotoReviewProps) {
               drawings={mine.drawings}
               theirs={review?.theirs ?? NO_ONE}
               drawn={drawn}
-              onDrawn={(drawing) => {
-                setDrawn(null);
-                toPhoto();
-                void reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
+              onDrawn={async (drawing) => {
+                const isSaved = await reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
+                if (isSaved) {
+                  setDrawn(null);
+                  toPhoto();
+                }
+                return isSaved;
               }}
               onCancel={() => {
                 setDrawn(null);
@@ -250,8 +253,11 @@ export function PhotoReview(props: PhotoReviewProps) {
           <Button
             disabled={place === photos.count - 1}
             onClick={() => moveTo(place + 1)}
-            leftSection={<Kbd size="xs">J</Kbd>}
-            aria-label={t('photo.next')}
+            leftSection={
+              <Kbd size="xs" aria-hidden>
+                J
+              </Kbd>
+            }
           >
             <span className={classes.next}>{t('photo.next')}</span>
             <IconChevronRight size={16} aria-hidden />
@@ -267,7 +273,7 @@ export function PhotoReview(props: PhotoReviewProps) {
           fields={fields}
           tags={tags}
           onMark={say}
-          onChange={(change) => void reviews.change([photo.id], change)}
+          onChange={(change) => reviews.change([photo.id], change)}
           onLeave={toPhoto}
         />
         <PhotoFacts

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import type { Failure } from '#shared/bridge/answer.ts';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { startOwnChain } from '../support/e2e-own-chain.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { watchPages } from '../support/e2e-watch.ts';
+import { fetchStore, photosAddress } from './photos-app.ts';
+
+/** Few photos: what is looked at here is around them. */
+const QUEUE = photosAddress({ below: 55 });
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
+
+async function openFirst(page: Page): Promise<void> {
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeFocused();
+}
+
+const refuse = (page: Page, call: string, failure: Failure) =>
+  page.route(`**/rpc/${call}`, (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+
+test('axe finds nothing in an empty queue, in each way to look at photos, and in the dialogs of the sheet', async ({
+  page,
+  endcap,
+}) => {
+  test.setTimeout(300_000);
+  await fetchStore(endcap);
+  await show(page, photosAddress({ below: 100 }));
+  await expect(page.getByText('No photo fits these filters')).toBeVisible();
+  await expectNoFindings(page);
+
+  await show(page, QUEUE);
+  await settle(page);
+  await openFirst(page);
+  const pictures = viewer(page).getByRole('img');
+  await expect(pictures.first()).toBeVisible();
+  for (const [key, count] of [
+    ['c', 'Two'],
+    ['v', 'Four'],
+    ['s', 'Slider'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(viewer(page).getByRole('radio', { name: count })).toBeChecked();
+    await expectNoFindings(page);
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press('c');
+  await page.keyboard.down('b');
+  await expectNoFindings(page);
+  await page.keyboard.up('b');
+  await page.keyboard.press('c');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByRole('textbox', { name: 'What can be seen here?' })).toBeFocused();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(tiles(page).first()).toBeFocused();
+  for (const [key, name] of [
+    ['t', /Tag for/],
+    ['o', 'Handover'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dialog(page)).toContainText(name);
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+});
+
+test('on a full disk, what is said is not shown as saved, and what was typed and drawn stays until it is', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  await show(page, QUEUE);
+  await settle(page);
+  await openFirst(page);
+  await page.keyboard.press('1');
+  await expect(main(page).getByText(/^\d+ photos, 1 reviewed/)).toBeVisible();
+  await refuse(page, 'review/mark', { code: 'unwritable', isFull: true });
+
+  const full = main(page).getByText('Not saved: The disk is full, so nothing was saved');
+  const mark = (name: string) => viewer(page).getByRole('button', { name, exact: true });
+  await page.keyboard.press('2');
+  await expect(full).toBeVisible();
+  await expect(mark('Shelf needs attention')).toHaveAttribute('aria-pressed', 'false');
+  await expect(mark('Fine')).toHaveAttribute('aria-pressed', 'true');
+  await expectNoFindings(page);
+  const tag = viewer(page).getByRole('combobox', { name: 'Tags' });
+  const note = viewer(page).getByRole('textbox', { name: 'Note (N)' });
+  await page.keyboard.press('t');
+  await page.keyboard.type('boxes');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await page.keyboard.type('In front of the shelf');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('empty');
+  await page.keyboard.press('Enter');
+  const words = viewer(page).getByRole('textbox', { name: 'What can be seen here?' });
+  await expect(words).toHaveValue('empty');
+  await expect(note).toHaveValue('In front of the shelf');
+
+  // There is room again.
+  await page.unroute('**/rpc/review/mark');
+  await words.press('Enter');
+  await expect(viewer(page).getByText('1. empty')).toBeVisible();
+  await expect(viewer(page)).toBeFocused();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await expect(tag).toHaveValue('boxes');
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByRole('button', { name: 'Remove the tag boxes' })).toBeVisible();
+  await page.reload();
+  await settle(page);
+  await expect(viewer(page).getByText('1. empty')).toBeVisible();
+  await expect(note).toHaveValue('In front of the shelf');
+});
+
+test('without the service the queue says how old it is, and what is not here says so and can be marked', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const chain = await startOwnChain('photos-offline');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'en-GB' });
+  try {
+    await fetchStore(chain.host);
+    await watchPages(context, chain.host.origin);
+    const page = await context.newPage();
+    await chain.service.stop();
+    await chain.host.open(page, QUEUE);
+    await settle(page);
+    await expect(main(page).getByText(/^\d+ photos, 0 reviewed · from this computer, as of /)).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/not saved on this computer/)
+        .first(),
+    ).toBeVisible();
+    await openFirst(page);
+    const missing = viewer(page).getByRole('alert');
+    await expect(missing).toContainText('This picture is not on this computer');
+    await expect(missing).toContainText('It can be downloaded once the service responds.');
+    await expect(missing.getByRole('button', { name: 'Download the picture' })).toBeDisabled();
+    await expect(viewer(page).getByText('Measured', { exact: true })).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(main(page).getByText(/^\d+ photos, 1 reviewed/)).toBeVisible();
+    await expectNoFindings(page);
+  } finally {
+    await context.close();
+    await chain.stop();
+  }
+});
