@@ -30,6 +30,7 @@ export const SHORTCUTS = {
     { keys: ['Esc', 'Tab'], does: 'leave' },
   ],
   publish: [
+    { keys: ['↑', '↓', 'Home', 'End'], does: 'lines' },
     { keys: ['1', '2', '3'], does: 'side' },
     { keys: ['Shift', '1 / 2 / 3'], does: 'sideEverywhere' },
   ],

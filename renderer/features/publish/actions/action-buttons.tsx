@@ -35,6 +35,10 @@ type ActionTextButtonProps = {
   readonly 'aria-label': string;
   /** Marks a button that drops something. The next such button takes its place and its focus. */
   readonly 'data-drop'?: true;
+  /** These three come from `useListFocus`. */
+  readonly 'data-line-control'?: true;
+  readonly tabIndex?: number;
+  readonly onFocus?: () => void;
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly children: ReactNode;
 };

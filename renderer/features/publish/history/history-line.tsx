@@ -7,6 +7,7 @@ import { useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { stepWord } from '#renderer/trade/step-words.ts';
+import type { useListFocus } from '#renderer/ui/use-list-focus.ts';
 import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
@@ -17,17 +18,22 @@ import classes from './history.module.css';
 type HistoryLineProps = {
   readonly item: HistoryItem;
   readonly locked: boolean;
+  /** Props of the line's button, which the list moves the focus between. */
+  readonly focus: ReturnType<ReturnType<typeof useListFocus>['controlProps']>;
   readonly onUndo: (publishId: string) => void;
 };
 
+/** Whether what an entry tells of can be undone: a publish. */
+export const canUndo = ({ event, publishId }: HistoryItem): boolean => event === 'published' && publishId !== null;
+
 /** What happened, when, where, and to how many rows. */
-export function HistoryLine({ item, locked, onUndo }: HistoryLineProps) {
+export function HistoryLine({ item, locked, focus, onUndo }: HistoryLineProps) {
   const t = usePublishTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const number = useCount();
   const nameOf = useStoreName();
-  const { at, event, publishId, refs, rows, settled } = item;
+  const { at, publishId, refs, rows, settled } = item;
   const time = format.dateTime(at, timeZone);
   const stores = [...new Set(refs.map(({ externalId }) => externalId))];
   const [only] = stores;
@@ -50,8 +56,9 @@ export function HistoryLine({ item, locked, onUndo }: HistoryLineProps) {
         )}
       </span>
       <span className={parts.faint}>{rows === 0 ? '' : t('history.rows', number(rows))}</span>
-      {event === 'published' && publishId !== null ? (
+      {canUndo(item) && publishId !== null ? (
         <ActionTextButton
+          {...focus}
           disabled={locked}
           aria-label={t('history.undoLabel', { time })}
           onClick={() => onUndo(publishId)}

@@ -6,12 +6,13 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
+import { useListFocus } from '#renderer/ui/use-list-focus.ts';
 import type { UndoneResult } from '#shared/bridge/publish.ts';
 import { useActions } from '../actions/actions.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import classes from './history.module.css';
-import { HistoryLine } from './history-line.tsx';
+import { canUndo, HistoryLine } from './history-line.tsx';
 import { historyLines, historyQuery } from './history-query.ts';
 
 type PublishHistoryProps = { readonly locked: boolean };
@@ -24,13 +25,14 @@ export function PublishHistory({ locked }: PublishHistoryProps) {
   const query = useInfiniteQuery(historyQuery(useBridge(), useWorkspace().id));
   const lines = useMemo(() => historyLines((query.data?.pages ?? []).flat()), [query.data]);
   const undo = useUndoPublish();
+  const { onKeyDown, controlProps } = useListFocus(lines.filter(canUndo).map(({ id }) => String(id)));
   return (
     <Panel title={t('history.title')}>
       {query.error === null ? null : <FailureNotice failure={failureOf(query.error)} />}
       {query.data !== undefined && lines.length === 0 ? <p className={parts.note}>{t('history.empty')}</p> : null}
-      <ol className={classes.history}>
+      <ol className={classes.history} onKeyDown={onKeyDown}>
         {lines.map((item) => (
-          <HistoryLine key={item.id} item={item} locked={locked} onUndo={undo} />
+          <HistoryLine key={item.id} item={item} locked={locked} focus={controlProps(String(item.id))} onUndo={undo} />
         ))}
       </ol>
       {query.hasNextPage ? (

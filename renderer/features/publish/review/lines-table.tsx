@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useListFocus } from '#renderer/ui/use-list-focus.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import parts from '../parts/parts.module.css';
@@ -17,11 +18,14 @@ type LinesTableProps = {
   readonly onDrop: ((line: Line, button: HTMLElement) => void) | null;
 };
 
-/** Changes of one store, one field of a row per line, with both values. */
+/**
+ * Changes of one store, one field of a row per line, with both values. The buttons of its lines are one stop of Tab.
+ */
 export function LinesTable({ kind, lines, label, heads, locked, onDrop }: LinesTableProps) {
   const t = usePublishTexts();
+  const { onKeyDown, controlProps } = useListFocus(lines.map(({ key }) => key));
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} aria-label={label} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           <th scope="col">{t(`row.${kind}`)}</th>
@@ -66,6 +70,7 @@ export function LinesTable({ kind, lines, label, heads, locked, onDrop }: LinesT
               <td>
                 {onDrop === null ? null : (
                   <ActionTextButton
+                    {...controlProps(line.key)}
                     data-drop
                     disabled={locked}
                     aria-label={t('changes.dropRow', { name: `${line.name}, ${field}` })}

@@ -1,0 +1,52 @@
+import { expect } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { draft } from '../support/publish-world.ts';
+import { changesOf, openPublish, said } from './publish-page.ts';
+import { test } from './publish-test.ts';
+
+test('the changes of a store are one stop of Tab; arrows, Home and End move between them', async ({
+  page,
+  openChain,
+}) => {
+  const { bridge } = await openChain({ stores: 2, displays: 12 });
+  const edits = [1, 2].flatMap((store) =>
+    Array.from({ length: 12 }, (_, n) => ({ store, nth: n + 1, value: `New ${n + 1}` })),
+  );
+  await draft(bridge, edits);
+  await openPublish(page);
+  const lineOf = (nth: number) =>
+    changesOf(page, 'Sklep 001').getByRole('button', { name: `Discard the change to Display ${nth}, Label` });
+  const next = page.getByRole('button', { name: 'Sklep 002 S-002' });
+  const press = (key: string) => page.keyboard.press(key);
+
+  await tabTo(page, lineOf(1));
+  await press('Tab');
+  await expect(next).toBeFocused();
+  await press('Shift+Tab');
+  await expect(lineOf(1)).toBeFocused();
+
+  await press('ArrowDown');
+  await expect(lineOf(2)).toBeFocused();
+  await press('End');
+  await expect(lineOf(12)).toBeFocused();
+  await press('ArrowDown');
+  await expect(lineOf(12)).toBeFocused();
+  await press('ArrowUp');
+  await expect(lineOf(11)).toBeFocused();
+
+  await test.step('the list is left from any line, and entered again where it was left', async () => {
+    await press('Tab');
+    await expect(next).toBeFocused();
+    await press('Shift+Tab');
+    await expect(lineOf(11)).toBeFocused();
+  });
+
+  await test.step('a discarded line hands its place to the next one', async () => {
+    await press('Enter');
+    await expect(said(page, '1 change in Sklep 001 discarded')).toBeVisible();
+    await expect(lineOf(11)).toHaveCount(0);
+    await expect(lineOf(12)).toBeFocused();
+    await press('Home');
+    await expect(lineOf(1)).toBeFocused();
+  });
+});
