@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitsOfText, percentOfText } from './limits-filter.tsx';
+import { limitsOfText, percentOfText } from './limits-form.tsx';
 
 test.each([
   ['0', 0],
