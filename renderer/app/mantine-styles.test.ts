@@ -45,7 +45,17 @@ const stylesOfName = (name: string, seen: Set<string>): readonly string[] => {
   return file === undefined ? [] : stylesBehind(file, seen);
 };
 
-function stylesInUse(): ReadonlySet<string> {
+const MORE = join(ROOT, 'renderer/ui/mantine-more.ts');
+
+/** Names that only mantine-more.ts may take from Mantine. */
+const moreNames = (/export \{([^}]*)\}/.exec(readFileSync(MORE, 'utf8'))?.[1] ?? '')
+  .split(',')
+  .map((name) => name.trim());
+
+const hasSheet = (style: string): boolean => existsSync(join(CORE, 'styles', `${style}.css`));
+
+/** Styles of what is imported from Mantine itself, in every file of the page. */
+function stylesOfAll(): ReadonlySet<string> {
   const seen = new Set<string>();
   const found = new Set<string>();
   for (const file of globSync('renderer/**/*.tsx', { cwd: ROOT })) {
@@ -55,7 +65,15 @@ function stylesInUse(): ReadonlySet<string> {
       for (const style of [...styles, ...entries.flatMap((entry) => stylesBehind(entry, seen))]) found.add(style);
     }
   }
-  return new Set([...found].filter((style) => existsSync(join(CORE, 'styles', `${style}.css`))));
+  return new Set([...found].filter(hasSheet));
+}
+
+/** Styles of what only mantine-more.ts takes from Mantine. */
+function stylesOfMore(): readonly string[] {
+  const seen = new Set<string>();
+  const first = stylesOfAll();
+  const found = new Set(moreNames.flatMap((name) => stylesOfName(name, seen)));
+  return [...found].filter((style) => hasSheet(style) && !first.has(style));
 }
 
 /** Modules of the dates and spotlight packages behind the imported names. */
@@ -75,11 +93,31 @@ const placeOf = (name: string) =>
       .slice(0, 160),
   );
 
+const sheetOf = (why: string, styles: readonly string[]): string =>
+  [
+    `/* ${why} */`,
+    ...styles.toSorted((a, b) => placeOf(a) - placeOf(b)).map((name) => `@import "@mantine/core/styles/${name}.css";`),
+    '',
+  ].join('\n');
+
 // After a change of the parts in use: npx vitest run renderer/app/mantine-styles.test.ts -u
 test('mantine.css holds the styles of the parts in use, in Mantine’s own order, and no others', async () => {
+  const why = 'The parts of Mantine in use (mantine-styles.test.ts): all of them would be three times this size.';
   const base = ['baseline', 'default-css-variables', 'global'];
-  const inUse = [...stylesInUse(), ...base].sort((a, b) => placeOf(a) - placeOf(b));
-  const why = '/* The parts of Mantine in use (mantine-styles.test.ts): all of them would be three times this size. */';
-  const lines = inUse.map((name) => `@import "@mantine/core/styles/${name}.css";`);
-  await expect(`${[why, ...lines].join('\n')}\n`).toMatchFileSnapshot('./mantine.css');
+  await expect(sheetOf(why, [...stylesOfAll(), ...base])).toMatchFileSnapshot('./mantine.css');
+});
+
+test('mantine-more.css holds what only the parts in mantine-more.ts need', async () => {
+  const why = 'What the parts in mantine-more.ts need besides (app/mantine-styles.test.ts).';
+  await expect(sheetOf(why, stylesOfMore())).toMatchFileSnapshot('../ui/mantine-more.css');
+});
+
+test('nobody takes these parts from Mantine itself, where their styles would be missing', () => {
+  expect(moreNames).toContain('TextInput');
+  const past = globSync('renderer/**/*.tsx', { cwd: ROOT }).filter((file) =>
+    importsOf(join(ROOT, file)).some(
+      ({ names, from }) => from === '@mantine/core' && names.some((name) => moreNames.includes(name)),
+    ),
+  );
+  expect(past).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import type { SavedView } from '#shared/bridge/views.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './drafts.module.css';

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Radio, TextInput } from '#renderer/ui/mantine-more.ts';
 import { PinRequest } from '#shared/bridge/offline.ts';
 import { newPinDraft, type PinDraft, type PinFieldsProps, pinRequestOf } from './pin-draft.ts';
 import { PinEstimateLine } from './pin-estimate-line.tsx';

@@ -1,8 +1,8 @@
-import { Checkbox, Radio } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { countBy, MOST_SHOWN, storeChoices, type ValueChoice, valueChoices } from './choices.ts';
 import { type PinFieldsProps, storesOfFilter } from './pin-draft.ts';

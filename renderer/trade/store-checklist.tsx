@@ -1,8 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '#renderer/ui/check-list.tsx';
+import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
 import { MOST_SHOWN, type StoreChoice } from './choices.ts';
 import classes from './store-filter.module.css';
 

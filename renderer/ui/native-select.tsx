@@ -1,6 +1,6 @@
-import { Input } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Input } from '#renderer/ui/mantine-more.ts';
 
 type NativeSelectProps = {
   readonly label: string;

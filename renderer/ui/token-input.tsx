@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '#renderer/ui/mantine-more.ts';
 
 type TokenInputProps = {
   readonly inputRef: Ref<HTMLInputElement>;

@@ -1,6 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
 import { foldWords } from '#shared/lib/compare-text.ts';
 import classes from './check-list.module.css';
 import { CheckList } from './check-list.tsx';

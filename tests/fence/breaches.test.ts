@@ -145,6 +145,7 @@ const legal: readonly (readonly [path: string, text: string])[] = [
     'renderer/drafts/a.ts',
     "import { useBridge } from '#renderer/bridge/page-context.ts';\nexport const id = 'externalId';",
   ],
+  ['renderer/ui/mantine-more.ts', "import './mantine-more.css';\nexport { useId } from 'react';"],
   ['renderer/features/stores/index.ts', "export { StoresPage } from './stores-page.tsx';"],
   ['renderer/features/stores/a.ts', 'export const run = ({ fetch }: { fetch: () => void }) => fetch();'],
   ['renderer/app/app-router.tsx', "const Page = () => import('#renderer/features/stores/stores-page.tsx');"],

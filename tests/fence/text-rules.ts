@@ -75,9 +75,9 @@ export const textRules: readonly Rule[] = [
   ),
   textRule(
     'no-barrels',
-    "Import the file that has it; only a feature's index.ts may pass things on.",
+    "Import the file that has it; only a feature's index.ts may pass things on, and mantine-more.ts with its styles.",
     ({ path }, { onlyReexports, starExports }) =>
-      /^renderer\/features\/[^/]+\/index\.ts$/.test(path)
+      /^renderer\/(?:features\/[^/]+\/index|ui\/mantine-more)\.ts$/.test(path)
         ? starExports
         : [...starExports, ...(onlyReexports ? [{ text: 'a file of re-exports', line: 1 }] : [])],
     true,

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { IconBuildingStore, IconLink, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
@@ -9,6 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { useTakeTexts } from '#renderer/i18n/use-take-texts.ts';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
+import { Modal } from '#renderer/ui/mantine-more.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';

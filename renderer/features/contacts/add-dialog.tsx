@@ -1,4 +1,3 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
@@ -7,6 +6,7 @@ import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { StorePick } from '#renderer/trade/copy/store-pick.tsx';
+import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { ContactType } from '#shared/contract/enumerations.ts';

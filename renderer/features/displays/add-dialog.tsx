@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import classes from './displays.module.css';

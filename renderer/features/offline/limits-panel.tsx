@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';

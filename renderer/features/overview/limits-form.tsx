@@ -1,6 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import classes from './limits-filter.module.css';
 import type { Limits } from './limits-filter.tsx';
 

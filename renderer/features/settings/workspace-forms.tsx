@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
 import type { KeychainState } from '#shared/bridge/answer.ts';
 import classes from './settings.module.css';

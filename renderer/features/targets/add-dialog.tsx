@@ -1,4 +1,3 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
@@ -10,6 +9,7 @@ import type { KnownStore } from '#renderer/trade/choices.ts';
 import { type AddPlan, type NewTargets, planTargets, timesOfSheet } from '#renderer/trade/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/trade/targets/target-columns.ts';
 import classes from '#renderer/trade/targets/targets.module.css';
+import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';

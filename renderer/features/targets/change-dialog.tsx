@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { type ChangePlan, planChange, type TargetChange } from '#renderer/trade/targets/target-acts.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { readPercent } from '#shared/domain/targets/typed-target.ts';
 
 type ChangeDialogProps = {

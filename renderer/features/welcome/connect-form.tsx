@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { ConnectionSteps, type TestState } from '#renderer/ui/connection-test.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
 import type { KeychainState } from '#shared/bridge/answer.ts';
 import type { ConnectProblems } from './connect-values.ts';

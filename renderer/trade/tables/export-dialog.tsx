@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { MOST_MATRIX_STORES, TableFormat, type TableProgress } from '#shared/bridge/tables.ts';

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, memo, type ReactNode, useState } from 'react';
 import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';

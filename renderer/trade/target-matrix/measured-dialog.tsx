@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { contains } from '#renderer/grid/model/axes.ts';
@@ -7,6 +6,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import type { TargetMatrix } from './make-matrix.ts';
 import type { MatrixSheet } from './matrix-sheet.ts';

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Checkbox } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import type { MatrixStore } from '../target-matrix/matrix-edit.ts';
 import { copyDay, planDayCopy } from './copy-day.ts';

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import {
   LONGEST_TEMPLATE_NAME,

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { TemplateSummary } from '#shared/bridge/templates.ts';
 import { LONGEST_TEMPLATE_NAME, TemplateName } from '#shared/domain/targets/target-template.ts';

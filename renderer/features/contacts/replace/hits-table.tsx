@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Checkbox } from '#renderer/ui/mantine-more.ts';
 import classes from './replace.module.css';
 import { changesOf, type Hit, type Replacement } from './replace-plan.ts';
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-text
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Fields, ResourcePatch } from '#shared/bridge/drafts.ts';
 import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';

@@ -1,6 +1,6 @@
-import { Radio } from '@mantine/core';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { Radio } from '#renderer/ui/mantine-more.ts';
 import classes from './hand-on.module.css';
 
 type WhichPhotosProps = {

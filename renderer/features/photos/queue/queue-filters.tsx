@@ -1,4 +1,4 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
@@ -10,6 +10,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { FilterChip, RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
 import { isNarrowed, NO_FILTERS, PhotosSearch, PhotosView, periodOfSearch, slotText } from '../photos-search.ts';

@@ -1,8 +1,9 @@
-import { ActionIcon, Kbd, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { Textarea, TextInput } from '#renderer/ui/mantine-more.ts';
 import type { PhotoReview } from '#shared/bridge/reviews.ts';
 import { NO_REVIEW, REVIEW_LIMITS, type ReviewChange, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { MARK_KEYS } from '../review-keys.ts';

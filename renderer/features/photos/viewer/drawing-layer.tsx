@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
 import { useAuthorName } from '../said/difference-bar.tsx';
 import classes from './drawing-layer.module.css';

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import classes from './parts.module.css';
 
 type TypedNumberDialogProps = {

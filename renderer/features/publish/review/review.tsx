@@ -1,10 +1,11 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';

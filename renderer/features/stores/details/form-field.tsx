@@ -1,9 +1,10 @@
-import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconChevronDown, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import { useSheetWords } from '#renderer/grid/view/sheet-words.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Input } from '#renderer/ui/mantine-more.ts';
 import classes from './form-field.module.css';
 import { type FormCell, type FormRow, useCell, useTyped } from './use-cell.ts';
 

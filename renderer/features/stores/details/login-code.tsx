@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { PasswordInput } from '#renderer/ui/mantine-more.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import { NO_CODE } from '../edit/store-kind.ts';
 import { CopyButton } from './copy-button.tsx';

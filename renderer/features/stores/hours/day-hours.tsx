@@ -1,8 +1,9 @@
-import { ActionIcon, Input } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Input } from '#renderer/ui/mantine-more.ts';
 import { type Hours, isPastMidnight, type Span, shortTime, spansOf, typedTime } from '#shared/domain/opening-hours.ts';
 import { FieldMark } from '../details/form-field.tsx';
 import { CopyDay } from './copy-day.tsx';

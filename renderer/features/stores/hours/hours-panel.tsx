@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCell, parseCell } from '#renderer/grid/model/column.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useDayNames } from '#renderer/trade/day-names.ts';
+import { Textarea } from '#renderer/ui/mantine-more.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import { type Hours, hoursProblems, hoursText, readHours, withSpans } from '#shared/domain/opening-hours.ts';
 import { WEEK } from '#shared/domain/week.ts';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconColumns3, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
+import { Checkbox } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { EditMenu } from '../parts/edit-menu.tsx';
 import { StoreColumn } from '../stores-search.ts';

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Radio, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { countBy, type ValueChoice, valueChoices } from '#renderer/trade/choices.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
+import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { StoresSearch } from '../stores-search.ts';

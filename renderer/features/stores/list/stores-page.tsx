@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts'
 import { PageViews, TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { sortOfText } from '#renderer/ui/data-column.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { NearList } from './near-list.tsx';

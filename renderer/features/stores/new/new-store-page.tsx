@@ -1,8 +1,8 @@
-import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Tabs } from '#renderer/ui/mantine-more.ts';
 import { Banner, Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { NewStore } from '#shared/bridge/drafts.ts';
 import { DetailsTab } from '../details/details-tab.tsx';

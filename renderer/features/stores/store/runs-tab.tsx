@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { type DataColumn, sortOfText, sortToText } from '#renderer/ui/data-colum
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Switch } from '#renderer/ui/mantine-more.ts';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';

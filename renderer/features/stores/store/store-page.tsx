@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts'
 import { PageViews } from '#renderer/trade/take-along/page-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
+import { Tabs } from '#renderer/ui/mantine-more.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore, StoreRow } from '#shared/bridge/stores.ts';
