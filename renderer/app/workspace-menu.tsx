@@ -76,10 +76,12 @@ export function WorkspaceMenu() {
         label={t('workspace.switch')}
         items={items}
         target={
-          <UnstyledButton className={classes.target} aria-label={`${nameOf(active)}. ${t('workspace.switch')}`}>
-            <span className={classes.name} title={nameOf(active)}>
-              {nameOf(active)}
-            </span>
+          <UnstyledButton
+            className={classes.target}
+            aria-label={`${nameOf(active)}. ${t('workspace.switch')}`}
+            title={`${nameOf(active)}\n${t('workspace.hint')}`}
+          >
+            <span className={classes.name}>{nameOf(active)}</span>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         }

@@ -146,6 +146,7 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
               ? 'coverage.addedUp'
               : `coverage.from.${coverageFrom.groupBy}`,
         )}
+        hint={t('columnHint.compared')}
         value={format.percent(
           coverage === undefined || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
         )}

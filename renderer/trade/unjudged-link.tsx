@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
 import classes from './unjudged-link.module.css';
 
@@ -17,11 +18,14 @@ type UnjudgedLinkProps = {
 
 /** A count of photos without a single target, or a word for one, that leads to the cells that are missing or clash. */
 export function UnjudgedLink({ kind, place, children, focus }: UnjudgedLinkProps) {
+  const { t } = useTranslation('fill-rates');
+  const title = t(`columnHint.${kind}`);
   if (place.of === 'store') {
     const { of: _, externalId, ...search } = place;
     return (
       <Link
         className={classes.link}
+        title={title}
         to="/stores/$externalId"
         params={{ externalId }}
         search={{ tab: 'expectations', find: kind, ...search }}
@@ -33,7 +37,7 @@ export function UnjudgedLink({ kind, place, children, focus }: UnjudgedLinkProps
   }
   const { of: _, ...search } = place;
   return (
-    <Link className={classes.link} to="/targets" search={{ check: kind, ...search }} {...focus}>
+    <Link className={classes.link} title={title} to="/targets" search={{ check: kind, ...search }} {...focus}>
       {children}
     </Link>
   );

@@ -80,18 +80,20 @@ export function FillTrack({ measured, expected, tone, decorative = false }: Fill
 
 type StatCardProps = {
   readonly label: string;
+  /** What the label means, where it is not a plain word. */
+  readonly hint?: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
   readonly tone?: 'below' | 'above' | 'even';
 };
 
 /** One figure with its name and its denominator. */
-export function StatCard({ label, value, note, tone = 'even' }: StatCardProps) {
+export function StatCard({ label, hint, value, note, tone = 'even' }: StatCardProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups a figure with its name
     <div role="group" aria-labelledby={id} className={classes.card}>
-      <p id={id} className={classes.label}>
+      <p id={id} className={classes.label} title={hint}>
         {label}
       </p>
       <p className={classes.value} data-tone={tone}>

@@ -40,7 +40,7 @@ export function useListFocus(keys: readonly string[]) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROL)];
-    const at = controls.findIndex((one) => one === event.target);
+    const at = event.target instanceof HTMLElement ? controls.indexOf(event.target) : -1;
     const to = at === -1 ? undefined : moveInList(at, event.key, controls.length);
     if (to === undefined) return;
     event.preventDefault();

@@ -39,6 +39,7 @@ const NO_DELTA = {
 /** What is known about a photo. Where something is unknown it says so, and never shows 0. */
 export function PhotoFacts({ photo, place }: PhotoFactsProps) {
   const { t } = useTranslation('stores');
+  const { t: f } = useTranslation('fill-rates');
   const terms = useTerms();
   const words = usePhotoWords();
   const age = useAge(photo.takenAt);
@@ -55,12 +56,14 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
           )}
         </Fact>
         <Fact name={t('photo.fact.expected')}>
-          {place.targets !== null && (target.kind === 'missing' || target.kind === 'ambiguous') ? (
+          {target.kind !== 'missing' && target.kind !== 'ambiguous' ? (
+            words.expected(photo)
+          ) : place.targets === null ? (
+            <span title={f(`columnHint.${target.kind}`)}>{words.expected(photo)}</span>
+          ) : (
             <UnjudgedLink kind={target.kind} place={place.targets}>
               {words.expected(photo)}
             </UnjudgedLink>
-          ) : (
-            words.expected(photo)
           )}
         </Fact>
         <Fact name={t('photo.fact.delta')}>

@@ -33,12 +33,15 @@ const NO_PHOTOS: ToldPhotos = [];
 /** What the colours of cells mean, in the order of the key. */
 const KEY = ['changed', 'inherited', 'missing', 'ambiguous', 'unused', 'invalid', 'conflict', 'measured'] as const;
 
+/** What the words of the key mean that don't say it themselves. */
+const KEY_HINT = { missing: 'matrix.missingHint', ambiguous: 'matrix.clash' } as const;
+
 const Legend = memo(function Legend() {
   const t = useTargetsTexts();
   return (
     <ul className={classes.legend} aria-label={t('matrix.key')}>
       {KEY.map((look) => (
-        <li key={look}>
+        <li key={look} title={look === 'missing' || look === 'ambiguous' ? t(KEY_HINT[look]) : undefined}>
           <span className={classes.swatch} data-look={look} aria-hidden>
             {look === 'inherited' ? '75' : null}
           </span>

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
@@ -40,6 +41,7 @@ const NOTHING_CHECKED: readonly CheckedStore[] = [];
 export function CheckDialog(props: CheckDialogProps) {
   const { targets, externalIds, search, shown, readOnly, onShown, onClose, onShow } = props;
   const t = useTargetsTexts();
+  const { t: f } = useTranslation('fill-rates');
   const format = useFormat();
   const words = useFindingWords();
   const { query, done, range, checkAgain, stop } = useCheck(externalIds, search.period);
@@ -190,7 +192,11 @@ export function CheckDialog(props: CheckDialogProps) {
             onChange={(value) => onShown(CheckShown.parse(value))}
             data={CheckShown.options.map((part) => ({
               value: part,
-              label: t(`check.shown.${part}`, { number: countOf(part) }),
+              label: (
+                <span title={part === 'missing' || part === 'ambiguous' ? f(`columnHint.${part}`) : undefined}>
+                  {t(`check.shown.${part}`, { number: countOf(part) })}
+                </span>
+              ),
             }))}
           />
           {shown === 'stores' ? (

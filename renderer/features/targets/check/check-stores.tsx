@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -44,6 +45,7 @@ type CheckStoresProps = {
 /** Per store: photos without a single target as Endcap's rule counts them, without drafts, and as the service does. */
 export function CheckStores({ stores, groups, range, period, nameOf }: CheckStoresProps) {
   const t = useTargetsTexts();
+  const { t: f } = useTranslation('fill-rates');
   const format = useFormat();
   const [opened, setOpened] = useState<string | null>(null);
   const counts = useMemo(() => countsOfStores(stores, groups), [stores, groups]);
@@ -55,6 +57,7 @@ export function CheckStores({ stores, groups, range, period, nameOf }: CheckStor
   const here = (kind: UnjudgedKind): DataColumn<StoreCounts> => ({
     id: `here-${kind}`,
     header: t(`check.stores.here.${kind}`),
+    hint: f(`columnHint.${kind}`),
     numeric: true,
     width: '110px',
     sortValue: (store) => store.here?.[kind] ?? null,
@@ -63,6 +66,7 @@ export function CheckStores({ stores, groups, range, period, nameOf }: CheckStor
   const service = (kind: UnjudgedKind): DataColumn<StoreCounts> => ({
     id: `service-${kind}`,
     header: t('check.stores.service'),
+    hint: f(`columnHint.${kind}`),
     numeric: true,
     width: '90px',
     sortValue: (store) => store.service?.[kind] ?? null,
