@@ -157,7 +157,7 @@ function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
  * target.
  */
 export function chartPoints(
-  report: { readonly groupBy: Grouping; readonly items: readonly FillRateGroup[] },
+  report: Pick<FillRateReport, 'groupBy' | 'items' | 'from' | 'to'>,
   words: LabelWords,
   { quiet, labelOf }: ChartChoices,
 ): readonly ChartPoint[] {

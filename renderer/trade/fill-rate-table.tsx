@@ -50,7 +50,7 @@ function nameColumn(groupBy: Grouping, { t }: LabelWords): Column {
     width: `minmax(${NAME_WIDTH}px, 1fr)`,
     sortValue: (row) => sortName(groupBy, row),
     cell: ({ label }) => (
-      <span className={classes.label}>
+      <span className={classes.label} data-by={groupBy} title={groupBy === 'week' ? (label.detail ?? '') : undefined}>
         <span className={classes.name}>{label.title}</span>
         {label.detail === null ? null : <span className={classes.detail}> {label.detail}</span>}
       </span>

@@ -46,6 +46,21 @@ test('days and weeks are written as the language does, and a strange key is show
   expect(groupLabel('week', aGroup({ key: 'W7' }), english)).toEqual({ title: 'W7', detail: null });
 });
 
+test('a week that the report has only a part of says so, with the days of that part', () => {
+  const weeks = ['2026-W53', '2027-W01', '2027-W02'].map((key) => aGroup({ key }));
+  // Wednesday 30 December to Thursday 14 January in Warsaw.
+  const range = { from: '2026-12-29T23:00:00.000Z', to: '2027-01-14T23:00:00.000Z' };
+  const label = labelsOfReport({ groupBy: 'week', items: weeks, ...range }, polish);
+  // The space around a dash between dates is a narrow one.
+  expect(weeks.map((week) => label(week).detail?.replaceAll(/\s/g, ' '))).toEqual([
+    'część tygodnia: 30 grudnia 2026 – 3 stycznia 2027',
+    '4–10 stycznia 2027',
+    'część tygodnia: 11–14 stycznia 2027',
+  ]);
+  const whole = labelsOfReport({ groupBy: 'week', items: weeks }, english);
+  expect(weeks.map((week) => whole(week).detail?.includes('part'))).toEqual([false, false, false]);
+});
+
 test('days of one year stand without it, days of two years with it', () => {
   const [first, second] = [aGroup({ key: '2025-12-31' }), aGroup({ key: '2026-01-01' })];
   const both = labelsOfReport({ groupBy: 'day', items: [first, second] }, english);

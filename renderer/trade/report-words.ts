@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
-import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
+import { addDays, firstDayOfIsoWeek, partOfWeek } from '#shared/domain/calendar.ts';
 import type { Coverage, Grouping } from '#shared/domain/fill-rate-figures.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import type { Format } from '#shared/lib/format.ts';
 
 /** What the fill-rate parts need from a report. Reports of several stores and of one store both fit. */
@@ -15,6 +17,9 @@ export type FillRateReport = {
   readonly protocolStatus: string;
   readonly summary: FillRateSummary;
   readonly items: readonly FillRateGroup[];
+  /** The range `[from, to)` as instants, where it is known: it may begin or end inside of a week. */
+  readonly from?: string;
+  readonly to?: string;
 };
 
 /** The texts for a group. */
@@ -28,6 +33,8 @@ export type LabelWords = {
   readonly t: TFunction<'fill-rates'>;
   readonly terms: Terms;
   readonly format: Format;
+  /** Of the chain. */
+  readonly timeZone: string;
 };
 
 /** Key of the group without a region or category, where the service uses one (architecture.md section 9). */
@@ -48,11 +55,16 @@ function labelOfDay(day: string, { format }: LabelWords, withYear: boolean): Gro
   return DAY.test(day) ? label(format.dayMonth(day), withYear ? day.slice(0, 4) : null) : label(day);
 }
 
-function labelOfWeek(week: string, { t, format }: LabelWords): GroupLabel {
+/** The first and the last day of a report. */
+type DayRange = { readonly firstDay: string; readonly lastDay: string };
+
+function labelOfWeek(week: string, { t, format }: LabelWords, range: DayRange | undefined): GroupLabel {
   const number = WEEK.exec(week)?.[1];
   if (number === undefined) return label(week);
   const monday = firstDayOfIsoWeek(week);
-  return label(t('group.week', { number: Number(number) }), format.dateRange(monday, addDays(monday, 6)));
+  const part = range === undefined ? null : partOfWeek(week, range.firstDay, range.lastDay);
+  const days = format.dateRange(part?.firstDay ?? monday, part?.lastDay ?? addDays(monday, 6));
+  return label(t('group.week', { number: Number(number) }), part === null ? days : t('group.partOfWeek', { days }));
 }
 
 function labelOfRun({ key, scheduledDate, scheduledAt }: FillRateGroup, { t, format }: LabelWords): GroupLabel {
@@ -66,8 +78,15 @@ function labelOfRun({ key, scheduledDate, scheduledAt }: FillRateGroup, { t, for
  * so a missing one falls back to the key, which is always there.
  *
  * @param withYear adds the year, to tell days of different years apart
+ * @param range days of the report: a week that it has only a part of says so
  */
-export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: LabelWords, withYear = false): GroupLabel {
+export function groupLabel(
+  groupBy: Grouping,
+  group: FillRateGroup,
+  words: LabelWords,
+  withYear = false,
+  range?: DayRange,
+): GroupLabel {
   switch (groupBy) {
     case 'store': {
       const id = group.externalId ?? group.key;
@@ -87,7 +106,7 @@ export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: Label
     case 'day':
       return labelOfDay(group.scheduledDate ?? group.key, words, withYear);
     case 'week':
-      return labelOfWeek(group.week ?? group.key, words);
+      return labelOfWeek(group.week ?? group.key, words, range);
     case 'protocol':
       return labelOfRun(group, words);
   }
@@ -98,13 +117,18 @@ export type OwnLabel = (group: FillRateGroup) => GroupLabel | null;
 
 /** Names the groups of one report, the same in its chart and its table. */
 export function labelsOfReport(
-  { groupBy, items }: { readonly groupBy: Grouping; readonly items: readonly FillRateGroup[] },
+  { groupBy, items, from, to }: Pick<FillRateReport, 'groupBy' | 'items' | 'from' | 'to'>,
   words: LabelWords,
   labelOf?: OwnLabel,
 ): (group: FillRateGroup) => GroupLabel {
   // Only days need the year, and checking is slow: a report by store has thousands of groups.
   const withYear = groupBy === 'day' && new Set(items.map(({ key }) => key.slice(0, 4))).size > 1;
-  return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear);
+  const dayOf = (instant: number) => localTimeOf(instant, words.timeZone).date;
+  const range =
+    groupBy === 'week' && from !== undefined && to !== undefined
+      ? { firstDay: dayOf(Date.parse(from)), lastDay: dayOf(Date.parse(to) - 1) }
+      : undefined;
+  return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear, range);
 }
 
 type CoveragePart = { readonly of: 'compared' | 'missing' | 'ambiguous' | 'unmeasured'; readonly text: string };
@@ -134,5 +158,6 @@ export function useLabelWords(): LabelWords {
   const { t } = useTranslation('fill-rates');
   const terms = useTerms();
   const format = useFormat();
-  return useMemo(() => ({ t, terms, format }), [t, terms, format]);
+  const { timeZone } = useWorkspace();
+  return useMemo(() => ({ t, terms, format, timeZone }), [t, terms, format, timeZone]);
 }

@@ -34,6 +34,24 @@ export function isoWeekOf(date: CalendarDate): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
+/**
+ * The days of an ISO week that lie between two days, both included.
+ *
+ * @param week like `2026-W07`
+ * @returns null when the whole week does, or none of its days
+ */
+export function partOfWeek(
+  week: string,
+  firstDay: CalendarDate,
+  lastDay: CalendarDate,
+): { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate } | null {
+  const monday = firstDayOfIsoWeek(week);
+  const sunday = addDays(monday, 6);
+  const part = { firstDay: firstDay > monday ? firstDay : monday, lastDay: lastDay < sunday ? lastDay : sunday };
+  const isPart = part.firstDay <= part.lastDay && (part.firstDay > monday || part.lastDay < sunday);
+  return isPart ? part : null;
+}
+
 /** The Monday on which an ISO week like `2026-W07` begins. */
 export function firstDayOfIsoWeek(week: string): CalendarDate {
   const [year = '1970', number = '1'] = week.split('-W');

@@ -13,6 +13,7 @@ export async function labelWords(language: Language): Promise<LabelWords> {
   return {
     t: i18n.getFixedT(language, 'fill-rates'),
     format: createFormat(language),
+    timeZone: 'Europe/Warsaw',
     terms: {
       expositionType: asIs,
       productCategory: (value) => value ?? noCategory,
