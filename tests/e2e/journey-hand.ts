@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from '../support/e2e-keyboard.ts';
 
-/** Every change on Publish is a stop, and the journey has more than a hundred. */
+/** Every store on Publish has some stops, and sheets have many. */
 const MOST_STOPS = 500;
+/** Lines of the longest list that is one stop. */
+const MOST_LINES = 100;
 
 /** One way of doing what a journey asks for: by mouse, or by keyboard alone. */
 export type Hand = {
@@ -71,7 +73,22 @@ export function keyboardOf(page: Page): Hand {
       const from = document.activeElement ?? document.body;
       return (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     });
-    await tabTo(page, target, isBefore ? 'Shift+Tab' : 'Tab', MOST_STOPS);
+    const isInList = (await target.getAttribute('data-line-control')) !== null;
+    const key = isBefore ? 'Shift+Tab' : 'Tab';
+    if (!isInList) return tabTo(page, target, key, MOST_STOPS);
+    // One control of such a list is a stop; the arrows go to the others.
+    await tabTo(
+      page,
+      target.locator('xpath=ancestor::*[.//*[@data-line-control and @tabindex="0"]][1]'),
+      key,
+      MOST_STOPS,
+    );
+    await page.keyboard.press('Home');
+    for (let line = 0; line < MOST_LINES; line += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`${target} was not reached with the arrows`);
   };
   const press = async (target: Locator) => {
     await reach(target);

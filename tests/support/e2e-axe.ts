@@ -2,12 +2,24 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { settle } from './e2e-settle.ts';
 
+/** Waits until what fades in or out has done so: half faded, no colour is the one that somebody reads. */
+const faded = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** Looks at a page as it stands in both themes, which follow the computer's, and expects no finding in either. */
 export async function expectNoFindings(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await settle(page);
+    await faded(page);
     expect(await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours'), colorScheme).toEqual([]);
   }
 }
