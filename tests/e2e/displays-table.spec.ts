@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import readExcel from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
 import { expectNoFindings } from '../support/e2e-axe.ts';
+import type { BridgeClient } from '../support/e2e-bridge.ts';
 import { expect, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
@@ -25,6 +26,15 @@ async function rowsOf(download: Download): Promise<Row[]> {
   return (sheet?.data ?? []).map((row) => row.map((value) => (value === null ? null : String(value))));
 }
 
+/** Shows the displays of three small stores. */
+async function openThree(page: Page, bridge: BridgeClient) {
+  const stores = await threeSmallStores(bridge);
+  const [first] = stores;
+  if (first === undefined) throw new Error('the sample has no small store');
+  await openDisplays(page, stores);
+  return { stores, first };
+}
+
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('dialog').getByLabel('Choose a file').last().setInputFiles({ name, mimeType: XLSX, buffer });
 }
@@ -37,10 +47,7 @@ test('an export is edited in a spreadsheet, looked at in a dry run and applied t
   endcap,
 }) => {
   const bridge = await endcap.bridge();
-  const stores = await threeSmallStores(bridge);
-  const [first] = stores;
-  if (first === undefined) throw new Error('the sample has no small store');
-  await openDisplays(page, stores);
+  const { stores, first } = await openThree(page, bridge);
 
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expectNoFindings(page);
@@ -132,10 +139,7 @@ test('a file with headers of its own is explained by keyboard, and the next one 
   endcap,
 }) => {
   const bridge = await endcap.bridge();
-  const stores = await threeSmallStores(bridge);
-  const [first] = stores;
-  if (first === undefined) throw new Error('the sample has no small store');
-  await openDisplays(page, stores);
+  const { first } = await openThree(page, bridge);
   const label = (await cell(page, 0, LABEL).textContent()) ?? '';
   // What is chosen is remembered by the headers.
   const [shop, rack, kept] = ['Shop', 'Rack', 'Kept'].map((name) => `${name} ${crypto.randomUUID()}`);

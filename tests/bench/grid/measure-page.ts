@@ -1,4 +1,5 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { heapOf, sweep } from '../sweep.ts';
 import type { BenchPage } from './bench-page.ts';
 
 declare global {
@@ -22,8 +23,6 @@ export interface PageFigures {
 
 const WIDTH = 1440;
 const HEIGHT = 900;
-/** A sweep over all rows: every frame shows rows that were not there before. */
-const FRAMES = 120;
 
 /** Milliseconds from the call to the frame that shows rows. */
 const mount = (page: Page) =>
@@ -35,33 +34,6 @@ const mount = (page: Page) =>
     await frame();
     return performance.now() - started;
   });
-
-async function heapOf(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize;
-}
-
-/** Milliseconds between frames while the whole sheet is swept through. */
-const sweep = (page: Page) =>
-  page.evaluate(async (frames) => {
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const scroller = window.page.scroller();
-    if (!scroller) throw new Error('nothing to scroll');
-    const step = (scroller.scrollHeight - scroller.clientHeight) / frames;
-    const took: number[] = [];
-    let before = await frame();
-    for (let at = 1; at <= frames; at += 1) {
-      scroller.scrollTop = at * step;
-      const now = await frame();
-      took.push(now - before);
-      before = now;
-    }
-    scroller.scrollTop = 0;
-    await frame();
-    return took;
-  }, FRAMES);
 
 /**
  * Does something, and answers how long until it is painted and its longest task; 0 when no task took 50 ms, which is
@@ -98,8 +70,8 @@ export async function measurePage(browser: Browser, address: string): Promise<Pa
     await page.goto(address);
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     const mounted = await mount(page);
-    const heap = await heapOf(await context.newCDPSession(page));
-    const frames = await sweep(page);
+    const heap = await heapOf(context, page);
+    const frames = await sweep(page, () => window.page.scroller());
     const sorted = await task(page, 'sort');
     const filtered = await task(page, 'filter');
     if ((await page.evaluate(() => window.page.rowsInSight())) === 0) throw new Error('the filter left no row');

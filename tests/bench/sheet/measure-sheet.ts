@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { heapOf, sweep } from '../sweep.ts';
 import type { SheetPage } from './sheet-page.ts';
 
 declare global {
@@ -18,8 +19,6 @@ export interface SheetFigures {
   readonly blank: number;
 }
 
-/** A sweep over all photos: every frame shows cards that were not there before. */
-const FRAMES = 120;
 /** Places far from each other, at which somebody who scrolls comes to rest. */
 const RESTS = 12;
 
@@ -32,24 +31,6 @@ const mount = (page: Page) =>
     await frame();
     return performance.now() - started;
   });
-
-/** Milliseconds between frames while the whole sheet is swept through. */
-const sweep = (page: Page) =>
-  page.evaluate(async (frames) => {
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const scroller = window.sheet.scroller();
-    if (!scroller) throw new Error('nothing to scroll');
-    const step = (scroller.scrollHeight - scroller.clientHeight) / frames;
-    const took: number[] = [];
-    let before = await frame();
-    for (let at = 1; at <= frames; at += 1) {
-      scroller.scrollTop = at * step;
-      const now = await frame();
-      took.push(now - before);
-      before = now;
-    }
-    return took;
-  }, FRAMES);
 
 /** Milliseconds until every card in sight has its picture, at places far from each other. */
 const rests = (page: Page) =>
@@ -89,14 +70,11 @@ export async function measureSheet(browser: Browser, address: string): Promise<S
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     const mounted = await mount(page);
     const blank = await rests(page);
-    const frames = (await sweep(page)).toSorted((a, b) => a - b);
-    const session = await context.newCDPSession(page);
-    await session.send('HeapProfiler.collectGarbage');
-    await session.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    const frames = (await sweep(page, () => window.sheet.scroller())).toSorted((a, b) => a - b);
+    const heap = await heapOf(context, page);
     return {
       mount: mounted,
-      heap: usedSize,
+      heap,
       frameP95: frames[Math.floor(frames.length * 0.95)] ?? Number.NaN,
       frameWorst: frames.at(-1) ?? Number.NaN,
       blank: Math.max(...blank),
