@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
+import { exportTexts } from './use-export-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
 import { keysTexts } from './use-keys-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
-import { takeTexts } from './use-take-texts.ts';
 
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
@@ -20,7 +20,7 @@ const en: Readonly<Record<string, object>> = {
   photos: photosTexts.en,
   'photo-report': photoReportTexts.en,
   reasons: reasonsTexts.en,
-  take: takeTexts.en,
+  export: exportTexts.en,
   ...draftsTexts.en,
 };
 const pl: Readonly<Record<string, object>> = {
@@ -31,7 +31,7 @@ const pl: Readonly<Record<string, object>> = {
   photos: photosTexts.pl,
   'photo-report': photoReportTexts.pl,
   reasons: reasonsTexts.pl,
-  take: takeTexts.pl,
+  export: exportTexts.pl,
   ...draftsTexts.pl,
 };
 const namespaces = Object.keys(en);

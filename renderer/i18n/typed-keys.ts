@@ -1,13 +1,13 @@
 import 'i18next';
 import type { enTexts } from './locale-en.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
+import type { exportTexts } from './use-export-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
 import type { keysTexts } from './use-keys-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
-import type { takeTexts } from './use-take-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -18,7 +18,7 @@ declare module 'i18next' {
       readonly photos: (typeof photosTexts)['en'];
       readonly 'photo-report': (typeof photoReportTexts)['en'];
       readonly reasons: (typeof reasonsTexts)['en'];
-      readonly take: (typeof takeTexts)['en'];
+      readonly export: (typeof exportTexts)['en'];
     } & (typeof draftsTexts)['en'];
   }
 }

@@ -101,7 +101,7 @@ async function reviewAll(page: Page, count: number): Promise<void> {
 }
 
 /** Saves all photos of the queue with what is said of them. */
-async function handOn(page: Page, path: string): Promise<void> {
+async function saveHandover(page: Page, path: string): Promise<void> {
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('e');
   await expect(dialog(page).getByRole('textbox', { name: 'Your name' })).toBeFocused();
@@ -189,7 +189,7 @@ test('by keyboard alone: photos are reviewed, compared, undone, kept over a rest
       await chain.host.stop();
       const { page, watch, close } = await openPage(browser, await chain.startHost(), queue);
       await head(page, new RegExp(`^${count} photos, ${count} reviewed`));
-      await handOn(page, file);
+      await saveHandover(page, file);
       // Going on after a mark is remembered, and so is taking it back.
       await openFirst(page);
       await page.keyboard.press('1');

@@ -4,9 +4,9 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, us
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
-import { useTakeTexts } from '#renderer/i18n/use-take-texts.ts';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { Modal } from '#renderer/ui/mantine-more.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
@@ -117,7 +117,7 @@ const addressIn = (text: string): string | null =>
 
 /** A pasted link as the only line of the palette; null: the text is no link. */
 function useLinkLine(text: string): PaletteCommand | null {
-  const t = useTakeTexts();
+  const t = useExportTexts();
   const { history } = useRouter();
   const address = addressIn(text);
   if (address === null) return null;

@@ -4,8 +4,8 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
 import { ComparePanel, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
-import { WithPartsToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -155,7 +155,7 @@ export function OverviewPage() {
     );
   const isHere = report.data?.kept?.storesKept !== 0;
   return (
-    <WithPartsToTake>
+    <WithExportParts>
       <Page title={t('title')} subtitle={subtitle} actions={actions}>
         {ids?.length === 0 || !isHere ? null : (
           <HeadlineLine
@@ -208,6 +208,6 @@ export function OverviewPage() {
           </Loaded>
         )}
       </Page>
-    </WithPartsToTake>
+    </WithExportParts>
   );
 }

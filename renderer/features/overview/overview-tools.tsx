@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { ExportPage, PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
-import { PageViews, TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -21,7 +21,7 @@ type OverviewToolsProps = {
   readonly coverage: Coverage | undefined;
 };
 
-/** Named views of the overview, and what takes it along. */
+/** Named views of the overview, and its export. */
 export function OverviewTools({ read, isOld, view, regionName, stores, coverage }: OverviewToolsProps) {
   const { t } = useTranslation('overview');
   const { timeZone } = useWorkspace();
@@ -32,12 +32,12 @@ export function OverviewTools({ read, isOld, view, regionName, stores, coverage 
   return (
     <>
       <PageViews room="overview" schema={OverviewSearch} search={search} />
-      <TakeAlong
+      <ExportPage
         make={async (words) => {
-          const { takeOverview } = await import('./take-overview.ts');
+          const { exportOverview } = await import('./export-overview.ts');
           const days = daysBetweenInstants(report, timeZone);
           const shown = { title: t('title'), report, read, days, coverageFrom: coverage };
-          return takeOverview({ ...shown, ...answered.current }, words);
+          return exportOverview({ ...shown, ...answered.current }, words);
         }}
       />
     </>

@@ -3,20 +3,24 @@ import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { CheatSheet } from './cheat-sheet.tsx';
 import type { PhotosSearch } from './photos-search.ts';
 import type { QueuePhotos } from './queue/queue-photos.ts';
-import { TagDialog } from './said/tag-dialog.tsx';
-import { TrustDialog } from './said/trust-dialog.tsx';
-import type { Reviews } from './said/use-reviews.ts';
+import { TagDialog } from './reviews/tag-dialog.tsx';
+import { TrustDialog } from './reviews/trust-dialog.tsx';
+import type { Reviews } from './reviews/use-reviews.ts';
 
-const HandOnDialog = lazy(async () => ({ default: (await import('./hand-on/hand-on-dialog.tsx')).HandOnDialog }));
+const SaveHandoverDialog = lazy(async () => ({
+  default: (await import('./handover/save-handover-dialog.tsx')).SaveHandoverDialog,
+}));
 const ReportDialog = lazy(async () => ({ default: (await import('./report/report-dialog.tsx')).ReportDialog }));
-const HandoverDialog = lazy(async () => ({ default: (await import('./hand-on/handover-dialog.tsx')).HandoverDialog }));
+const OpenHandoverDialog = lazy(async () => ({
+  default: (await import('./handover/open-handover-dialog.tsx')).OpenHandoverDialog,
+}));
 
 /** The dialog that is open over the photos. */
 export type PhotosDialog =
   | { readonly kind: 'keys' | 'trust' }
   | { readonly kind: 'tag'; readonly photoKeys: readonly string[] }
   /** Of the whole queue when nothing is selected. */
-  | { readonly kind: 'handOn' | 'report'; readonly selected: readonly string[] }
+  | { readonly kind: 'saveHandover' | 'report'; readonly selected: readonly string[] }
   /** null: the file is still to be chosen. */
   | { readonly kind: 'handover'; readonly file: File | null };
 
@@ -50,10 +54,10 @@ export function PhotosDialogs(props: PhotosDialogsProps) {
           onClose={onClose}
         />
       );
-    case 'handOn':
+    case 'saveHandover':
       return photos === undefined ? null : (
         <Suspense>
-          <HandOnDialog selected={dialog.selected} photos={photos} search={search} onClose={onClose} />
+          <SaveHandoverDialog selected={dialog.selected} photos={photos} search={search} onClose={onClose} />
         </Suspense>
       );
     case 'report':
@@ -65,7 +69,7 @@ export function PhotosDialogs(props: PhotosDialogsProps) {
     case 'handover':
       return (
         <Suspense>
-          <HandoverDialog first={dialog.file} reviews={reviews} onOpen={onOpen} onClose={onClose} />
+          <OpenHandoverDialog first={dialog.file} reviews={reviews} onOpen={onOpen} onClose={onClose} />
         </Suspense>
       );
     default:

@@ -18,7 +18,7 @@ import { Banner, Page } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
-import { useFileDrop } from './hand-on/use-file-drop.ts';
+import { useFileDrop } from './handover/use-file-drop.ts';
 import { type PhotosDialog, PhotosDialogs } from './photos-dialogs.tsx';
 import classes from './photos-page.module.css';
 import { PhotosSearch } from './photos-search.ts';
@@ -29,8 +29,8 @@ import { EmptyQueue, GapsNote, MissingPicture } from './queue/queue-gaps.tsx';
 import { countDiffering, countReviewed, type QueuePhotos } from './queue/queue-photos.ts';
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
-import { useNewsText } from './said/mark-words.tsx';
-import { markOfReview, type Reviews, useReviews, useSaid } from './said/use-reviews.ts';
+import { useNewsText } from './reviews/mark-words.tsx';
+import { markOfReview, type Reviews, useReviews, useSaid } from './reviews/use-reviews.ts';
 import { PhotoReview } from './viewer/photo-review.tsx';
 
 /** Thumbnails that load at once beside a large photo. */
@@ -58,8 +58,8 @@ export function PhotosPage() {
   useEffect(() => forget(readAt), [readAt, forget]);
 
   const onHelp = () => setDialog({ kind: 'keys' });
-  const onHandOn = (selected: readonly string[]) => {
-    if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'handOn', selected });
+  const onSaveHandover = (selected: readonly string[]) => {
+    if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'saveHandover', selected });
   };
   const onReport = (selected: readonly string[]) => {
     if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'report', selected });
@@ -143,7 +143,7 @@ export function PhotosPage() {
               onMove={open.moveTo}
               onClose={open.close}
               onHelp={onHelp}
-              onHandOn={() => onHandOn([])}
+              onSaveHandover={() => onSaveHandover([])}
               onReport={() => onReport([])}
               onHandover={onHandover}
               missing={(failure) => <MissingPicture failure={failure} photoKey={photo.id} />}
@@ -164,7 +164,7 @@ export function PhotosPage() {
           onOpen={open.open}
           onHelp={onHelp}
           onTag={(photoKeys) => setDialog({ kind: 'tag', photoKeys })}
-          onHandOn={onHandOn}
+          onSaveHandover={onSaveHandover}
           onReport={onReport}
           onHandover={onHandover}
         />

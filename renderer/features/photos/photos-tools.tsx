@@ -7,7 +7,7 @@ import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
 import type { PhotosDialog } from './photos-dialogs.tsx';
 import classes from './photos-page.module.css';
 import { Choice } from './queue/choice.tsx';
-import type { Reviews } from './said/use-reviews.ts';
+import type { Reviews } from './reviews/use-reviews.ts';
 
 type PhotosToolsProps = {
   readonly order: ReviewOrder;
@@ -47,10 +47,10 @@ export function PhotosTools(props: PhotosToolsProps) {
       )}
       <StepButtons reviews={reviews} />
       <Menu
-        label={p('handOn.menu')}
+        label={p('saveHandover.menu')}
         target={
           <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            {p('handOn.menu')}
+            {p('saveHandover.menu')}
           </Button>
         }
         items={[
@@ -58,13 +58,13 @@ export function PhotosTools(props: PhotosToolsProps) {
             ? []
             : [
                 {
-                  id: 'handOn',
-                  label: <WithKey words={p('handOn.open')} name="E" />,
-                  onSelect: () => onDialog({ kind: 'handOn', selected: [] }),
+                  id: 'saveHandover',
+                  label: <WithKey words={p('saveHandover.open')} name="E" />,
+                  onSelect: () => onDialog({ kind: 'saveHandover', selected: [] }),
                 },
                 {
                   id: 'report',
-                  label: <WithKey words={p('handOn.report')} name="M" />,
+                  label: <WithKey words={p('saveHandover.report')} name="M" />,
                   onSelect: () => onDialog({ kind: 'report', selected: [] }),
                 },
               ]),
@@ -77,9 +77,9 @@ export function PhotosTools(props: PhotosToolsProps) {
         ]}
       />
       <Menu
-        label={p('handOn.more')}
+        label={p('saveHandover.more')}
         target={
-          <Button variant="default" aria-label={p('handOn.more')} px={8}>
+          <Button variant="default" aria-label={p('saveHandover.more')} px={8}>
             <IconDots size={16} aria-hidden />
           </Button>
         }

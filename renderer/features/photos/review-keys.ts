@@ -20,7 +20,7 @@ const SAID_KEYS = [
   { command: 'tag', keys: ['t'] },
   { command: 'undo', keys: ['u', 'Ctrl+z'] },
   { command: 'redo', keys: ['Shift+u', 'Ctrl+Shift+z', 'Ctrl+y'] },
-  { command: 'handOn', keys: ['e'] },
+  { command: 'saveHandover', keys: ['e'] },
   { command: 'report', keys: ['m'] },
   { command: 'openHandover', keys: ['o'] },
   { command: 'help', keys: ['?'] },

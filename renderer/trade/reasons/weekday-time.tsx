@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { useExportPart } from '#renderer/trade/export/export-parts.tsx';
+import type { ExportWords } from '#renderer/trade/export/page-export.ts';
 import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
-import { usePartToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
-import type { TakeWords } from '#renderer/trade/take-along/taken.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
@@ -45,11 +45,11 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
     () =>
       data === undefined || map === null || isEmpty || isPlaceholderData
         ? null
-        : async (words: TakeWords) =>
-            (await import('./take-slots.ts')).takeSlots({ map, figure, kept: data.kept, type }, words),
+        : async (words: ExportWords) =>
+            (await import('./export-slots.ts')).exportSlots({ map, figure, kept: data.kept, type }, words),
     [data, map, isEmpty, isPlaceholderData, figure, type],
   );
-  usePartToTake('slots', make);
+  useExportPart('slots', make);
   return (
     <Panel
       padded

@@ -4,7 +4,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
-import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
+import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
@@ -88,9 +88,9 @@ function WhyParts({ scope, asked }: WhyPartsProps) {
       <div className={classes.head}>
         <Whole data={data} asked={asked} />
         {isPlaceholderData ? null : (
-          <TakeAlong
+          <ExportPage
             make={async (words) =>
-              (await import('./take-why.ts')).takeWhy({ name: asked.name, data, scope, by }, words)
+              (await import('./export-why.ts')).exportWhy({ name: asked.name, data, scope, by }, words)
             }
           />
         )}

@@ -10,7 +10,7 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { BridgeContext, WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { ContactSheet } from '#renderer/features/photos/queue/contact-sheet.tsx';
 import { type QueuePhotos, queuePhotos } from '#renderer/features/photos/queue/queue-photos.ts';
-import { useReviews } from '#renderer/features/photos/said/use-reviews.ts';
+import { useReviews } from '#renderer/features/photos/reviews/use-reviews.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
 import type { SheetPage } from './sheet-page.ts';
@@ -53,7 +53,7 @@ function Sheet({ photos }: { readonly photos: QueuePhotos }) {
         onOpen={useCallback(nothing, [])}
         onHelp={nothing}
         onTag={nothing}
-        onHandOn={nothing}
+        onSaveHandover={nothing}
         onReport={nothing}
         onHandover={nothing}
       />

@@ -11,8 +11,8 @@ import { onShortcuts } from '#renderer/trade/photos/viewer-keys.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { MARK_KEYS, SHEET_KEYS } from '../review-keys.ts';
-import { MARKS, MarkBadge } from '../said/mark-words.tsx';
-import { type Reviews, shownMark } from '../said/use-reviews.ts';
+import { MARKS, MarkBadge } from '../reviews/mark-words.tsx';
+import { type Reviews, shownMark } from '../reviews/use-reviews.ts';
 import { useDisplayName } from '../viewer/photo-parts.tsx';
 import classes from './contact-sheet.module.css';
 import { NOTHING_SELECTED, type QueuePhotos, selected } from './queue-photos.ts';
@@ -35,7 +35,7 @@ type ContactSheetProps = {
   /** The field for a tag of the selected photos. */
   readonly onTag: (photoKeys: readonly string[]) => void;
   /** Hands the selected photos on, or all of them when none is. */
-  readonly onHandOn: (photoKeys: readonly string[]) => void;
+  readonly onSaveHandover: (photoKeys: readonly string[]) => void;
   /** Makes a report of the selected photos, or of all of them when none is. */
   readonly onReport: (photoKeys: readonly string[]) => void;
   readonly onHandover: () => void;
@@ -45,8 +45,20 @@ type MadeTile = { readonly mark: ReviewMark | null; readonly differs: boolean; r
 
 /** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
 export function ContactSheet(props: ContactSheetProps) {
-  const { photos, isWhole, differing, size, reviews, active, onActive, focusOn, onOpen, onHelp, onTag, onHandOn } =
-    props;
+  const {
+    photos,
+    isWhole,
+    differing,
+    size,
+    reviews,
+    active,
+    onActive,
+    focusOn,
+    onOpen,
+    onHelp,
+    onTag,
+    onSaveHandover,
+  } = props;
   const p = usePhotosTexts();
   const number = useCount();
   const nameOf = useDisplayName();
@@ -102,7 +114,7 @@ export function ContactSheet(props: ContactSheetProps) {
     tag: () => onTag(meant()),
     undo: () => void reviews.move('undo'),
     redo: () => void reviews.move('redo'),
-    handOn: () => onHandOn([...keys]),
+    saveHandover: () => onSaveHandover([...keys]),
     report: () => props.onReport([...keys]),
     openHandover: props.onHandover,
     help: onHelp,
@@ -162,11 +174,11 @@ export function ContactSheet(props: ContactSheetProps) {
           <Button variant="default" size="compact-sm" onClick={() => onTag([...keys])}>
             T {p('said.tag')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => onHandOn([...keys])}>
-            E {p('handOn.menu')}
+          <Button variant="default" size="compact-sm" onClick={() => onSaveHandover([...keys])}>
+            E {p('saveHandover.menu')}
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => props.onReport([...keys])}>
-            M {p('handOn.reportShort')}
+            M {p('saveHandover.reportShort')}
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>
             0 {p('said.clear')}

@@ -14,8 +14,8 @@ import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
 import { isNarrowed, NO_FILTERS, PhotosSearch, PhotosView, periodOfSearch, slotText } from '../photos-search.ts';
-import { useAuthorName } from '../said/difference-bar.tsx';
-import { MARKS } from '../said/mark-words.tsx';
+import { useAuthorName } from '../reviews/difference-bar.tsx';
+import { MARKS } from '../reviews/mark-words.tsx';
 import { Choice } from './choice.tsx';
 import classes from './queue-filters.module.css';
 

@@ -23,7 +23,7 @@ import {
   type ReportPreview,
 } from '#shared/bridge/photo-reports.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
-import { WhichPhotos } from '../hand-on/which-photos.tsx';
+import { WhichPhotos } from '../handover/which-photos.tsx';
 import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
 import { useFilterWords } from '../queue/filter-words.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';

@@ -5,7 +5,7 @@ import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
-import { useAuthorName } from '../said/difference-bar.tsx';
+import { useAuthorName } from '../reviews/difference-bar.tsx';
 import classes from './drawing-layer.module.css';
 import { cornersOf, drawingAfterKey, drawingBetween, keyOfDrawing, newDrawing, type Shape } from './drawings.ts';
 

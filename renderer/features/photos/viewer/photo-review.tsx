@@ -14,9 +14,9 @@ import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.t
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
 import { useFacts, useIsPassed } from '../queue/use-queue.ts';
 import { BLINK_KEY, PHOTO_KEYS } from '../review-keys.ts';
-import { DifferenceBar, nextDifference } from '../said/difference-bar.tsx';
-import { ReviewPanel } from '../said/review-panel.tsx';
-import { type Keep, type Reviews, shownMark } from '../said/use-reviews.ts';
+import { DifferenceBar, nextDifference } from '../reviews/difference-bar.tsx';
+import { ReviewPanel } from '../reviews/review-panel.tsx';
+import { type Keep, type Reviews, shownMark } from '../reviews/use-reviews.ts';
 import { CompareStages } from './compare-stages.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import type { Shape } from './drawings.ts';
@@ -45,7 +45,7 @@ type PhotoReviewProps = {
   readonly onMove: (place: number) => void;
   readonly onClose: () => void;
   readonly onHelp: () => void;
-  readonly onHandOn: () => void;
+  readonly onSaveHandover: () => void;
   readonly onReport: () => void;
   readonly onHandover: () => void;
   readonly missing: (failure: Failure) => ReactNode;
@@ -138,7 +138,7 @@ export function PhotoReview(props: PhotoReviewProps) {
     mine: () => settle('mine'),
     theirs: () => settle('theirs'),
     both: () => settle('both'),
-    handOn: props.onHandOn,
+    saveHandover: props.onSaveHandover,
     report: props.onReport,
     openHandover: props.onHandover,
     goOn: onGoesOn,

@@ -8,7 +8,7 @@ import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
-import { MarkBadge } from '../said/mark-words.tsx';
+import { MarkBadge } from '../reviews/mark-words.tsx';
 import classes from './queue-list.module.css';
 
 const ROW = 78;

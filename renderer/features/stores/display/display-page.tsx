@@ -9,6 +9,8 @@ import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { dayUnderAxis, drawnGap } from '#renderer/trade/chart-points.ts';
+import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
+import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateLegend, useFormatTick } from '#renderer/trade/fill-rate-chart.tsx';
 import { entryOfResult, inPhotoOrder, type PhotoEntry, usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
@@ -17,8 +19,6 @@ import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
 import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
-import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
-import { WithPartsToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
 import { runSlots } from '#renderer/trade/time-slots.ts';
 import { AsOfBehind, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
@@ -172,7 +172,7 @@ export function DisplayPage() {
           ...(display.status === 'disabled' ? [terms.expositionStatus(display.status)] : []),
         ];
   return (
-    <WithPartsToTake>
+    <WithExportParts>
       <Page
         title={name}
         subtitle={
@@ -185,11 +185,11 @@ export function DisplayPage() {
         actions={
           <>
             {query.data === undefined || query.isPlaceholderData ? null : (
-              <TakeAlong
+              <ExportPage
                 make={async (words) => {
-                  const { takeDisplay } = await import('./take-display.ts');
+                  const { exportDisplay } = await import('./export-display.ts');
                   const shown = { title: `${name}, ${store?.name ?? externalId}`, read: query.data, days: range };
-                  return takeDisplay(
+                  return exportDisplay(
                     { ...shown, photos: inPhotoOrder(photos, search.order === 'newest' ? 'newest' : 'worst') },
                     words,
                   );
@@ -251,6 +251,6 @@ export function DisplayPage() {
           )}
         </Loaded>
       </Page>
-    </WithPartsToTake>
+    </WithExportParts>
   );
 }

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { ExportPage, PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
-import { PageViews, TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { sortOfText } from '#renderer/ui/data-column.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
@@ -144,9 +144,9 @@ export function StoresPage() {
             <>
               <PageViews room="stores" schema={StoresSearch} search={search} />
               {query.data === undefined ? null : (
-                <TakeAlong
+                <ExportPage
                   make={async (words) => {
-                    const { takeStores } = await import('./take-stores.ts');
+                    const { exportStores } = await import('./export-stores.ts');
                     const sort = sortOfText(search.sort) ?? BY_NAME;
                     const shown = { title: t('title'), columns, rows: found, sort, read: query.data, count };
                     const filters = {
@@ -155,7 +155,7 @@ export function StoresPage() {
                       onboarding: t(onboarding === 'complete' ? 'onboarding.complete' : 'onboarding.open'),
                       schedule: t(schedule === 'on' ? 'schedule.on' : 'schedule.off'),
                     };
-                    return takeStores({ ...shown, ...filters }, words);
+                    return exportStores({ ...shown, ...filters }, words);
                   }}
                 />
               )}

@@ -4,14 +4,14 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
+import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { ComparePanel, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
-import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
-import { WithPartsToTake } from '#renderer/trade/take-along/parts-to-take.tsx';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -123,7 +123,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
   const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
 
   return (
-    <WithPartsToTake>
+    <WithExportParts>
       <ReportBar
         range={range}
         status={status}
@@ -132,13 +132,13 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
         note={query.data === undefined ? undefined : <AsOf read={query.data} />}
         tools={
           query.data === undefined ? undefined : (
-            <TakeAlong
+            <ExportPage
               make={async (words) => {
-                const { takeReport } = await import('#renderer/trade/take-along/take-report.ts');
+                const { exportReport } = await import('#renderer/trade/export/export-report.ts');
                 const days = daysBetweenInstants(query.data.data, range.timeZone);
                 const shown = { title: name, report: query.data.data, read: query.data, days, labelOf };
                 const sort = sortOfText(search.sort);
-                return takeReport({ ...shown, sort, filters: [], coverageFrom: coverageFrom?.coverage }, words);
+                return exportReport({ ...shown, sort, filters: [], coverageFrom: coverageFrom?.coverage }, words);
               }}
             />
           )
@@ -199,6 +199,6 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
           </div>
         )}
       </Loaded>
-    </WithPartsToTake>
+    </WithExportParts>
   );
 }

@@ -6,7 +6,7 @@ import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { TakeAlong } from '#renderer/trade/take-along/page-tools.tsx';
+import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { type DataColumn, sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -157,14 +157,14 @@ export function RunsTab({ externalId, name }: { readonly externalId: string; rea
         onPeriod={(period) => change({ period })}
         tools={
           query.data === undefined || query.isPlaceholderData ? undefined : (
-            <TakeAlong
+            <ExportPage
               make={async (words) => {
-                const { takeRuns } = await import('./take-runs.ts');
+                const { exportRuns } = await import('./export-runs.ts');
                 const sort = sortOfText(search.sort) ?? NEWEST_FIRST;
                 const title = `${name}: ${t('tab.runs')}`;
                 const count = t('run.count', { count: rows.length, number: format.integer(rows.length) });
                 const shown = { title, columns, rows, sort, read: query.data, days: range, count };
-                return takeRuns(shown, status === ALL ? null : status, range.timeZone, words);
+                return exportRuns(shown, status === ALL ? null : status, range.timeZone, words);
               }}
             />
           )

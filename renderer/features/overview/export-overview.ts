@@ -1,0 +1,40 @@
+import { exportReport, type ReportExport } from '#renderer/trade/export/export-report.ts';
+import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import type { OverviewView } from './overview-view.ts';
+
+/** What an overview is limited to, in words. */
+function filtersOf(
+  view: OverviewView,
+  regionName: string | null,
+  { exportText, terms, t, format }: ExportWords,
+): string[] {
+  const { stores, region, storeTypes, types, categories, min, max, below } = view;
+  const names = (values: readonly string[]) => values.join(', ');
+  return [
+    ...(stores.length === 0 ? [] : [exportText('filter.stores', { count: stores.length })]),
+    ...(region === null ? [] : [exportText('filter.region', { name: regionName ?? t('group.noRegion') })]),
+    ...(storeTypes.length === 0
+      ? []
+      : [exportText('filter.storeType', { names: names(storeTypes.map(terms.storeType)) })]),
+    ...(types.length === 0
+      ? []
+      : [exportText('filter.displayType', { names: names(types.map(terms.expositionType)) })]),
+    ...(categories.length === 0
+      ? []
+      : [exportText('filter.category', { names: names(categories.map(terms.productCategory)) })]),
+    ...(min === null ? [] : [exportText('filter.min', { rate: format.percent(min) })]),
+    ...(max === null ? [] : [exportText('filter.max', { rate: format.percent(max) })]),
+    ...(below ? [exportText('filter.below')] : []),
+  ];
+}
+
+export type OverviewExport = Omit<ReportExport, 'filters' | 'sort'> & {
+  /** The view that the report on screen answers. */
+  readonly view: OverviewView;
+  readonly regionName: string | null;
+};
+
+/** The overview as it is on screen. */
+export function exportOverview({ view, regionName, ...shown }: OverviewExport, words: ExportWords): PageExport {
+  return exportReport({ ...shown, filters: filtersOf(view, regionName, words), sort: view.sort }, words);
+}

@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { DialogFoot } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { FileDrop } from '#renderer/ui/file-drop.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
+import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import { PhotosSearch } from '../photos-search.ts';
+import type { Reviews } from '../reviews/use-reviews.ts';
+import { StepDialog } from '../step-dialog.tsx';
+import classes from './handover.module.css';
+import { HandoverContent } from './handover-content.tsx';
+import { type OpenHandoverState, useOpenHandover } from './use-open-handover.ts';
+
+type OpenHandoverDialogProps = {
+  /** A file that was dropped on the page. */
+  readonly first: File | null;
+  readonly reviews: Reviews;
+  /** Shows a queue in the place of the one of now. */
+  readonly onOpen: (search: PhotosSearch) => void;
+  readonly onClose: () => void;
+};
+
+/** Opens a handover: shows what is in it, and takes it over as one step. */
+export function OpenHandoverDialog({ first, reviews, onOpen, onClose }: OpenHandoverDialogProps) {
+  const p = usePhotosTexts();
+  const { state, read, take, another, undone } = useOpenHandover(reviews.take);
+  const opened = useRef<File | null>(null);
+  useEffect(() => {
+    if (first === null || opened.current === first) return;
+    opened.current = first;
+    void read(first);
+  });
+  const body = () => {
+    switch (state.step) {
+      case 'choose':
+        return (
+          <FileDrop
+            label={p('handover.dropHere')}
+            choose={p('handover.choose')}
+            accept=".zip,application/zip"
+            onFile={(file) => void read(file)}
+            onCancel={onClose}
+          >
+            <p className={classes.hint}>{p('handover.readsFirst')}</p>
+          </FileDrop>
+        );
+      case 'reading':
+        return (
+          <WorkBar
+            label={p('handover.reading', { name: state.name })}
+            done={state.done}
+            total={state.total}
+            onCancel={another}
+          />
+        );
+      case 'refused':
+        return <Refused name={state.name} reason={state.reason} onAnother={another} onClose={onClose} />;
+      case 'failed':
+        return (
+          <>
+            <FailureNotice failure={state.failure} withAction={false} />
+            <Foot onAnother={another} onClose={onClose} />
+          </>
+        );
+      case 'read':
+        return (
+          <>
+            <HandoverContent summary={state.summary} />
+            {state.summary.added + state.summary.differing + state.summary.pictures === 0 ? (
+              <Foot onAnother={another} onClose={onClose} />
+            ) : (
+              <DialogFoot onCancel={onClose}>
+                <Button onClick={() => void take(state.name, state.summary)} data-autofocus>
+                  {p('handover.take')}
+                </Button>
+              </DialogFoot>
+            )}
+          </>
+        );
+      case 'taking':
+        return <WorkBar label={p('handover.taking')} done={0} total={null} />;
+      case 'taken':
+        return (
+          <Taken
+            state={state}
+            onUndo={() => void reviews.move('undo').then(undone)}
+            onOpen={onOpen}
+            onClose={onClose}
+          />
+        );
+      default:
+        return state satisfies never;
+    }
+  };
+  return (
+    <StepDialog title={p('handover.title')} size={620} step={state.step} onClose={onClose}>
+      {body()}
+    </StepDialog>
+  );
+}
+
+type FootProps = { readonly onAnother: () => void; readonly onClose: () => void };
+
+function Foot({ onAnother, onClose }: FootProps) {
+  const p = usePhotosTexts();
+  return (
+    <div className={classes.foot}>
+      <Button onClick={onClose} data-autofocus>
+        {p('saveHandover.close')}
+      </Button>
+      <Button variant="default" onClick={onAnother}>
+        {p('handover.another')}
+      </Button>
+    </div>
+  );
+}
+
+type RefusedProps = FootProps & { readonly name: string; readonly reason: HandoverReason };
+
+function Refused({ name, reason, ...foot }: RefusedProps) {
+  const p = usePhotosTexts();
+  const format = useFormat();
+  const most = format.bytes(MOST_TABLE_MEGABYTES * 1024 * 1024);
+  return (
+    <>
+      <p className={classes.text}>
+        <b>{name}</b>
+      </p>
+      <p role="alert" className={classes.refused}>
+        {p(`handover.reason.${reason}`, { most })}
+      </p>
+      <Foot {...foot} />
+    </>
+  );
+}
+
+/** Most stores that an address names; photos of more are shown for all stores. */
+const MOST_STORES = 100;
+
+/** The photos of a handover as a queue. */
+function viewOf({ stores, days }: HandoverSummary): PhotosSearch {
+  return PhotosSearch.parse({
+    period: days === null ? undefined : `${days.from}..${days.to}`,
+    stores: stores.length > MOST_STORES ? undefined : stores,
+  });
+}
+
+type TakenProps = {
+  readonly state: Extract<OpenHandoverState, { step: 'taken' }>;
+  readonly onUndo: () => void;
+  readonly onOpen: (search: PhotosSearch) => void;
+  readonly onClose: () => void;
+};
+
+/** What was taken over, and what can be done with it now. */
+function Taken({ state: { summary, photos, pictures, isUndone }, onUndo, onOpen, onClose }: TakenProps) {
+  const p = usePhotosTexts();
+  const number = useCount();
+  const { id } = useWorkspace();
+  const queries = useQueryClient();
+  const show = (part: PhotosSearch) => {
+    onClose();
+    onOpen({ ...viewOf(summary), ...part });
+    // The queue may be the very one on the page, which would stay as it was read.
+    void queries.invalidateQueries({ queryKey: [...REVIEW_KEY, id, 'queue'] });
+  };
+  const { author, differing } = summary;
+  return (
+    <>
+      <p className={classes.text} role="status">
+        {isUndone ? p('handover.undone') : p('handover.taken', number(photos))}
+      </p>
+      {pictures === 0 || isUndone ? null : (
+        <p className={classes.hint}>{p('handover.takenPictures', number(pictures))}</p>
+      )}
+      {differing === 0 || isUndone ? null : <p className={classes.warn}>{p('differ.count', number(differing))}</p>}
+      <div className={classes.foot}>
+        {isUndone || photos === 0 ? null : (
+          <>
+            {differing === 0 ? null : (
+              <Button onClick={() => show({ differing: true })} data-autofocus>
+                {p('handover.settle')}
+              </Button>
+            )}
+            <Button
+              variant={differing === 0 ? 'filled' : 'default'}
+              onClick={() => show({ authors: [author] })}
+              data-autofocus={differing === 0 || undefined}
+            >
+              {p('handover.show', { author })}
+            </Button>
+            <Button variant="default" onClick={onUndo}>
+              {p('undo')}
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={onClose} data-autofocus={isUndone || photos === 0 || undefined}>
+          {p('saveHandover.close')}
+        </Button>
+      </div>
+    </>
+  );
+}

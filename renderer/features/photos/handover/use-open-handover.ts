@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
+import { sendTable } from '#renderer/trade/tables/table-calls.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
+import type { ChangedReviews } from '#shared/bridge/reviews.ts';
+
+export type OpenHandoverState =
+  | { readonly step: 'choose' }
+  | { readonly step: 'reading'; readonly name: string; readonly done: number; readonly total: number }
+  | { readonly step: 'refused'; readonly name: string; readonly reason: HandoverReason }
+  | { readonly step: 'failed'; readonly failure: Failure }
+  | { readonly step: 'read' | 'taking'; readonly name: string; readonly summary: HandoverSummary }
+  | {
+      readonly step: 'taken';
+      readonly summary: HandoverSummary;
+      readonly photos: number;
+      readonly pictures: number;
+      readonly isUndone: boolean;
+    };
+
+/** A file that is refused before it is read is refused like one that was. */
+const refusalOf = (failure: Failure): HandoverReason | null =>
+  failure.code === 'table_refused' && failure.reason === 'too_large' ? 'too_large' : null;
+
+/**
+ * A handover file, from choosing it to taking it over. It is forgotten when the dialog closes.
+ *
+ * @param onTaken shows what has changed
+ */
+export function useOpenHandover(onTaken: (changed: ChangedReviews) => void) {
+  const bridge = useBridge();
+  const [state, setState] = useState<OpenHandoverState>({ step: 'choose' });
+  const [work] = useState(() => ({ current: new AbortController(), tableId: '' }));
+
+  const leave = useRef(() => {});
+  leave.current = () => {
+    work.current.abort();
+    if (work.tableId !== '') bridge.tables.drop({ tableId: work.tableId }).catch(() => {});
+    work.tableId = '';
+  };
+  useEffect(() => () => leave.current(), []);
+
+  const run = async (name: string, task: (signal: AbortSignal) => Promise<OpenHandoverState>) => {
+    const own = new AbortController();
+    work.current = own;
+    try {
+      const next = await task(own.signal);
+      if (!own.signal.aborted) setState(next);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      const failure = failureOf(error);
+      const reason = refusalOf(failure);
+      setState(reason === null ? { step: 'failed', failure } : { step: 'refused', name, reason });
+    }
+  };
+
+  const read = (file: File) => {
+    leave.current();
+    const { name, size: total } = file;
+    setState({ step: 'reading', name, done: 0, total });
+    return run(name, async (signal) => {
+      const begun = (tableId: string) => {
+        work.tableId = tableId;
+      };
+      await sendTable(bridge, file, signal, begun, (done) => setState({ step: 'reading', name, done, total }));
+      const answer = await bridge.handovers.read({ tableId: work.tableId }, { signal });
+      return answer.result === 'read'
+        ? { step: 'read', name, summary: answer.summary }
+        : { step: 'refused', name, reason: answer.reason };
+    });
+  };
+
+  const take = (name: string, summary: HandoverSummary) => {
+    setState({ step: 'taking', name, summary });
+    return run(name, async () => {
+      const step = { key: 'handover', cells: summary.photos, data: { author: summary.author } };
+      const answer = await bridge.handovers.import({ tableId: work.tableId, name: step, by: PAGE_ID });
+      if (answer.result === 'refused') return { step: 'refused', name, reason: answer.reason };
+      onTaken(answer.changed);
+      const photos = answer.changed.reviews.length;
+      return { step: 'taken', summary, photos, pictures: answer.pictures, isUndone: false };
+    });
+  };
+
+  const another = () => {
+    leave.current();
+    setState({ step: 'choose' });
+  };
+  const undone = () => setState((now) => (now.step === 'taken' ? { ...now, isUndone: true } : now));
+  return { state, read, take, another, undone };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import { type PhotosSearch, PhotosView } from '../photos-search.ts';
+
+/** Which pictures go into the file. */
+export const HANDED = ['none', 'thumbnails', 'originals'] as const;
+export type Handed = (typeof HANDED)[number];
+
+export type SaveHandoverState =
+  | { readonly step: 'choose' | 'busy' }
+  | { readonly step: 'failed'; readonly failure: Failure }
+  | {
+      readonly step: 'done';
+      readonly name: string;
+      readonly photos: number;
+      readonly reviews: number;
+      readonly pictures: number;
+      readonly missing: number;
+      readonly leftOut: number;
+    };
+
+type HandoverWish = {
+  readonly photoKeys: readonly string[];
+  readonly pictures: Handed;
+  readonly author: string;
+  readonly filter: PhotosSearch;
+  /** With its file extension. */
+  readonly name: string;
+};
+
+/** Writes photos with their reviews into a file, and has the browser save it. */
+export function useSaveHandover() {
+  const bridge = useBridge();
+  const [state, setState] = useState<SaveHandoverState>({ step: 'choose' });
+  const work = useRef(new AbortController());
+  useEffect(() => () => work.current.abort(), []);
+
+  const save = async ({ name, photoKeys, filter, ...wish }: HandoverWish) => {
+    const own = new AbortController();
+    work.current = own;
+    setState({ step: 'busy' });
+    try {
+      const asked = { ...wish, photoKeys: [...photoKeys], filter: PhotosView.parse(filter) };
+      const made = await bridge.handovers.export(asked, { signal: own.signal });
+      const bytes = await made.file.arrayBuffer();
+      // Nothing is saved for whoever has cancelled meanwhile.
+      if (own.signal.aborted) return;
+      saveFile(new Blob([bytes], { type: made.file.type }), name);
+      const { photos, reviews, pictures, missingPictures: missing, leftOutPictures: leftOut } = made;
+      setState({ step: 'done', name, photos, reviews, pictures, missing, leftOut });
+    } catch (error) {
+      if (!own.signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
+    }
+  };
+  return {
+    state,
+    save,
+    cancel() {
+      work.current.abort();
+      setState({ step: 'choose' });
+    },
+  };
+}
+
+/** What a file of these photos would hold, and how large it would be. */
+export function useHandoverPreview(photoKeys: readonly string[], isPossible: boolean) {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [...REVIEW_KEY, id, 'handover-preview', photoKeys],
+    queryFn: ({ signal }) => bridge.handovers.preview({ photoKeys: [...photoKeys] }, { signal }),
+    enabled: isPossible,
+    // The counts of other photos would be wrong.
+    placeholderData: () => undefined,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,43 @@
+import { exportReport, type ReportExport } from '#renderer/trade/export/export-report.ts';
+import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
+import type { Read } from '#shared/bridge/answer.ts';
+import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
+
+type Shown = Pick<ReportExport, 'title' | 'days'> & {
+  readonly read: Read<ExpositionFillRate>;
+  /** In the order of the page. */
+  readonly photos: readonly PhotoEntry[];
+};
+
+/** What stands below a photo: its time, its rate and its target. */
+function captionOf({ scheduledDate, scheduledAt, measured, target, delta }: PhotoEntry, words: ExportWords): string {
+  const { t, format } = words;
+  const time = scheduledAt?.slice(0, 5) ?? '';
+  return [
+    ...(scheduledDate === null ? [] : [t('group.run', { day: format.dayMonth(scheduledDate), time })]),
+    measured === null ? t('chart.notMeasured') : format.percent(measured),
+    ...(target.kind === 'expected' ? [t('chart.expectedValue', { value: format.percent(target.ratio) })] : []),
+    ...(delta === null ? [] : [format.delta(delta)]),
+  ].join(' · ');
+}
+
+/** A display as it is on screen: a row for each photo, each of which counts as a group of one. */
+export function exportDisplay({ read, photos, ...shown }: Shown, words: ExportWords): PageExport {
+  const { summary, protocolStatus, items } = read.data;
+  const groups = items.map(({ photoId, protocolId, scheduledDate, scheduledAt, fillRate, expectation }) => ({
+    key: photoId,
+    protocolId,
+    scheduledDate,
+    scheduledAt,
+    protocolCount: 1,
+    imageCount: 1,
+    averageFillRate: fillRate ?? null,
+    expectation,
+  }));
+  const report = { groupBy: 'protocol', protocolStatus, summary, items: groups } as const;
+  const pictures = photos.flatMap((photo) =>
+    photo.photoKey === null ? [] : [{ photoKey: photo.photoKey, caption: captionOf(photo, words) }],
+  );
+  return exportReport({ ...shown, report, read, filters: [], sort: undefined, photos: pictures }, words);
+}

@@ -1,0 +1,27 @@
+import { exportList, type ListExport } from '#renderer/trade/export/export-list.ts';
+import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import { runOrder } from '../parts/run-time.ts';
+import type { RunRow } from './runs-tab.tsx';
+
+/** A date and a time of day: a run is known by its minute. */
+const MINUTE = 16;
+
+/** The list of a store's runs as it is on screen. */
+export function exportRuns(
+  list: Omit<ListExport<RunRow>, 'kinds' | 'values' | 'filters'>,
+  status: string | null,
+  timeZone: string,
+  words: ExportWords,
+): PageExport {
+  const filters =
+    status === null ? [] : [words.exportText('filter.status', { name: words.terms.protocolStatus(status) })];
+  const time = ({ run }: RunRow) => runOrder(run, timeZone)?.slice(0, MINUTE) ?? null;
+  const kinds = {
+    photos: 'count',
+    fillRate: 'percent',
+    expected: 'percent',
+    delta: 'points',
+    overallRate: 'percent',
+  } as const;
+  return exportList({ ...list, kinds, values: { time }, filters }, words);
+}

@@ -1,0 +1,158 @@
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { enTexts } from '#renderer/i18n/locale-en.ts';
+import { plTexts } from '#renderer/i18n/locale-pl.ts';
+import { exportTexts } from '#renderer/i18n/use-export-texts.ts';
+import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
+import { aGroup, labelWords } from '#tests/support/label-words.ts';
+import { copiedTables } from './copied-table.ts';
+import { exportReport, type ReportExport } from './export-report.ts';
+import type { ExportWords } from './page-export.ts';
+import { fileNameOf } from './page-file.ts';
+
+const NOW = Date.parse('2026-11-20T13:05:00Z');
+
+async function exportWords(language: 'en' | 'pl'): Promise<ExportWords> {
+  const i18n = i18next.createInstance();
+  const texts = language === 'en' ? enTexts : plTexts;
+  const resources = { [language]: { ...texts, export: exportTexts[language], reasons: reasonsTexts[language] } };
+  await i18n.init({ lng: language, resources, interpolation: { escapeValue: false } });
+  const common = i18n.getFixedT(language, 'common');
+  const exportText = i18n.getFixedT(language, 'export');
+  const reasons = i18n.getFixedT(language, 'reasons');
+  return { ...(await labelWords(language)), common, exportText, reasons, timeZone: 'Europe/Warsaw', now: NOW };
+}
+const [english, polish] = [await exportWords('en'), await exportWords('pl')];
+
+const READ: Origin = {
+  asOf: '2026-11-20T13:02:00Z',
+  source: 'service',
+  complete: true,
+  staleAfter: null,
+  computed: null,
+};
+const items = [
+  aGroup({ key: 'S-1', storeName: 'Łódź, Żabia', externalId: 'S-1', delta: 2 }),
+  aGroup({ key: 'S-2', storeName: 'Gdynia', externalId: 'S-2', averageFillRate: null, expected: null, delta: null }),
+  aGroup({ key: 'S-3', storeName: 'Kraków', externalId: 'S-3', delta: -9.25 }),
+];
+const REPORT: ReportExport = {
+  title: 'Fill rates',
+  report: {
+    groupBy: 'store',
+    protocolStatus: 'completed',
+    items,
+    summary: {
+      protocolCount: 168,
+      imageCount: items.reduce((sum, { imageCount }) => sum + imageCount, 0),
+      averageFillRate: 60,
+      expectedAverageFillRate: 66,
+      delta: -3.5,
+      belowExpectationCount: 7,
+    },
+  },
+  read: READ,
+  days: { firstDay: '2026-11-07', lastDay: '2026-11-20' },
+  filters: ['only below target'],
+  sort: undefined,
+};
+const column = (exported: ReturnType<typeof exportReport>, header: string) => {
+  const [table] = exported.tables;
+  const at = table?.columns.findIndex((one) => one.header === header) ?? -1;
+  return table?.rows.map((row) => row[at]);
+};
+
+test('the table is in the order of the page, with values and not texts, and nothing is null', () => {
+  const worstFirst = exportReport(REPORT, english);
+  expect(column(worstFirst, 'Store')).toEqual(['Kraków', 'Łódź, Żabia', 'Gdynia']);
+  expect(column(worstFirst, 'Delta')).toEqual([-9.25, 2, null]);
+  expect(column(worstFirst, 'Fill rate')?.[2]).toBeNull();
+  expect(column(exportReport({ ...REPORT, sort: { id: 'name', desc: true } }, polish), 'Sklep')).toEqual([
+    'Łódź, Żabia',
+    'Kraków',
+    'Gdynia',
+  ]);
+});
+
+test('a report says its period, filters, source and age, in both languages', () => {
+  expect(exportReport(REPORT, english).about).toEqual([
+    { label: 'Period', text: expect.stringMatching(/^7\s?–\s?20 November 2026$/) },
+    { label: 'Runs', text: 'completed runs' },
+    { label: 'Filters', text: 'only below target' },
+    { label: 'Rows', text: '3 stores' },
+    { label: 'Source', text: 'as of 20 Nov 2026, 14:02, from the service' },
+  ]);
+  expect(exportReport({ ...REPORT, filters: [] }, polish).about).toContainEqual({ label: 'Filtry', text: 'brak' });
+  expect(exportReport(REPORT, polish).source).toBe('stan na 20 lis 2026, 14:02, z usługi');
+});
+
+test('a report that was cut says so above its table, and a stale one says since when', () => {
+  const cut = exportReport({ ...REPORT, read: { ...READ, complete: false } }, english);
+  expect(cut.tables[0]?.cut).toBe('The service cut this list short, so it is not complete.');
+  const stale = exportReport({ ...REPORT, read: { ...READ, staleAfter: '2026-11-20T13:04:00Z' } }, english);
+  expect(stale.tables[0]?.cut).toBeNull();
+  expect(stale.warnings).toHaveLength(1);
+  expect(stale.warnings[0]).toContain('20 Nov 2026, 14:04');
+});
+
+test('the sentence has the totals with their denominators, the furthest below, and the age', () => {
+  const { sentence } = exportReport(REPORT, english);
+  expect(sentence).toMatch(
+    /^Fill rates \(7\s?–\s?20 November 2026, completed runs, only below target\): 62\.5% filled, target 66\.0% \(−3\.5 points\); \d+ of 180 photos compared/,
+  );
+  expect(sentence).toContain(
+    '168 runs. Fill rate by store: 3 stores, 1 below target. Furthest below: Kraków, −9.3 points.',
+  );
+  expect(sentence).toMatch(/Figures as of 20 Nov 2026, 14:02, from the service\.$/);
+  expect(exportReport(REPORT, polish).sentence).toContain('wypełnienie 62,5%, cel 66,0% (−3,5 pkt)');
+});
+
+test('a copied table has numbers for a spreadsheet of the language, and markup stays text', () => {
+  const table = {
+    title: 'T',
+    cut: null,
+    columns: [
+      { header: 'Sklep', kind: 'text' as const },
+      { header: 'Różnica', kind: 'points' as const },
+      { header: 'Cel', kind: 'percent' as const },
+      { header: 'Zdjęcia', kind: 'count' as const },
+    ],
+    rows: [['<b>A</b>\tB', -1234.56, null, 1234]],
+  };
+  expect(copiedTables([table], 'stan na wczoraj', 'pl')).toEqual({
+    text: 'Sklep\tRóżnica\tCel\tZdjęcia\n<b>A</b> B\t-1234,6\t\t1234\nstan na wczoraj',
+    html: '<table><tr><td>Sklep</td><td>Różnica</td><td>Cel</td><td>Zdjęcia</td></tr><tr><td>&lt;b&gt;A&lt;/b&gt;\tB</td><td>-1234,6</td><td></td><td>1234</td></tr><tr><td>stan na wczoraj</td></tr></table>',
+  });
+  expect(copiedTables([table], '', 'en').text).toContain('-1234.6');
+});
+
+test('a file is named for its page and its day', () => {
+  expect(fileNameOf('Łódź, Żabia 7: Przebiegi', Date.parse('2026-11-20T23:30:00Z'), 'Europe/Warsaw', 'pdf')).toBe(
+    'łódź-żabia-7-przebiegi-2026-11-21.pdf',
+  );
+  expect(fileNameOf('???', NOW, 'Europe/Warsaw', 'csv')).toBe('endcap-2026-11-20.csv');
+});
+
+test('a file of a closed period says that its targets were edited since', () => {
+  const totals = { expected: 70, delta: -1, below: 1, missing: 0, ambiguous: 0 };
+  const read = { ...READ, earlier: { asOf: '2026-11-14T12:02:00Z', totals } };
+  const { warnings } = exportReport({ ...REPORT, read }, english);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Targets changed since 14 Nov 2026, 13:02: target was 70\.0%, now 66\.0%;/),
+  ]);
+  expect(exportReport(REPORT, english).warnings).toEqual([]);
+});
+
+test('several tables are copied one below the other, each under its title but the first', () => {
+  const [table] = exportReport(REPORT, english).tables;
+  if (table === undefined) throw new Error('no table');
+  const other = {
+    title: 'By weekday',
+    cut: null,
+    columns: [{ header: 'Day', kind: 'text' as const }],
+    rows: [['Mon']],
+  };
+  const lines = copiedTables([table, other], 'as of yesterday', 'en').text.split('\n');
+  expect(lines.slice(-5)).toEqual(['', 'By weekday', 'Day', 'Mon', 'as of yesterday']);
+});

@@ -1,0 +1,40 @@
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '#renderer/ui/popover.tsx';
+import type { ExportPanelProps } from './export-panel.tsx';
+import type { ViewsPanelProps } from './views-panel.tsx';
+
+const ExportPanel = lazy(async () => ({ default: (await import('./export-panel.tsx')).ExportPanel }));
+const ViewsPanel = lazy(async () => ({ default: (await import('./views-panel.tsx')).ViewsPanel }));
+
+type ToolProps = { readonly label: string; readonly children: (close: () => void) => ReactNode };
+
+/** A button with a dialog below it, whose code and texts are loaded when it is first opened. */
+function Tool({ label, children }: ToolProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end">
+      <Popover.Target>
+        <Button variant="subtle" color="gray" px={8} onClick={() => setOpened(!opened)}>
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Suspense fallback={<Skeleton width={320} height={320} />}>{children(() => setOpened(false))}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Exports what a page shows: as a file, as a picture, onto the clipboard. */
+export function ExportPage(props: ExportPanelProps) {
+  const { t } = useTranslation('common');
+  return <Tool label={t('export')}>{() => <ExportPanel {...props} />}</Tool>;
+}
+
+/** Named views of a page, and the one that Endcap starts with. */
+export function PageViews(of: Omit<ViewsPanelProps, 'onClose'>) {
+  const { t } = useTranslation('common');
+  return <Tool label={t('views')}>{(close) => <ViewsPanel {...of} onClose={close} />}</Tool>;
+}
