@@ -98,7 +98,7 @@ export function takeDrafts(
 
 /**
  * Takes over what else a file that had been set aside holds and the service can't give again: the history, the journal,
- * pins and views; and cached answers that this file does not have. Pictures and results are downloaded again.
+ * pins and settings; and cached answers that this file does not have. Pictures and results are downloaded again.
  */
 export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: CrashPoint): void {
   to.atOnce(() => {

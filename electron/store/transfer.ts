@@ -12,7 +12,7 @@ import { readClientIds, writeClientIds } from './drafts/lease-calls.ts';
 import { editDraft } from './drafts/save-edits.ts';
 import { orUnreadable } from './drafts/stored-draft.ts';
 import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
-import { transferViews } from './file/facts-table.ts';
+import { transferChoices, transferViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { transferPins } from './results/pins-table.ts';
 import { transferReviews } from './review/transfer-reviews.ts';
@@ -48,6 +48,7 @@ export function transferFile(from: ReadDb, to: WriteDb): void {
 export function transferSettings(from: ReadDb, to: WriteDb): void {
   transferPins(from, to);
   transferViews(from, to);
+  transferChoices(from, to);
   transferTemplates(from, to);
   transferReviews(from, to);
   if (readClientIds(to) === 'untried') writeClientIds(to, readClientIds(from));

@@ -304,6 +304,21 @@ describe('a file whose headers are not known', () => {
     });
   });
 
+  test('the first row of a file of stores without headers does not show what may be a login code', () => {
+    const stores = { ...ABOUT, languages: STORE_LANGUAGES, isStoreId: (text: string) => text === 'S-1' };
+    expect(readTable(bytesOf('S-1;X77-2;Lada 1\nS-2;Y88-3;Lada 2'), stores, TABLE_LIMITS)).toMatchObject({
+      understood: false,
+      columns: [{ header: 'S-1' }, { header: '••••••' }, { header: 'Lada 1' }],
+    });
+    const said = { ...stores, columns: ['externalId', null, 'name'] };
+    expect(readTable(bytesOf('S-1;X77-2;Lada 1\nS-2;Y88-3;Lada 2'), said, TABLE_LIMITS)).toMatchObject({
+      facts: { ignored: ['••••••'] },
+      choice: { headers: ['s-1', 'x77-2', 'lada 1'] },
+    });
+    const named = bytesOf('externalId;name;Field2\nS-2;Lada 2;x');
+    expect(readTable(named, stores, TABLE_LIMITS)).toMatchObject({ facts: { ignored: ['Field2'] } });
+  });
+
   test('columns without a header can be chosen in a workbook, and what may be a login code is not shown', () => {
     const rows = rowXml(2, ['Shop', '', 'Note']) + rowXml(3, ['S-1', 'X77-2', 'at the door', '4711']);
     const languages = STORE_LANGUAGES;

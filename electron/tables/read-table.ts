@@ -131,6 +131,8 @@ const withoutHeader = (columns: readonly FileColumn[]): string[] =>
 type Header = Pick<UnclearTable, 'headerLine'> & {
   readonly columns: readonly (string | null)[];
   readonly saidBy: TableFacts['saidBy'] | 'nobody';
+  /** false: it is the row that is most likely one. */
+  readonly isHeaderKnown: boolean;
 };
 
 /**
@@ -164,7 +166,7 @@ function headerOf(all: readonly TableRow[], input: TableInput, widthOf: (header:
   if (found === null || row === undefined) throw new TableError('no_header');
   const width = widthOf(row);
   const padded = (columns: readonly (string | null)[]) => Array.from({ length: width }, (_, at) => columns[at] ?? null);
-  const of = { headerLine: found.line };
+  const of = { headerLine: found.line, isHeaderKnown: reading.ok || reading.reason === 'column_twice' };
   if (said !== null) return { ...of, columns: chosenBy(input, padded(said)), saidBy: 'person' };
   const remembered = rememberedColumns(choices, languages[0], row, width);
   if (remembered !== null) return { ...of, columns: remembered, saidBy: 'person' };
@@ -193,12 +195,12 @@ export function readTable(bytes: Uint8Array, input: TableInput, limits: TableLim
     isStrict
       ? header.cells.length
       : all.reduce((most, row) => (row.line < header.line ? most : Math.max(most, filledWidth(row))), 0);
-  const { headerLine, columns, saidBy } = headerOf(all, input, widthOf);
+  const { headerLine, columns, saidBy, isHeaderKnown } = headerOf(all, input, widthOf);
   const rows = all.filter(({ line }) => line > headerLine);
   if (rows.length === 0) throw new TableError('no_rows');
   if (rows.length > limits.rows) throw new TableError('too_many_rows', limits.rows);
   const header = all.find(({ line }) => line === headerLine) ?? { line: headerLine, cells: [] };
-  const found = fileColumns(header, rows, columns, languages[0].kind, isStoreId);
+  const found = fileColumns(header, rows, columns, { kind: languages[0].kind, isStoreId, isHeaderKnown });
   if (saidBy === 'nobody') return { understood: false, headerLine, columns: found };
   const unknown = found.flatMap(({ header: text, column }) => (column === null && text !== '' ? [text] : []));
   return {

@@ -31,6 +31,8 @@ type NewAnswer = {
   readonly contract?: string | null;
   /** Elements of the list that could not be read and are not in the value. */
   readonly unread?: Unread | undefined;
+  /** Of an answer from another file: what is known of those before it. */
+  readonly earlier?: EarlierTotals | undefined;
   readonly digest: Buffer;
   readonly bytes: number;
   readonly now: number;
@@ -121,6 +123,11 @@ export function cacheAnswerHead(
   return { outcome: isSame ? 'same' : 'changed', itemId, before };
 }
 
+const writeEarlier = (db: WriteDb, itemId: number, earlier: EarlierTotals | null): void => {
+  const text = earlier === null ? null : JSON.stringify(earlier);
+  db.prepare<[string | null, number]>('UPDATE answers SET earlier = ? WHERE item_id = ?').run(text, itemId);
+};
+
 /** Caches an answer with its value as JSON text. Writes all of it or nothing. */
 export function cacheAnswer(
   db: WriteDb,
@@ -130,11 +137,10 @@ export function cacheAnswer(
   return db.atOnce(() => {
     const digest = digestOf(body);
     const { outcome, itemId, before } = cacheAnswerHead(db, { ...head, digest, bytes: body.length });
+    if (outcome === 'new' && head.earlier !== undefined) writeEarlier(db, itemId, head.earlier);
     if (outcome === 'changed' && before !== null) {
       const bodyBefore = () => findAnswer(db, head.read, head.inputKey)?.body;
-      const earlier = earlierOnReplacing({ ...before, body: bodyBefore }, { ...head, body });
-      const text = earlier === null ? null : JSON.stringify(earlier);
-      db.prepare<[string | null, number]>('UPDATE answers SET earlier = ? WHERE item_id = ?').run(text, itemId);
+      writeEarlier(db, itemId, earlierOnReplacing({ ...before, body: bodyBefore }, { ...head, body }));
     }
     if (outcome === 'new' || outcome === 'changed') writeBody(db, itemId, body);
     return outcome;

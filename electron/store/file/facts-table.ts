@@ -65,6 +65,14 @@ export function addColumnChoice(db: WriteDb, choice: ChosenColumns): void {
   db.atOnce(() => writeFact(db, 'columns', withChoice(readColumnChoices(db), choice)));
 }
 
+/** Transfers limits and choices of columns from another file. What a person said here counts for more. */
+export function transferChoices(from: ReadDb, to: WriteDb): void {
+  const limits = readSetting(from, 'limits', Limits);
+  if (limits !== null && readSetting(to, 'limits', Limits) === null) writeLimits(to, limits);
+  const [theirs, here] = [readColumnChoices(from), readColumnChoices(to)];
+  if (theirs.length > 0) writeFact(to, 'columns', here.reduce(withChoice, theirs));
+}
+
 /** Transfers views from another file, except those whose name already exists here. */
 export function transferViews(from: ReadDb, to: WriteDb): void {
   const here = readViews(to);

@@ -33,28 +33,38 @@ const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.s
 /** What could be a login code: one word with a digit, and neither a time nor a long id. */
 const CODE = /^(?=.*\d)[^\s:]{3,20}$/u;
 
+type OfFile = {
+  readonly kind: TableKindName;
+  /** Tells an external ID of a store from a code. */
+  readonly isStoreId: (text: string) => boolean;
+  /** false: the header is a guess, and may be the first row of a file without headers. */
+  readonly isHeaderKnown: boolean;
+};
+
 /**
  * The columns of a file that have a header or a value. Where a file of stores may hold login codes, it does not show
  * them (docs/decisions/0049-login-codes-stay-in-the-core.md): a person who reads headers needs no codes.
  *
  * @param rows those below the header
  * @param columns what each is taken for, by position
- * @param isStoreId tells an external ID of a store from a code
  */
 export function fileColumns(
   header: TableRow,
   rows: readonly TableRow[],
   columns: readonly (string | null)[],
-  kind: TableKindName,
-  isStoreId: (text: string) => boolean,
+  { kind, isStoreId, isHeaderKnown }: OfFile,
 ): FileColumn[] {
-  const shown = (text: string, column: string | null): string => {
-    const mayBeCode = column === LOGIN_CODE || (column === null && CODE.test(text) && !isStoreId(text));
-    return kind === 'store' && mayBeCode ? HIDDEN_CODE : cut(text);
+  const mayBeCode = (text: string) => CODE.test(text) && !isStoreId(text);
+  const hidden = (text: string, isHidden: boolean) => (kind === 'store' && isHidden ? HIDDEN_CODE : cut(text));
+  const headerAt = (at: number, column: string | null) => {
+    const text = cellText(header.cells[at]).trim();
+    return hidden(text, !isHeaderKnown && (column === null || column === LOGIN_CODE) && mayBeCode(text));
   };
+  const shown = (text: string, column: string | null): string =>
+    hidden(text, column === LOGIN_CODE || (column === null && mayBeCode(text)));
   const found = columns.map((column, at) => ({
     at,
-    header: cut(cellText(header.cells[at]).trim()),
+    header: headerAt(at, column),
     values: [] as string[],
     column,
   }));

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
+import { addColumnChoice, DEFAULT_LIMITS, readColumnChoices, readLimits, writeLimits } from './file/facts-table.ts';
+import { transferCached, transferSettings } from './transfer.ts';
+
+const choice = (header: string, column: string): ChosenColumns => ({
+  kind: 'expositions',
+  headers: [header],
+  columns: [column],
+});
+
+test('what a person said of columns comes over; what was said here of the same headers stays', () => {
+  const [from, to] = [openMemoryDb(), openMemoryDb()];
+  for (const one of [choice('shop', 'externalId'), choice('case', 'label')]) addColumnChoice(from, one);
+  addColumnChoice(to, choice('case', 'friendlyTitle'));
+  transferSettings(from, to);
+  expect(readColumnChoices(to)).toEqual([choice('shop', 'externalId'), choice('case', 'friendlyTitle')]);
+});
+
+test('limits that a person set come over, unless some were set here', () => {
+  const [from, to, chosen] = [openMemoryDb(), openMemoryDb(), openMemoryDb()];
+  transferSettings(from, to);
+  expect(readLimits(to)).toEqual(DEFAULT_LIMITS);
+  writeLimits(from, { budgetMegabytes: 300, days: 7 });
+  writeLimits(chosen, { budgetMegabytes: 900, days: 90 });
+  for (const one of [to, chosen]) transferSettings(from, one);
+  expect([readLimits(to).days, readLimits(chosen).days]).toEqual([7, 90]);
+});
+
+test('a cached answer comes over with what an earlier one said about targets', () => {
+  const [from, to] = [openMemoryDb(), openMemoryDb()];
+  const earlier = { asOf: 5, totals: { expected: 70, delta: -10, below: 1, missing: 0, ambiguous: 0 } };
+  const inputKey = '{"to":"2026-11-08T00:00:00Z"}';
+  const answer = { read: 'fillRates.store', inputKey, externalId: 'A', asOf: 9, complete: true, now: 9 } as const;
+  cacheAnswer(from, { ...answer, body: '{}', earlier });
+  transferCached(from, to);
+  expect(findAnswer(to, 'fillRates.store', inputKey)?.earlier).toEqual(earlier);
+});
