@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '#shared/lib/format.ts';
-import { readPdfFonts } from './pdf-fonts.ts';
 import { PAPER, PDF_STYLES, type PdfStyle } from './pdf-style.ts';
+import { createPdfText } from './pdf-text.ts';
 
 export type PdfBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -69,24 +69,8 @@ export type PdfOptions = {
 const MARGIN = 36;
 const FOOT = 22;
 
-/** What no font of the app has is drawn as an empty box, and not left out silently. */
-const NO_GLYPH = '\u25a1';
-/** Marks that only change how the character before them is drawn. */
-const INVISIBLE = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a text that is drawn.
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu;
-
-type Font = { hasGlyphForCodePoint(point: number): boolean };
-/** The open font, which the types of the library leave out. */
-const fontOf = (doc: PDFKit.PDFDocument): Font | null => {
-  const open: unknown = Reflect.get(doc, '_font');
-  const font: unknown = typeof open === 'object' && open !== null ? Reflect.get(open, 'font') : null;
-  return typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font ? (font as Font) : null;
-};
-
 /** Begins a document. It has no page yet. */
 export function createPdf({ title, language, now, foot, pageText }: PdfOptions): Pdf {
-  const fonts = readPdfFonts();
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -107,36 +91,15 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
     if (piece instanceof Uint8Array) ready.push(piece);
     return true;
   };
-  doc.registerFont('regular', fonts.regular);
-  doc.registerFont('strong', fonts.strong);
+  // The library makes an array of each instruction, byte by byte.
+  doc.addContent = (instruction: string) => {
+    doc.page.write(Buffer.from(`${instruction}\n`, 'latin1'));
+    return doc;
+  };
+  const texts = createPdfText(doc);
   const [height, width] = [595.28, 841.89];
   const area = { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN - FOOT };
   const state = { current: 0, total: 0 };
-
-  const known = new Map<string, string>();
-  /** A text as the fonts can draw it: composed, without what can't be seen, and with a box for what they lack. */
-  const drawable = (text: string): string => {
-    const plain = text.normalize('NFC').replace(/\r\n?/gu, '\n').replace(CONTROL, '').replace(INVISIBLE, '');
-    const font = fontOf(doc);
-    if (font === null) return plain;
-    return plain.replace(/[^\n\t -\u017f]/gu, (character) => {
-      const before = known.get(character);
-      if (before !== undefined) return before;
-      const shown = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : NO_GLYPH;
-      known.set(character, shown);
-      return shown;
-    });
-  };
-  /**
-   * The width of a text that fits into one line, as most do; null: it has to be broken into lines, which takes the
-   * library ten times as long.
-   */
-  const widthOfLine = (plain: string, wide: number): number | null => {
-    if (plain.includes('\n')) return null;
-    const width = doc.widthOfString(plain);
-    return width <= wide ? width : null;
-  };
-  const use = ({ font, size, color }: PdfStyle) => doc.font(font).fontSize(size).fillColor(color);
 
   const pdf: Pdf = {
     area,
@@ -145,7 +108,7 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
       state.total += 1;
       state.current = state.total;
       if (name !== undefined) doc.addNamedDestination(name);
-      if (entry !== undefined) doc.outline.addItem(drawable(entry));
+      if (entry !== undefined) doc.outline.addItem(texts.drawable(entry));
     },
     pages: () => ({ ...state }),
     goTo(page) {
@@ -153,28 +116,17 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
       doc.switchToPage(page - 1);
     },
     text(text, style, { x, y, width: wide, height: high, align = 'left' }) {
-      use(style);
-      const plain = drawable(text);
-      const lineWidth = widthOfLine(plain, wide);
-      if (lineWidth !== null) {
-        const free = { left: 0, center: (wide - lineWidth) / 2, right: wide - lineWidth }[align];
-        doc.text(plain, x + free, y, { lineBreak: false });
-        return doc.currentLineHeight(true) + style.gap;
+      const lineHeight = texts.lineHeight(style);
+      const most = high === undefined ? high : Math.max(1, Math.floor((high + style.gap) / lineHeight));
+      const lines = texts.lines(texts.drawable(text), style, wide, most);
+      for (const [index, line] of lines.entries()) {
+        const free = align === 'left' ? 0 : wide - texts.widthOf(line, style);
+        texts.draw(line, style, x + (align === 'center' ? free / 2 : free), y + index * lineHeight);
       }
-      const options = { width: wide, align, lineGap: style.gap };
-      doc.text(plain, x, y, high === undefined ? options : { ...options, height: high, ellipsis: '…' });
-      return doc.y - y;
+      return lines.length * lineHeight;
     },
-    heightOf(text, style, wide) {
-      use(style);
-      const plain = drawable(text);
-      if (widthOfLine(plain, wide) !== null) return doc.currentLineHeight(true) + style.gap;
-      return doc.heightOfString(plain, { width: wide, lineGap: style.gap });
-    },
-    widthOf(text, style) {
-      use(style);
-      return doc.widthOfString(drawable(text));
-    },
+    heightOf: (text, style, wide) => texts.lines(texts.drawable(text), style, wide).length * texts.lineHeight(style),
+    widthOf: (text, style) => texts.widthOf(texts.drawable(text), style),
     addPicture(bytes) {
       // The library takes the bytes as they are; only its types ask for a path.
       const image: unknown = Reflect.apply(Reflect.get(doc, 'openImage'), doc, [
