@@ -140,3 +140,19 @@ test('of new displays with one name, without ids, only the first is sent before 
   client.call('drafts.decideTwins', { ref: refOf('expositions'), take: 'leave', now: 2 });
   expect(client.call('drafts.list', null)).toEqual([]);
 });
+
+test('what was published of a display is told as overwritten when the service takes a new one for it', async () => {
+  const { edit, publish, stops, rowId, client, refOf } = aWorld({ unknownIds: '404', withoutId: 'matched' });
+  const ref = refOf('expositions');
+  const row = { ...TWIN, label: 'Display 2', friendlyTitle: 'New' };
+  edit('expositions', [{ edit: 'add', rowId: 'n', row }]);
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'n', label: 'Display 2' }] }]);
+  client.call('drafts.decideTwins', { ref, take: 'both', now: 2 });
+  edit('expositions', [set(rowId('expositions', 1), 'friendlyTitle', 'Ours')]);
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'undecided', creates: [{ rowIds: ['n'], found: 0 }] }]);
+  expect(client.call('drafts.overwrites', null)).toMatchObject([
+    { changes: [{ after: { friendlyTitle: 'Ours' }, shown: { friendlyTitle: 'New' } }] },
+  ]);
+});

@@ -73,7 +73,10 @@ function withoutStore(db: WriteDb, draft: DraftHead, { edits }: DraftTrees, sent
 function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, found: Found): ReconcileResult {
   const { ref } = input;
   const { draft, trees, remote, mark, settled } = found;
-  if (settled.undecided.length > 0) return blockWith(db, draft, { state: 'undecided', creates: settled.undecided });
+  if (settled.undecided.length > 0) {
+    noteOthers(db, input, found);
+    return blockWith(db, draft, { state: 'undecided', creates: settled.undecided });
+  }
   const merge = merge3(ref.kind, { base: settled.written(trees.desired), desired: trees.desired, remote });
   const hasWork = trees.edits.length > 0 || found.sent.length > 0;
   if (merge.brake !== null && hasWork && draft.confirmedMark !== mark) {
@@ -141,12 +144,11 @@ function close(db: WriteDb, ports: ReconcilePorts, { ref, now }: ReconcileInput,
  * Watches what was published just now, and looks what became of what was published before (sync.md, step 15). A read
  * that may lag says nothing about that.
  */
-function watch(db: WriteDb, { ref, mayLag, isEarly, now }: ReconcileInput, found: Found): void {
-  const { sent, settled, trees, remote } = found;
+function watch(db: WriteDb, input: ReconcileInput, found: Found): void {
+  const { ref } = input;
+  const { sent, settled } = found;
   if (sent.length === 0) {
-    if (mayLag) return;
-    const keepsIds = readClientIds(db) === 'kept';
-    noteOverwritten(db, ref, findOverwritten(db, ref, { base: trees.base, remote, isEarly, keepsIds }), now);
+    noteOthers(db, input, found);
     return;
   }
   // What another writer had replaced by the first read already stands in the history.
@@ -155,6 +157,18 @@ function watch(db: WriteDb, { ref, mayLag, isEarly, now }: ReconcileInput, found
     const arrived = changes.filter(({ rowId }) => !overtaken.has(rowId));
     watchPublished(db, ref, attemptId, arrived);
   }
+}
+
+/**
+ * Looks what became of rows that were published before and are in no open request. A service that takes a new display
+ * without an id for another one writes over that one (P12).
+ */
+function noteOthers(db: WriteDb, { ref, mayLag, isEarly, now }: ReconcileInput, { sent, trees, remote }: Found): void {
+  if (mayLag) return;
+  const keepsIds = readClientIds(db) === 'kept';
+  const inRequests = new Set(sent.flatMap(({ changes }) => changes.map(({ rowId }) => rowId)));
+  const read = { base: trees.base, remote, isEarly, keepsIds };
+  noteOverwritten(db, ref, findOverwritten(db, ref, read, inRequests), now);
 }
 
 export type PullInput = {

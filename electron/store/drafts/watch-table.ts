@@ -129,11 +129,17 @@ export type LaterRead = {
 /**
  * Compares a read with everything that is watched of the resource. What is found is not watched any more.
  *
+ * @param inRequests ids of rows that open requests change; they are left out
  * @returns the changes whose old value is back, and those that another writer replaced shortly after they were
  *   published
  */
-export function findOverwritten(db: WriteDb, ref: ResourceRef, read: LaterRead): Overwritten[] {
-  const watched = listWatched(db, ref);
+export function findOverwritten(
+  db: WriteDb,
+  ref: ResourceRef,
+  read: LaterRead,
+  inRequests: ReadonlySet<string>,
+): Overwritten[] {
+  const watched = listWatched(db, ref).filter(({ rowId }) => !inRequests.has(rowId));
   if (watched.length === 0) return [];
   const attempts = attemptsOf(db, watched);
   const found: Overwritten[] = [];

@@ -40,7 +40,7 @@ export async function bringToRest(world: World, chance: Chance): Promise<void> {
   }
   await passChecked(world, 20_000);
   await expectSame(world);
-  oracle.checkKept();
+  oracle.checkKept(clients);
   oracle.checkTold(clients);
   const puts = oracle.puts();
   for (const client of clients) client.publish(null);

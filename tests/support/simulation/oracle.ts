@@ -34,8 +34,11 @@ export type Oracle = {
   mayCreate(word: string, root: string, times: number): void;
   /** After every step of the simulation. */
   check(clients: readonly SimClient[]): void;
-  /** At rest: what a person published is there, unless somebody else wrote to the resource afterwards. */
-  checkKept(): void;
+  /**
+   * At rest: what a person published is there, unless somebody else wrote to the resource afterwards, or the service
+   * took a new display for another one (P12) and the person was told what it wrote over.
+   */
+  checkKept(clients: readonly SimClient[]): void;
   /** At rest: whoever published a value that is gone again, and the old one back, was told (I13). */
   checkTold(clients: readonly SimClient[]): void;
   /** A person lets the service's own fields of this resource go (docs/sync.md, "Fields that Endcap doesn't know"). */
@@ -230,16 +233,19 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
         }
       }
     },
-    checkKept() {
-      for (const client of new Set(service.commits.map(({ by }) => by))) {
-        for (const { word, ref, rowId, field } of ledger.entries(client)) {
+    checkKept(clients) {
+      for (const { name, store } of clients) {
+        const told = textOfTold(store);
+        for (const { word, ref, rowId, field } of ledger.entries(name)) {
           const ofRef = service.commits.filter((one) => refKey(one.ref) === refKey(ref));
-          const first = ofRef.findIndex(({ by, text }) => by === client && text.includes(word));
-          const isAlone = first !== -1 && ofRef.slice(first).every(({ by }) => by === client);
-          if (isAlone && !JSON.stringify(service.truth(ref)).includes(word)) {
+          const first = ofRef.findIndex(({ by, text }) => by === name && text.includes(word));
+          const after = first === -1 ? [] : ofRef.slice(first);
+          const isAlone = after.length > 0 && after.every(({ by }) => by === name);
+          const isToldOfTaken = after.some(({ matched }) => matched.length > 0) && told.includes(word);
+          if (isAlone && !isToldOfTaken && !JSON.stringify(service.truth(ref)).includes(word)) {
             broken(
               'I5',
-              `${word} (${field} of ${rowId}, ${refKey(ref)}) was published by ${client} and taken back by it`,
+              `${word} (${field} of ${rowId}, ${refKey(ref)}) was published by ${name} and taken back by it`,
             );
           }
         }
