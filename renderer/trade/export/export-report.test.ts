@@ -6,10 +6,9 @@ import { exportTexts } from '#renderer/i18n/use-export-texts.ts';
 import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import { aGroup, labelWords } from '#tests/support/label-words.ts';
-import { copiedTables } from './copied-table.ts';
 import { exportReport, type ReportExport } from './export-report.ts';
 import type { ExportWords } from './page-export.ts';
-import { fileNameOf } from './page-file.ts';
+import { copiedTables, fileNameOf } from './page-file.ts';
 
 const NOW = Date.parse('2026-11-20T13:05:00Z');
 
@@ -108,7 +107,7 @@ test('the sentence has the totals with their denominators, the furthest below, a
   expect(exportReport(REPORT, polish).sentence).toContain('wypełnienie 62,5%, cel 66,0% (−3,5 pkt)');
 });
 
-test('a copied table has numbers for a spreadsheet of the language, and markup stays text', () => {
+test('a copied table has numbers for a spreadsheet of the language; markup, codes and formulas stay texts', () => {
   const table = {
     title: 'T',
     cut: null,
@@ -120,11 +119,17 @@ test('a copied table has numbers for a spreadsheet of the language, and markup s
     ],
     rows: [['<b>A</b>\tB', -1234.56, null, 1234]],
   };
+  const text = (content: string) => `<td style="mso-number-format:'\\@'">${content}</td>`;
   expect(copiedTables([table], 'stan na wczoraj', 'pl')).toEqual({
-    text: 'Sklep\tRóżnica\tCel\tZdjęcia\n<b>A</b> B\t-1234,6\t\t1234\nstan na wczoraj',
-    html: '<table><tr><td>Sklep</td><td>Różnica</td><td>Cel</td><td>Zdjęcia</td></tr><tr><td>&lt;b&gt;A&lt;/b&gt;\tB</td><td>-1234,6</td><td></td><td>1234</td></tr><tr><td>stan na wczoraj</td></tr></table>',
+    text: 'Sklep\tRóżnica\tCel\tZdjęcia\r\n"<b>A</b>\tB"\t-1234,6\t\t1234\r\nstan na wczoraj',
+    html: expect.stringContaining(
+      `<tr>${text('&lt;b&gt;A&lt;/b&gt;\tB')}<td>-1234,6</td><td></td><td>1234</td></tr><tr>${text('stan na wczoraj')}</tr>`,
+    ),
   });
   expect(copiedTables([table], '', 'en').text).toContain('-1234.6');
+  const risky = { ...table, rows: [['=1+1', null, null, null]] };
+  expect(copiedTables([risky], '007', 'en').html).toContain(`<tr>${text('=1+1')}<td>`);
+  expect(copiedTables([risky], '007', 'en').html).toContain(text('007'));
 });
 
 test('a file is named for its page and its day', () => {
@@ -153,6 +158,6 @@ test('several tables are copied one below the other, each under its title but th
     columns: [{ header: 'Day', kind: 'text' as const }],
     rows: [['Mon']],
   };
-  const lines = copiedTables([table, other], 'as of yesterday', 'en').text.split('\n');
+  const lines = copiedTables([table, other], 'as of yesterday', 'en').text.split('\r\n');
   expect(lines.slice(-5)).toEqual(['', 'By weekday', 'Day', 'Mon', 'as of yesterday']);
 });

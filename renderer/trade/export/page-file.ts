@@ -1,4 +1,11 @@
-import { MOST_PAGE_PHOTOS, type PageFile } from '#shared/bridge/page-files.ts';
+import { type CopiedCell, writeClipboard } from '#renderer/grid/model/clipboard.ts';
+import {
+  MOST_PAGE_PHOTOS,
+  type PageCell,
+  type PageColumnKind,
+  type PageFile,
+  type PageTable,
+} from '#shared/bridge/page-files.ts';
 import type { Language } from '#shared/lib/format.ts';
 import { base64Of, type DrawnChart } from './draw-chart.ts';
 import { type ExportWords, type PageExport, plain } from './page-export.ts';
@@ -62,3 +69,41 @@ export function fileNameOf(title: string, now: number, timeZone: string, extensi
     .slice(0, 80);
   return `${name || 'endcap'}-${day}.${extension}`;
 }
+
+const DECIMAL = { en: '.', pl: ',' } as const satisfies Record<Language, string>;
+
+/** A value as a spreadsheet of the reader's language takes it: a number as the screen rounds it, not a text. */
+function textOf(value: PageCell, kind: PageColumnKind, language: Language): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  const number = (Math.round(value * 10) / 10).toFixed(kind === 'count' ? 0 : 1).replace('.', DECIMAL[language]);
+  return kind === 'percent' ? `${number}%` : number;
+}
+
+/** A text stays one in a spreadsheet: an ID with its zeros, and a name that looks like a formula. */
+const textCell = (text: string): CopiedCell => ({ text, plain: true });
+
+const cellOf = (value: PageCell, kind: PageColumnKind, language: Language): CopiedCell => ({
+  text: textOf(value, kind, language),
+  plain: typeof value === 'string' && kind !== 'day',
+});
+
+/** A table as lines of cells. One that is not complete says so above its header. */
+const linesOf = ({ columns, rows, cut }: PageTable, language: Language): CopiedCell[][] => [
+  ...(cut === null ? [] : [[textCell(cut)]]),
+  columns.map(({ header }) => textCell(header)),
+  ...rows.map((row) => columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, language))),
+];
+
+/**
+ * Tables for the clipboard: as text with tabs, and as HTML. Those after the first stand below it under their titles, and
+ * the last line says where they are from.
+ */
+export const copiedTables = (tables: readonly PageTable[], source: string, language: Language) =>
+  writeClipboard([
+    ...tables.flatMap((table, at) => [
+      ...(at === 0 ? [] : [[textCell('')], [textCell(table.title)]]),
+      ...linesOf(table, language),
+    ]),
+    [textCell(source)],
+  ]);

@@ -11,11 +11,10 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
 import { useLabelWords } from '../report-words.ts';
 import { sendTable } from '../tables/table-calls.ts';
-import { copiedTables } from './copied-table.ts';
 import { drawCharts } from './draw-chart.ts';
 import { useExportParts } from './export-parts.tsx';
 import { type ExportWords, type PageExport, plain, withParts } from './page-export.ts';
-import { fileNameOf, pageFileOf } from './page-file.ts';
+import { copiedTables, fileNameOf, pageFileOf } from './page-file.ts';
 
 /** Everything that a page can be exported as. */
 export type ExportAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';

@@ -47,7 +47,10 @@ export function useReport() {
       const parts: Blob[] = [];
       const counts = { photos: 0, missing: 0 };
       for (;;) {
-        const { part, photos, missing, isOver } = await bridge.photoReports.take(own, { signal });
+        const { part, photos, missing, isOver } = await bridge.photoReports.take(
+          { reportId: own.reportId },
+          { signal },
+        );
         if (signal.aborted) return;
         if (isOver) break;
         // The browser keeps them, on the disk if they are many.

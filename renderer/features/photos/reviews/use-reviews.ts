@@ -23,6 +23,18 @@ export type Keep = 'mine' | 'theirs' | 'both';
 export const markOfReview = (review: PhotoReview | null): ReviewMark | null =>
   review?.mine?.mark ?? review?.theirs.find(({ mark }) => mark !== null)?.mark ?? null;
 
+/** A mark that was pressed and is not saved yet. Each press is one of its own, of one photo or of many. */
+type PressedMark = { readonly mark: ReviewMark | null };
+type Pending = ReadonlyMap<string, PressedMark>;
+
+/** What is not saved yet, with a mark that was just pressed. */
+export const withPressed = (all: Pending, photoKeys: readonly string[], pressed: PressedMark): Pending =>
+  new Map([...all, ...photoKeys.map((key) => [key, pressed] as const)]);
+
+/** What is not saved yet once an attempt to save a press has ended. Photos that were marked again meanwhile stay. */
+export const withoutPressed = (all: Pending, pressed: PressedMark): Pending =>
+  new Map([...all].filter(([, one]) => one !== pressed));
+
 /**
  * What people say of photos, and how to change it. A change counts as saved when the core has answered; until then it
  * is shown, and taken back if it fails.
@@ -33,7 +45,7 @@ export function useReviews() {
   const queries = useQueryClient();
   /** What has changed since the queue was read. */
   const [changed, setChanged] = useState<ReadonlyMap<string, PhotoReview | null>>(new Map());
-  const [pending, setPending] = useState<ReadonlyMap<string, ReviewMark | null>>(new Map());
+  const [pending, setPending] = useState<Pending>(new Map());
   const [news, setNews] = useState<ReviewNews | null>(null);
   const steps = useQuery({
     queryKey: [...REVIEW_KEY, id, 'steps'],
@@ -71,7 +83,8 @@ export function useReviews() {
     async (photoKeys: readonly string[], wanted: ReviewChange): Promise<boolean> => {
       if (photoKeys.length === 0) return false;
       const { mark } = wanted;
-      if (mark !== undefined) setPending((all) => new Map([...all, ...photoKeys.map((key) => [key, mark] as const)]));
+      const pressed = mark === undefined ? null : { mark };
+      if (pressed !== null) setPending((all) => withPressed(all, photoKeys, pressed));
       try {
         const name = { key: nameOfChange(wanted), cells: photoKeys.length, data: {} };
         const answer = await inOrder(() =>
@@ -85,7 +98,7 @@ export function useReviews() {
         setNews({ kind: 'failed', failure: failureOf(error) });
         return false;
       } finally {
-        setPending((all) => new Map([...all].filter(([key]) => !photoKeys.includes(key))));
+        if (pressed !== null) setPending((all) => withoutPressed(all, pressed));
       }
     },
     [bridge, inOrder, take],
@@ -171,7 +184,7 @@ export function shownMark(
   queued: ReviewMark | null,
 ) {
   const waiting = pending.get(key);
-  if (waiting !== undefined) return waiting;
+  if (waiting !== undefined) return waiting.mark;
   const review = changed.get(key);
   return review === undefined ? queued : markOfReview(review);
 }
