@@ -1,3 +1,4 @@
+import { MOST_PICTURES } from '#electron/photos/picture-decoder.ts';
 import type { JpegTask } from '#electron/photos/picture-work.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
@@ -14,9 +15,6 @@ export const MEDIA_TYPES = {
   csv_plain: 'text/csv;charset=utf-8',
 } as const satisfies Record<ReportFormat | PageFileFormat, string>;
 
-/** Photos whose pictures are made at the same time: as many as the process for pictures takes at once. */
-const AT_ONCE = 4;
-
 type Wish = {
   readonly photoKeys: readonly string[];
   readonly wanted: JpegTask;
@@ -31,9 +29,9 @@ export async function* picturesInTurn(
   { photoKeys, wanted, fetches }: Wish,
   signal: AbortSignal | undefined,
 ) {
-  for (let at = 0; at < photoKeys.length; at += AT_ONCE) {
+  for (let at = 0; at < photoKeys.length; at += MOST_PICTURES) {
     signal?.throwIfAborted();
-    const some = photoKeys.slice(at, at + AT_ONCE);
+    const some = photoKeys.slice(at, at + MOST_PICTURES);
     yield await Promise.all(some.map((key) => pictures.jpeg(open, key, wanted, fetches, signal)));
   }
 }

@@ -5,6 +5,7 @@ import { JsonText } from '#shared/bridge/json-text.ts';
 import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
+import { isRecord } from '#shared/domain/loose-record.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import type { EarlierTotals } from '#shared/domain/target-totals.ts';
@@ -96,9 +97,6 @@ const DAY_MS = 86_400_000;
 const SLICE_MS = 8;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const itemsOf = (value: unknown): readonly unknown[] => {
   const items = isRecord(value) ? value['items'] : undefined;

@@ -1,4 +1,5 @@
 import { stringify, type Options as WriteOptions } from 'csv-stringify/sync';
+import { guardText } from '#shared/lib/guard-text.ts';
 
 /** How a CSV file is written: so that Excel in Poland opens it directly, or according to RFC 4180. */
 export type CsvPreset = 'csv_excel' | 'csv_plain';
@@ -23,16 +24,3 @@ export function writeCsv(rows: readonly (readonly CsvCell[])[], preset: CsvPrese
   const options = { ...PRESETS[preset], record_delimiter: 'windows' as const, quoted_match: /^\s|\s$|[\r\n]/u };
   return new TextEncoder().encode(stringify(guarded, options));
 }
-
-/**
- * Beginnings that make a spreadsheet run a text from a CSV file as a formula. Leading apostrophes are part of the
- * pattern, so that a guard can be told from an apostrophe of the text itself.
- */
-const DANGEROUS = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-
-/** Guards a text that looks like a formula with an apostrophe, so that no spreadsheet runs it. */
-const guardText = (text: string): string => (DANGEROUS.test(text) ? `'${text}` : text);
-
-/** Removes the apostrophe that `guardText` added. */
-export const unguardText = (text: string): string =>
-  text.startsWith("'") && DANGEROUS.test(text) ? text.slice(1) : text;

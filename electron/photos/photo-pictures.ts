@@ -7,7 +7,7 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
 import { createPatience } from './patience.ts';
 import { type PhotoLink, type PhotoLinks, renewLink } from './photo-links.ts';
-import type { PictureDecoder } from './picture-decoder.ts';
+import { MOST_PICTURES, type PictureDecoder } from './picture-decoder.ts';
 import type { PictureHosts } from './picture-hosts.ts';
 import type { JpegTask } from './picture-work.ts';
 
@@ -83,13 +83,12 @@ type PhotoPicturesPorts = Omit<FetchPicturePorts, 'hosts'> & {
 
 type FoundPicture = { readonly picture: PictureBytes; readonly isCached: boolean };
 
-const MOST_DOWNLOADS = 4;
 const MEGABYTE = 1024 * 1024;
 
 /** Gets pictures from memory, from the cache or from the service, with only a few downloads at a time. */
 export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   const { decoder } = ports;
-  const limiter = createLimiter(MOST_DOWNLOADS);
+  const limiter = createLimiter(MOST_PICTURES);
   const share = createSingleFlight();
   const patience = createPatience(ports);
   // Kept apart, because otherwise a few originals would push out a whole page of thumbnails.

@@ -34,8 +34,8 @@ type Job = PictureRequest & {
   isOver: boolean;
 };
 
-/** As many as are downloaded at once. */
-const MOST_AT_ONCE = 4;
+/** Pictures in the process at the same time; as many are downloaded at once. */
+export const MOST_PICTURES = 4;
 const IDLE_MS = 60_000;
 /** Processes lost in a row, without a picture in between, before the next start waits; and for how long. */
 const LOST_BEFORE_PAUSE = 3;
@@ -130,7 +130,7 @@ export function createPictureDecoder({ startProcess, clock, log }: PictureDecode
       return;
     }
     const running = child.running();
-    const most = next.isSuspect || running.some(({ isSuspect }) => isSuspect) ? 1 : MOST_AT_ONCE;
+    const most = next.isSuspect || running.some(({ isSuspect }) => isSuspect) ? 1 : MOST_PICTURES;
     if (!child.isReady() || child.isWornOut() || running.length >= most) return;
     waiting.shift();
     child.send(next);

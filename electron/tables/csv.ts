@@ -1,6 +1,6 @@
 import { CsvError, parse, type Options as ReadOptions } from 'csv-parse/sync';
-import { unguardText } from '#electron/lib/write-csv.ts';
 import type { TableRow } from '#shared/domain/table/table-rows.ts';
+import { unguardText } from '#shared/lib/guard-text.ts';
 import { TableError, type TableLimits } from './limits.ts';
 
 export const DELIMITERS = [';', ',', '\t'] as const;

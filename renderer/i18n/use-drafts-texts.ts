@@ -14,8 +14,9 @@ import plDrafts from '#resources/locales/pl/drafts.json';
 import plPublish from '#resources/locales/pl/publish.json';
 import plTables from '#resources/locales/pl/tables.json';
 import plTargets from '#resources/locales/pl/targets.json';
+import { useBundle } from './use-bundle.ts';
 
-/** Both languages, because a switch of language must find them; they are in the chunks of the pages that use them. */
+/** By language and namespace, in the chunks of the pages that use them. */
 export const draftsTexts = {
   en: {
     contacts: enContacts,
@@ -37,55 +38,48 @@ export const draftsTexts = {
   },
 } as const;
 
-type Namespace = keyof (typeof draftsTexts)['en'];
-
-function useTexts<Name extends Namespace>(namespace: Name) {
-  const { i18n } = useTranslation();
-  if (!i18n.hasResourceBundle('en', namespace)) {
-    for (const [language, texts] of Object.entries(draftsTexts)) {
-      i18n.addResourceBundle(language, namespace, texts[namespace]);
-    }
-  }
+function useDraftsBundle(namespace: keyof (typeof draftsTexts)['en']): void {
+  useBundle(namespace, { en: draftsTexts.en[namespace], pl: draftsTexts.pl[namespace] });
 }
 
 /** Texts of drafts of any kind; they come with the pages that edit. */
 export function useDraftsTexts(): TFunction<'drafts'> {
-  useTexts('drafts');
+  useDraftsBundle('drafts');
   return useTranslation('drafts').t;
 }
 
 /** Texts of the displays workbench; they come with its chunk. */
 export function useDisplaysTexts(): TFunction<'displays'> {
-  useTexts('displays');
+  useDraftsBundle('displays');
   return useTranslation('displays').t;
 }
 
 /** Texts of the targets page; they come with its chunk. */
 export function useTargetsTexts(): TFunction<'targets'> {
-  useTexts('targets');
+  useDraftsBundle('targets');
   return useTranslation('targets').t;
 }
 
 /** Texts of the contacts page; they come with its chunk. */
 export function useContactsTexts(): TFunction<'contacts'> {
-  useTexts('contacts');
+  useDraftsBundle('contacts');
   return useTranslation('contacts').t;
 }
 
 /** Texts of a store's details, where they are edited and published. */
 export function useDetailsTexts(): TFunction<'details'> {
-  useTexts('details');
+  useDraftsBundle('details');
   return useTranslation('details').t;
 }
 
 /** Texts of Publish. */
 export function usePublishTexts(): TFunction<'publish'> {
-  useTexts('publish');
+  useDraftsBundle('publish');
   return useTranslation('publish').t;
 }
 
 /** Texts of import and export; they come with the sheets. */
 export function useTablesTexts(): TFunction<'tables'> {
-  useTexts('tables');
+  useDraftsBundle('tables');
   return useTranslation('tables').t;
 }

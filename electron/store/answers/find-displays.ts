@@ -1,5 +1,6 @@
 import type { FoundDisplays } from '#shared/bridge/stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
+import { isRecord } from '#shared/domain/loose-record.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
@@ -18,9 +19,6 @@ type IndexedDisplay = {
 type IndexedAnswer = { readonly digest: string; readonly displays: readonly IndexedDisplay[] };
 
 type HeadRow = { item_id: number; digest: Buffer; input_key: string };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Read by meaning: an answer of an earlier version still names displays. */
 function displaysIn(inputKey: string, body: string): IndexedDisplay[] {

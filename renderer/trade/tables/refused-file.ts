@@ -1,7 +1,6 @@
-/** A text that a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
+import { guardText } from '#shared/lib/guard-text.ts';
 
-const cellOf = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cellOf = (text: string): string => `"${guardText(text).replaceAll('"', '""')}"`;
 
 /**
  * Rows as a CSV file that a spreadsheet opens with a double click.
