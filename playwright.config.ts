@@ -26,9 +26,10 @@ export default defineConfig({
     timezoneId: 'Europe/Warsaw',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    // Of a test that fails: its steps with the page at each, and a picture of its end. Filming every test, to throw
-    // the film away, would take a quarter of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Of a test that fails: its steps, and a picture and the text of the page at its end. To film every test, or to keep
+    // its page at each step, only to throw that away, would take a quarter of the time each; with
+    // `--trace retain-on-failure` a test that is run again keeps both.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 120;
+/** After so many stops the target is found anew in any case. */
+const STOPS_BEFORE_A_LOOK = 20;
 
 /**
  * Presses Tab (or Shift+Tab) until the element, or something inside it, has the focus: the way a keyboard goes.
@@ -15,8 +17,15 @@ export async function tabTo(
   await expect(target).toBeAttached();
   // What is off for a moment is no stop yet.
   await expect(target).toBeEnabled();
+  let element = await target.elementHandle();
   for (let stop = 0; stop < most; stop += 1) {
-    if (await holdsFocus(target)) return;
+    // To find the target by its name at each stop would take most of the time; it is found anew where it has changed.
+    const hasFocus = await element?.evaluate(holdsFocus);
+    if (hasFocus === true && (await target.evaluate(holdsFocus))) return;
+    if (hasFocus !== false || stop % STOPS_BEFORE_A_LOOK === 0) {
+      element = await target.elementHandle();
+      if (await target.evaluate(holdsFocus)) return;
+    }
     await page.keyboard.press(key);
   }
   throw new Error(`${target} was not reached with ${most} presses of ${key}`);
@@ -31,5 +40,6 @@ export async function tabAndEnter(page: Page, target: Locator, key: 'Tab' | 'Shi
   await target.press('Enter');
 }
 
-const holdsFocus = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
+/** Whether an element, or something inside it, has the focus; undefined when the page has it no more. */
+const holdsFocus = (element: Element): boolean | undefined =>
+  element.isConnected ? element.contains(document.activeElement) : undefined;
