@@ -4,6 +4,7 @@ import { decodeRequestMessage } from '@orpc/standard-server-peer';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { eventsRouter, settingsRouter, viewsRouter, workspacesRouter } from './app-handlers.ts';
+import { reasonsRouter, targetsRouter } from './calculated-handlers.ts';
 import { draftsRouter } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 import { handoversRouter } from './handovers-handlers.ts';
@@ -12,10 +13,8 @@ import { pageFilesRouter } from './page-files-handlers.ts';
 import { photoReportsRouter } from './photo-reports-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
-import { reasonsRouter } from './reasons-handlers.ts';
 import { reviewRouter } from './review-handlers.ts';
 import { tablesRouter } from './tables-handlers.ts';
-import { targetsRouter } from './targets-handlers.ts';
 import { templatesRouter } from './templates-handlers.ts';
 
 /** Written out, because the compiler can't serialise the inferred type of so many procedures. */

@@ -1,10 +1,9 @@
 import { unzipSync } from 'fflate';
 import PptxGenJS from 'pptxgenjs';
 import { PAPER } from './pdf/pdf-style.ts';
-import { sizeOfJpeg } from './picture-size.ts';
 import { compareOf, deltaText, drawingsOf, type ReportPhoto, type ReportText, whenText } from './report-photo.ts';
 import { countLines, filterLine, footText, type PictureCounts, type ReportAbout, sourceLines } from './report-sums.ts';
-import type { ReportWriter } from './report-writer.ts';
+import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
 import { plainText } from './said-text.ts';
 import { createZipWriter } from './zip-writer.ts';
 

@@ -1,9 +1,8 @@
 import writeXlsxFile, { type Image, type SheetData } from 'write-excel-file/node';
 import type { ReportLabel, ReportWords } from '#shared/domain/review/report-words.ts';
-import { sizeOfJpeg } from './picture-size.ts';
 import type { ReportPhoto, ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
-import type { ReportWriter } from './report-writer.ts';
+import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
 import { drawingLines, plainText, saidLines } from './said-text.ts';
 
 type Cell = SheetData[number][number];

@@ -10,8 +10,13 @@ import { z } from 'zod';
 import { ContactsSearch } from '#renderer/features/contacts/contacts-search.ts';
 import { DisplaysSearch } from '#renderer/features/displays/displays-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-view.ts';
-import { StoresSheetSearch } from '#renderer/features/stores/edit/stores-sheet-search.ts';
-import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
+import {
+  DisplaySearch,
+  RunSearch,
+  StoreSearch,
+  StoresSearch,
+  StoresSheetSearch,
+} from '#renderer/features/stores/stores-search.ts';
 import { TargetsSearch } from '#renderer/features/targets/targets-search.ts';
 import { AppRoot } from './app-root.tsx';
 import { pageChunks } from './page-chunks.ts';

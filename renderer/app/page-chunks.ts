@@ -1,7 +1,7 @@
 /** The code of each page, in its own chunk, loaded at first use. */
 export const pageChunks = {
   contacts: () => import('#renderer/features/contacts/contacts-page.tsx'),
-  displays: () => import('#renderer/features/displays/index.ts'),
+  displays: () => import('#renderer/features/displays/displays-page.tsx'),
   offline: () => import('#renderer/features/offline/offline-page.tsx'),
   overview: () => import('#renderer/features/overview/overview-page.tsx'),
   photos: () => import('#renderer/features/photos/photos-page.tsx'),

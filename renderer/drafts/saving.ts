@@ -5,7 +5,6 @@ import { type CellValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import { draftAt, IS_REMOVED, REMOVED, type Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
-import { afterPaint } from '#renderer/ui/after-paint.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import { partsOfKey, rowKey, type SheetKind } from './draft-sheet.ts';
@@ -218,4 +217,18 @@ export function* patchesOfStep(
     }
   }
   return [...stores.values()].map(({ patch }) => patch);
+}
+
+/** The longest wait in milliseconds. A page in the background paints nothing, so waiting longer would be pointless. */
+const LONGEST_MS = 100;
+
+/** Resolves when the page has had a chance to paint the latest change. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, LONGEST_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(resolve);
+    });
+  });
 }

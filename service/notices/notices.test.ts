@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutComponentList } from './component-list.ts';
-import { formatNotices } from './notices-text.ts';
 import { readShippedPackage } from './shipped-package.ts';
+import { formatNotices } from './write-notices.ts';
 
 let folder: string;
 beforeAll(() => {

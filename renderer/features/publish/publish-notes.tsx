@@ -7,8 +7,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { EditLink } from './parts/edit-link.tsx';
-import { PAGE_OF } from './parts/page-of.ts';
+import { EditLink, PAGE_OF } from './parts/edit-link.tsx';
 import classes from './review/review.module.css';
 
 type CannotPublishNoteProps = {

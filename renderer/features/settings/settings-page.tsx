@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { KeysList } from '#renderer/trade/keys-list.tsx';
+import { ALL_KEYS } from '#renderer/trade/shortcuts.ts';
 import { Page, Panel } from '#renderer/ui/page.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import classes from './settings.module.css';
-import { ShortcutsPanel } from './shortcuts-panel.tsx';
 import { StoragePanel } from './storage-panel.tsx';
 import { WorkspaceRow } from './workspace-row.tsx';
 
@@ -54,6 +55,16 @@ function WorkspacesPanel() {
           />
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+/** What the keyboard can do on all pages. */
+function ShortcutsPanel() {
+  const { t } = useTranslation('settings');
+  return (
+    <Panel title={t('shortcuts.title')} padded>
+      <KeysList groups={ALL_KEYS} />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SheetSearch, severalTexts } from '#renderer/trade/sheet-search.ts';
 import { UnjudgedKind } from '#renderer/trade/unjudged.ts';
 import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
@@ -23,6 +24,10 @@ export const StoresSearch = z.object({
   hide: lenient(z.array(StoreColumn)),
 });
 export type StoresSearch = z.infer<typeof StoresSearch>;
+
+/** Address of the sheet of stores: which stores are shown. */
+export const StoresSheetSearch = z.object({ ...SheetSearch.shape, types: severalTexts });
+export type StoresSheetSearch = z.infer<typeof StoresSheetSearch>;
 
 export const StoreTab = z.enum(['fill-rate', 'displays', 'expectations', 'runs', 'contacts', 'details']);
 export type StoreTab = z.infer<typeof StoreTab>;

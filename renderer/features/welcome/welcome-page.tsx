@@ -1,12 +1,12 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { LanguageSwitch } from '#renderer/ui/language-switch.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -97,5 +97,23 @@ function SampleChoice() {
         {state.state === 'failed' ? <FailureNotice failure={state.failure} onRetry={start} /> : null}
       </div>
     </section>
+  );
+}
+
+/** Polish or English, for someone who can't read the page yet: each language is named in itself. */
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation('common');
+  const change = useChangeSettings();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('language')}
+      value={i18n.language}
+      onChange={(value) => change.mutate({ language: value === 'pl' ? 'pl' : 'en' })}
+      data={[
+        { value: 'pl', label: 'Polski' },
+        { value: 'en', label: 'English' },
+      ]}
+    />
   );
 }

@@ -4,11 +4,12 @@ import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { FileDrop } from '#renderer/ui/file-drop.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
+import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
-import { ImportDrop } from './import-drop.tsx';
 import { ImportResult } from './import-result.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { type ImportState, useImport } from './use-import.ts';
@@ -133,5 +134,26 @@ export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialog
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+const ACCEPT = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type ImportDropProps = {
+  /** What the rows of the file are. */
+  readonly kind: TableKindName;
+  readonly onFile: (file: File) => void;
+  readonly onCancel: () => void;
+};
+
+/** Where people drop or choose a table. */
+function ImportDrop({ kind, onFile, onCancel }: ImportDropProps) {
+  const t = useTablesTexts();
+  return (
+    <FileDrop label={t('import.drop')} choose={t('import.choose')} accept={ACCEPT} onFile={onFile} onCancel={onCancel}>
+      <p className={classes.hint}>{t(`kinds.${kind}.hint`)}</p>
+      <p className={classes.hint}>{t('columns.hint')}</p>
+      <p className={classes.hint}>{t(`kinds.${kind}.match`)}</p>
+    </FileDrop>
   );
 }

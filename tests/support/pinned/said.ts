@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillAbsent } from '#electron/api/fill-absent.ts';
+import { fillAbsent } from '#electron/api/read-answer.ts';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
 import { newRunOf } from '#electron/store/results/runs-table.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillAbsent } from '#electron/api/fill-absent.ts';
+import { fillAbsent } from '#electron/api/read-answer.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { SyncApi } from '#electron/publish/publish-ports.ts';
 import type { Failure } from '#shared/bridge/answer.ts';

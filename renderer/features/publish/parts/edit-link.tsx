@@ -1,7 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import { PAGE_OF } from './page-of.ts';
+
+/** The page on which a kind of resource is edited. */
+export const PAGE_OF = {
+  expositions: '/displays',
+  expectations: '/targets',
+  contacts: '/contacts',
+  store: '/stores/$externalId',
+} as const satisfies Record<DraftRef['kind'], string>;
 
 type EditLinkProps = {
   readonly refOf: DraftRef;

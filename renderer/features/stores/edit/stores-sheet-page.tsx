@@ -14,8 +14,8 @@ import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
 import { storeFields } from '#shared/domain/fields/store.ts';
+import { StoresSheetSearch } from '../stores-search.ts';
 import { COLUMNS } from './store-sheet-columns.ts';
-import { StoresSheetSearch } from './stores-sheet-search.ts';
 import { useOwnWords, useRegionWords, useStoreSheet } from './use-store-sheet.ts';
 
 const PATH = '/stores/edit/details';

@@ -1,10 +1,11 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { valueOrThrow } from '#electron/offline/round-ports.ts';
+import type { Sums } from '#shared/bridge/reasons.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 
 /**
- * What is wrong with targets, and what their drafts would have made of past photos. Both are worked out in the thread
- * for reports, which only reads.
+ * What is wrong with targets, and what their drafts would have made of past photos. Both are calculated in the
+ * thread for reports, which only reads.
  */
 export function targetsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.targets;
@@ -28,6 +29,18 @@ export function targetsRouter({ answering, session }: Pick<BridgeParts, 'answeri
         const trial = valueOrThrow(cache, await cache.report('targets.try', input));
         if (trial === null) throw new FailureError({ code: 'not_kept' });
         return trial;
+      }),
+    ),
+  };
+}
+
+/** What fill rates are made of: sums of photos that are here, calculated in the thread for reports. */
+export function reasonsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
+  return {
+    sums: bridge.reasons.sums.handler(({ input }) =>
+      answering(async (): Promise<Sums> => {
+        const { cache, timeZone } = session();
+        return valueOrThrow(cache, await cache.report('reasons.sums', { query: input, timeZone }));
       }),
     ),
   };

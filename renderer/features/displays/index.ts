@@ -1,1 +1,0 @@
-export { DisplaysPage } from './displays-page.tsx';
