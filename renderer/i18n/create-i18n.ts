@@ -35,6 +35,8 @@ export async function createI18n(language: Language): Promise<I18n> {
     fallbackLng: false,
     ns: Object.keys(FIRST_TEXTS),
     defaultNS: 'common',
+    // As without it. Where it is not given, every text is searched for characters of sentences, which takes most of its time.
+    keySeparator: '.',
     resources: { [language]: texts },
     // React escapes markup; what is left to do is to keep a name from turning around the text that it is put into.
     interpolation: { escapeValue: true, escape: isolated },
