@@ -49,6 +49,16 @@ export type Format = {
   readonly collator: Intl.Collator;
 };
 
+/** Names of weekdays, each made once: a matrix of targets asks for hundreds. */
+function namesBy(formatter: Intl.DateTimeFormat): Format['weekday'] {
+  const names = new Map<number, string>();
+  return (day) => {
+    const name = names.get(day) ?? formatter.format(new Date(Date.UTC(2026, 10, 22 + day, 12)));
+    names.set(day, name);
+    return name;
+  };
+}
+
 /** Builds the formatters of a language once; Intl objects are slow to make. */
 export function createFormat(language: Language): Format {
   const tag = TAG[language];
@@ -102,8 +112,8 @@ export function createFormat(language: Language): Format {
       if (whole < HOUR) return unit('minute', 'long').format(Math.round(whole / MINUTE));
       return unit('hour', 'long', whole < 10 * HOUR ? 1 : 0).format(whole / HOUR);
     },
-    weekday: (day) => weekday.format(new Date(Date.UTC(2026, 10, 22 + day, 12))),
-    shortWeekday: (day) => shortWeekday.format(new Date(Date.UTC(2026, 10, 22 + day, 12))),
+    weekday: namesBy(weekday),
+    shortWeekday: namesBy(shortWeekday),
     collator: new Intl.Collator('pl', { numeric: true, sensitivity: 'variant' }),
   };
 }
