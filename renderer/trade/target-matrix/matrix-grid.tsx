@@ -7,11 +7,13 @@ import { useGridHandlers } from '#renderer/grid/view/use-grid-handlers.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import { useFindingWords } from '../targets/finding-words.ts';
 import type { TargetMatrix, TypeRows } from './make-matrix.ts';
 import classes from './matrix.module.css';
+import { createCells } from './matrix-cells.ts';
+import { MatrixEditor } from './matrix-editor.tsx';
 import { MatrixRow } from './matrix-row.tsx';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
@@ -47,12 +49,15 @@ function placesOf(scroller: RefObject<HTMLDivElement | null>, sheet: MatrixSheet
   };
 }
 
-type TypeHeadProps = { readonly type: TypeRows; readonly columns: number };
+type TypeHeadProps = {
+  readonly type: TypeRows;
+  readonly columns: number;
+  readonly t: ReturnType<typeof useTargetsTexts>;
+  readonly terms: Terms;
+};
 
 /** The name of a display type, and what is to be said about all of its rows. */
-const TypeHead = memo(function TypeHead({ type, columns }: TypeHeadProps) {
-  const t = useTargetsTexts();
-  const terms = useTerms();
+const TypeHead = memo(function TypeHead({ type, columns, t, terms }: TypeHeadProps) {
   const count = (state: 'missing' | 'ambiguous') =>
     type.rows.reduce(
       (sum, { cells }) =>
@@ -138,6 +143,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
   });
   const { times, slots, types } = matrix;
   const fallback = t('matrix.fallback');
+  const draw = useMemo(() => createCells(slots, readOnly), [slots, readOnly]);
   const firsts = types.map((_, index) => types.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0));
   return (
     <div className={classes.frame}>
@@ -152,7 +158,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
           <MatrixHead times={times} slots={slots} />
           {types.map((type, index) => (
             <tbody key={type.displayType}>
-              <TypeHead type={type} columns={slots.length} />
+              <TypeHead type={type} columns={slots.length} t={t} terms={terms} />
               {type.rows.map((row, place) => (
                 <MatrixRow
                   key={row.id}
@@ -162,13 +168,14 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
                   label={row.category === null ? fallback : terms.productCategory(row.category)}
                   slots={slots}
                   measured={measured}
-                  readOnly={readOnly}
+                  draw={draw}
                   findingWords={findingWords}
                   describedBy={describedBy}
                 />
               ))}
             </tbody>
           ))}
+          {readOnly ? null : <MatrixEditor sheet={sheet} scroller={scroller} />}
         </table>
       </div>
       <PasteBar sheet={sheet} onDone={focusActive} />

@@ -1,12 +1,12 @@
-import { type CSSProperties, memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { type CellValue, type Column, formatCell } from '#renderer/grid/model/column.ts';
-import { CellEditor } from '#renderer/grid/view/cell-editor.tsx';
 import { edgesOf, overlayLook, spansOf } from '#renderer/grid/view/row-look.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import type { MatrixCell, MatrixRow as Row } from './make-matrix.ts';
 import classes from './matrix.module.css';
+import { type CellView, type DrawCells, PLAIN } from './matrix-cells.ts';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import { averageOf, type Measured } from './measured.ts';
 import type { Slot } from './read-targets.ts';
@@ -19,7 +19,7 @@ type MatrixRowProps = {
   readonly label: string;
   readonly slots: readonly Slot[];
   readonly measured: Measured;
-  readonly readOnly: boolean;
+  readonly draw: DrawCells;
   readonly findingWords: (finding: TargetFinding) => string;
   /** Id of the element that describes the active cell. */
   readonly describedBy: string;
@@ -56,18 +56,12 @@ export function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): Cell
 const textOf = (column: Column, { shown, state }: MatrixCell, preview: CellValue | undefined): string =>
   preview === undefined && shown === null && state === 'missing' ? '–' : formatCell(column, preview ?? shown);
 
-/** Attributes of a cell, only those that apply, because a matrix has hundreds of cells. */
-type Attributes = Record<`data-${string}` | `aria-${string}`, string | number | boolean> & {
-  readonly role: 'gridcell';
-};
-
 /** What the cells of a row have in common. */
 function rowFacts(sheet: MatrixSheet, position: number) {
   const { core, store } = sheet;
   const { editing, paste, find, filling } = store.getState();
   const active = core.active();
   return {
-    editing,
     paste,
     find,
     filling,
@@ -77,72 +71,68 @@ function rowFacts(sheet: MatrixSheet, position: number) {
   };
 }
 
+type RowFacts = ReturnType<typeof rowFacts>;
+
+/** What is seen of a cell. Most have nothing besides a number and a level. */
+function viewOf(
+  { sheet, row, position, slots, measured, findingWords, describedBy }: MatrixRowProps,
+  { paste, find, filling, spans, activeColumn, hasHandle }: RowFacts,
+  across: number,
+): CellView | null {
+  const [cell, slot] = [row.cells[across], slots[across]];
+  const column = sheet.core.column(slot?.id ?? '');
+  if (cell === undefined || slot === undefined || column === undefined) return null;
+  const edges = edgesOf(spans, across);
+  const preview = paste ? sheet.previewAt(row.id, slot.id) : undefined;
+  const look = lookOf(cell);
+  const average = WITHOUT_LEVEL.has(look) ? null : averageOf(measured, cell, slot.id);
+  const attributes: Record<string, string> = {};
+  if (look !== 'own') attributes['data-look'] = look;
+  const [finding] = cell.findings;
+  if (finding !== undefined) {
+    attributes['data-finding'] = finding.kind;
+    attributes['title'] = cell.findings.map(findingWords).join('\n');
+  }
+  if (edges !== undefined) {
+    attributes['data-edges'] = edges;
+    attributes['aria-selected'] = 'true';
+  }
+  if (cell.was !== undefined) attributes['data-changed'] = 'true';
+  if (preview !== undefined) attributes['data-preview'] = 'true';
+  if (look === 'invalid') attributes['aria-invalid'] = 'true';
+  if (filling && contains(filling, position, across)) attributes['data-filling'] = 'true';
+  if (find !== null && sheet.isFound(sheet.core.textAt(position, across))) attributes['data-found'] = 'true';
+  if (across === activeColumn) {
+    attributes['data-active'] = 'true';
+    attributes['aria-describedby'] = describedBy;
+    attributes['tabindex'] = '0';
+  }
+  return {
+    text: textOf(column, cell, preview),
+    level: average === null ? null : average / 100,
+    attributes: Object.keys(attributes).length === 0 ? PLAIN : { ...PLAIN, ...attributes },
+    hasHandle: hasHandle && edges?.includes('r') === true && edges.includes('b'),
+  };
+}
+
 /**
  * One row of a matrix. It renders again only when its targets, its measured rates, or what lies over them change. Its
- * cells are made by a function, because a component for each of hundreds would cost more than what it draws.
+ * cells are drawn without React (matrix-cells.ts).
  */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { sheet, row, position, label, slots, measured, readOnly, findingWords, describedBy } = props;
+  const { sheet, row, position, label, slots, draw } = props;
   useSheetState(sheet, () => overlayLook(sheet, position));
+  const line = useRef<HTMLTableRowElement>(null);
   const facts = rowFacts(sheet, position);
-  const { editing, paste, find, filling, spans, activeColumn, hasHandle } = facts;
-  const firstTime = slots[0]?.time;
-
-  const cell = (one: MatrixCell, across: number) => {
-    const slot = slots[across];
-    const column = sheet.core.column(slot?.id ?? '');
-    if (slot === undefined || column === undefined) return null;
-    const edges = edgesOf(spans, across);
-    const isActive = across === activeColumn;
-    const isEdited = editing?.row === row.id && editing.column === slot.id;
-    const preview = paste ? sheet.previewAt(row.id, slot.id) : undefined;
-    const look = lookOf(one);
-    const average = WITHOUT_LEVEL.has(look) ? null : averageOf(measured, one, slot.id);
-    const attributes: Attributes = {
-      role: 'gridcell',
-      'data-column': across,
-      'aria-selected': edges !== undefined,
-    };
-    if (look !== 'own') attributes['data-look'] = look;
-    if (slot.time === firstTime) attributes['data-first'] = true;
-    const [finding] = one.findings;
-    if (finding !== undefined) attributes['data-finding'] = finding.kind;
-    if (edges !== undefined) attributes['data-edges'] = edges;
-    if (one.was !== undefined) attributes['data-changed'] = true;
-    if (preview !== undefined) attributes['data-preview'] = true;
-    if (look === 'invalid') attributes['aria-invalid'] = true;
-    if (readOnly) attributes['aria-readonly'] = true;
-    if (filling && contains(filling, position, across)) attributes['data-filling'] = true;
-    if (find !== null && sheet.isFound(sheet.core.textAt(position, across))) attributes['data-found'] = true;
-    if (isActive) {
-      attributes['data-active'] = true;
-      attributes['aria-describedby'] = describedBy;
-    }
-    const style = average === null ? undefined : ({ '--level': average / 100 } as CSSProperties);
-    return (
-      <td
-        key={slot.id}
-        className={classes.cell}
-        tabIndex={isActive ? 0 : undefined}
-        style={style}
-        title={finding === undefined ? undefined : one.findings.map(findingWords).join('\n')}
-        {...attributes}
-      >
-        {textOf(column, one, preview)}
-        {hasHandle && edges?.includes('r') && edges.includes('b') ? <span data-fill-handle /> : null}
-        {isEdited ? (
-          <CellEditor sheet={sheet} column={column} typed={editing.typed} value={one.value} row={position} />
-        ) : null}
-      </td>
-    );
-  };
-
+  const views = slots.flatMap((_, across) => viewOf(props, facts, across) ?? []);
+  useLayoutEffect(() => {
+    if (line.current !== null) draw(line.current, views);
+  });
   return (
-    <tr data-row={position} data-fallback={row.category === null ? true : undefined}>
+    <tr ref={line} data-row={position} data-fallback={row.category === null ? true : undefined}>
       <th scope="row" className={classes.category}>
         {label}
       </th>
-      {row.cells.map(cell)}
     </tr>
   );
 });

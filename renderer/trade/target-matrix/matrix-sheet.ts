@@ -29,6 +29,12 @@ type Options = {
  */
 export function createMatrixSheet({ targets, store, slots, slotName, format, readOnly }: Options) {
   const shown: { matrix: TargetMatrix | null } = { matrix: null };
+  const texts = new Map<number, string>();
+  const textOf = (value: number): string => {
+    const text = texts.get(value) ?? format.number(value);
+    texts.set(value, text);
+    return text;
+  };
   const columns = slots.map(
     (slot, place): SheetColumn<MatrixRow> => ({
       id: slot.id,
@@ -36,7 +42,7 @@ export function createMatrixSheet({ targets, store, slots, slotName, format, rea
       kind: 'number',
       readOnly,
       parse: readPercent,
-      format: format.number,
+      format: textOf,
       min: 0,
       max: 100,
       whole: true,

@@ -17,20 +17,18 @@ const MEASURED_DAYS = 28;
 export type Measured = {
   /** null: nothing of it is here. */
   readonly kept: Pick<SlotRates, 'asOf' | 'complete' | 'runs' | 'slots'> | null;
-  /** Fill rates in percent by display and `slotId`. */
-  readonly rates: ReadonlyMap<string, readonly number[]>;
+  /** Fill rates in percent by display, then by `slotId`. */
+  readonly rates: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
 };
-
-const keyOf = (expositionId: string, slot: string): string => `${expositionId}\n${slot}`;
 
 /** Arranges what is stored for a matrix. */
 export function measuredFrom(found: SlotRates | null): Measured {
-  const rates = new Map(
-    found?.rates.map(({ expositionId, weekday, protocolTime, fillRates }) => [
-      keyOf(expositionId, slotId(weekday, protocolTime)),
-      fillRates,
-    ]),
-  );
+  const rates = new Map<string, Map<string, readonly number[]>>();
+  for (const { expositionId, weekday, protocolTime, fillRates } of found?.rates ?? []) {
+    const ofDisplay = rates.get(expositionId) ?? new Map<string, readonly number[]>();
+    rates.set(expositionId, ofDisplay);
+    ofDisplay.set(slotId(weekday, protocolTime), fillRates);
+  }
   return { kept: found, rates };
 }
 
@@ -53,14 +51,13 @@ export function useMeasured(externalId: string, days = MEASURED_DAYS): Measured 
 
 /** How many measured photos there are of each display in each slot. */
 export const photosOf = ({ rates }: Measured) =>
-  [...rates].map(([key, { length: photos }]) => {
-    const [expositionId = '', slot = ''] = key.split('\n');
-    return { expositionId, slot, photos };
-  });
+  [...rates].flatMap(([expositionId, slots]) =>
+    [...slots].map(([slot, { length: photos }]) => ({ expositionId, slot, photos })),
+  );
 
 /** Fill rates of the photos behind a cell, in percent. */
 export const ratesOf = ({ rates }: Measured, { displays }: MatrixCell, slot: string): readonly number[] =>
-  displays.flatMap(({ expositionId }) => rates.get(keyOf(expositionId, slot)) ?? []);
+  displays.flatMap(({ expositionId }) => rates.get(expositionId)?.get(slot) ?? []);
 
 /** The photos behind a cell: how many, their average in percent, and how many are below its target. */
 export type CellMeasure = { readonly photos: number; readonly average: number; readonly below: number | null };
@@ -73,7 +70,7 @@ export function averageOf(
 ): number | null {
   let [sum, photos] = [0, 0];
   for (const { expositionId } of displays) {
-    for (const rate of rates.get(keyOf(expositionId, slot)) ?? []) {
+    for (const rate of rates.get(expositionId)?.get(slot) ?? []) {
       sum += rate;
       photos += 1;
     }
