@@ -99,6 +99,26 @@ function measured({ layout, points, look }: ChartSetting): ChartDataset<'line', 
   };
 }
 
+/** The other period: a hollow diamond in a row, a broken line along time. */
+function ghosts({ layout, points, look }: ChartSetting): ChartDataset<'line', (number | null)[]> {
+  return {
+    type: 'line',
+    order: 4,
+    data: points.map(({ ghost = null }) => ghost),
+    showLine: layout.kind === 'time',
+    spanGaps: false,
+    clip: false,
+    borderColor: look.muted,
+    borderWidth: 1,
+    borderDash: [3, 3],
+    pointStyle: 'rectRot',
+    pointRadius: layout.kind === 'time' ? 1 : 5,
+    pointBackgroundColor: look.surface,
+    pointBorderColor: look.muted,
+    pointBorderWidth: 1,
+  };
+}
+
 const fontOf = ({ font: family }: ChartLook, weight: number) => ({ family, size: 12, weight });
 
 /** The percentages, on the lines of the axis. */
@@ -205,7 +225,7 @@ export function configOf(setting: ChartSetting, activeOf: () => number | null): 
     type: 'bar',
     data: {
       labels: points.map(({ id }) => id),
-      datasets: [gaps(setting), targets(setting), measured(setting)],
+      datasets: [gaps(setting), targets(setting), measured(setting), ghosts(setting)],
     },
     options: {
       responsive: false,

@@ -14,6 +14,8 @@ export type ChartPoint = {
   readonly label: string;
   readonly value: number | null;
   readonly target: number | null;
+  /** What it is compared with, drawn quietly behind it: a percentage of another period. */
+  readonly ghost?: number | null;
   readonly tone: ChartTone;
   /** How strong the colour of the gap is: 0 for the smallest, 1 for the largest. */
   readonly strength: number;

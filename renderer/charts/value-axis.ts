@@ -21,10 +21,10 @@ const LEAST_START = 20;
 const MARGIN = 0.06;
 
 /** The axis for some points. Gaps are read from it by position, so it need not start at 0 as bars must. */
-export function axisOf(points: readonly Pick<ChartPoint, 'value' | 'target'>[]): ValueAxis {
+export function axisOf(points: readonly Pick<ChartPoint, 'value' | 'target' | 'ghost'>[]): ValueAxis {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { value, target } of points) {
-    for (const one of [value, target]) {
+  for (const { value, target, ghost = null } of points) {
+    for (const one of [value, target, ghost]) {
       if (one === null) continue;
       low = Math.min(low, one);
       high = Math.max(high, one);

@@ -8,6 +8,7 @@ import {
   shownFillRate,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
+import type { Compared } from './compared.ts';
 import {
   coverageWords,
   type FillRateReport,
@@ -75,8 +76,13 @@ function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWor
   ];
 }
 
-/** How points are drawn: the quiet zone of the reader, and a better name than the report's for its groups. */
-export type ChartChoices = { readonly quiet: number; readonly labelOf?: OwnLabel | undefined };
+/** How points are drawn: the quiet zone of the reader, a better name than the report's for its groups, and ghosts. */
+export type ChartChoices = {
+  readonly quiet: number;
+  readonly labelOf?: OwnLabel | undefined;
+  /** A comparison, which gives points their ghosts. */
+  readonly compared?: Pick<Compared, 'point'> | null;
+};
 
 function noteOf({ averageFillRate, expectation }: FillRateGroup, verdict: FillRateVerdict, { t, format }: LabelWords) {
   if (expectation.delta !== null) return `${SHAPE[verdict]} ${format.delta(expectation.delta)}`;
@@ -84,10 +90,15 @@ function noteOf({ averageFillRate, expectation }: FillRateGroup, verdict: FillRa
   return t(expectation.comparedImageCount > 0 ? 'chart.noDeltaShort' : 'chart.noTarget');
 }
 
-function pointOf(group: FillRateGroup, { title, detail }: GroupLabel, words: LabelWords, quiet: number): ChartPoint {
+function pointOf(
+  group: FillRateGroup,
+  { title, detail }: GroupLabel,
+  words: LabelWords,
+  { quiet, compared }: ChartChoices,
+): ChartPoint {
   const { averageFillRate, expectation } = group;
   const verdict = verdictOfComparison(expectation);
-  return {
+  const point: ChartPoint = {
     id: group.key,
     label: title,
     value: shownFillRate({ averageFillRate, ...expectation }),
@@ -99,6 +110,7 @@ function pointOf(group: FillRateGroup, { title, detail }: GroupLabel, words: Lab
     lines: linesOf(group, verdict, words),
     canOpen: true,
   };
+  return compared?.point(group, point) ?? point;
 }
 
 /** A day or a week without data. */
@@ -130,7 +142,7 @@ function runPoints(
   items: readonly FillRateGroup[],
   named: (group: FillRateGroup) => GroupLabel,
   words: LabelWords,
-  quiet: number,
+  choices: ChartChoices,
 ): ChartPoint[] {
   const timeOf = ({ scheduledDate, scheduledDatetime }: FillRateGroup) => ({
     day: scheduledDate ?? null,
@@ -138,7 +150,7 @@ function runPoints(
   });
   return runSlots(items, timeOf).map(({ run, day, opensDay }) => {
     const label = day !== null && opensDay ? dayUnderAxis(day, words) : '';
-    if (run !== null) return { ...pointOf(run, named(run), words, quiet), label };
+    if (run !== null) return { ...pointOf(run, named(run), words, choices), label };
     return { ...gapOf('day', day ?? '', words, words.t('chart.noRuns')), label };
   });
 }
@@ -159,20 +171,20 @@ function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
 export function chartPoints(
   report: Pick<FillRateReport, 'groupBy' | 'items' | 'from' | 'to'>,
   words: LabelWords,
-  { quiet, labelOf }: ChartChoices,
+  choices: ChartChoices,
 ): readonly ChartPoint[] {
   const { groupBy, items } = report;
-  const named = labelsOfReport(report, words, labelOf);
-  if (groupBy === 'protocol') return runPoints(items, named, words, quiet);
+  const named = labelsOfReport(report, words, choices.labelOf);
+  if (groupBy === 'protocol') return runPoints(items, named, words, choices);
   if (groupBy === 'day' || groupBy === 'week') {
     return timeSlots(groupBy, items, ({ key }) => key).map(({ key, group }) => {
       if (group === null) return underAxis(groupBy, gapOf(groupBy, key, words, words.t('chart.nothing')));
-      return underAxis(groupBy, pointOf(group, named(group), words, quiet));
+      return underAxis(groupBy, pointOf(group, named(group), words, choices));
     });
   }
   return worstFirst(items)
     .slice(0, MOST_ROWS)
-    .map((group) => pointOf(group, named(group), words, quiet));
+    .map((group) => pointOf(group, named(group), words, choices));
 }
 
 const underAxis = (groupBy: 'day' | 'week', point: ChartPoint): ChartPoint =>

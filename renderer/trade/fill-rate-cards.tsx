@@ -11,6 +11,7 @@ import {
   coverageOfReport,
   type Grouping,
 } from '#shared/domain/fill-rate-figures.ts';
+import { type Compared, ComparedContext } from './compared.ts';
 import classes from './fill-rate-cards.module.css';
 import { coverageParts, type FillRateReport, type LabelWords, useLabelWords } from './report-words.ts';
 import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
@@ -86,57 +87,67 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
         : 'cards.nothingCompared',
   );
   const earlier = use(OriginContext)?.read.earlier;
+  const card: Compared['card'] = use(ComparedContext)?.card ?? ((_, parts) => parts);
   const cards = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
     <div role="group" aria-label={t('cards.label')} className={classes.cards}>
-      {summary.delta === null ? (
-        <StatCard
-          label={t('cards.fillRate')}
-          value={format.percent(summary.averageFillRate)}
-          note={measured === null ? undefined : t('cards.measuredOnly', { count: measured, ...overall })}
-        />
-      ) : (
-        <StatCard
-          label={t('cards.fillRate')}
-          value={format.percent(rate)}
-          note={
-            <>
-              {t('cards.overCompared')}
-              <br />
-              {measured === null ? t('cards.overallRate', overall) : t('cards.overall', overall)}
-            </>
-          }
-        />
-      )}
-      <StatCard label={t('cards.expected')} value={format.percent(summary.expectedAverageFillRate)} note={compared} />
+      <StatCard
+        label={t('cards.fillRate')}
+        {...card(
+          'fillRate',
+          summary.delta === null
+            ? {
+                value: format.percent(summary.averageFillRate),
+                note: measured === null ? undefined : t('cards.measuredOnly', { count: measured, ...overall }),
+              }
+            : {
+                value: format.percent(rate),
+                note: (
+                  <>
+                    {t('cards.overCompared')}
+                    <br />
+                    {measured === null ? t('cards.overallRate', overall) : t('cards.overall', overall)}
+                  </>
+                ),
+              },
+        )}
+      />
+      <StatCard
+        label={t('cards.expected')}
+        {...card('expected', { value: format.percent(summary.expectedAverageFillRate), note: compared })}
+      />
       <StatCard
         label={t('cards.delta')}
-        value={
-          onWhy === undefined || summary.delta === null ? (
-            <Delta value={summary.delta} />
-          ) : (
-            <UnstyledButton className={classes.photos} title={t('why')} onClick={onWhy}>
+        {...card('delta', {
+          value:
+            onWhy === undefined || summary.delta === null ? (
               <Delta value={summary.delta} />
-            </UnstyledButton>
-          )
-        }
-        note={compared}
+            ) : (
+              <UnstyledButton className={classes.photos} title={t('why')} onClick={onWhy}>
+                <Delta value={summary.delta} />
+              </UnstyledButton>
+            ),
+          note: compared,
+        })}
       />
       <StatCard
         label={t('cards.below')}
-        value={
-          <Link to="/photos" search={{ ...photos, below: 0 }} className={classes.photos}>
-            {format.integer(summary.belowExpectationCount)}
-          </Link>
-        }
-        note={
-          coverage === undefined ? undefined : t('cards.ofCompared', { compared: format.integer(coverage.compared) })
-        }
+        {...card('below', {
+          value: (
+            <Link to="/photos" search={{ ...photos, below: 0 }} className={classes.photos}>
+              {format.integer(summary.belowExpectationCount)}
+            </Link>
+          ),
+          note:
+            coverage === undefined ? undefined : t('cards.ofCompared', { compared: format.integer(coverage.compared) }),
+        })}
       />
       <StatCard
         label={t('cards.runs')}
-        value={format.integer(summary.protocolCount)}
-        note={t('cards.withStatus', { status: terms.protocolStatus(report.protocolStatus).toLocaleLowerCase() })}
+        {...card('runs', {
+          value: format.integer(summary.protocolCount),
+          note: t('cards.withStatus', { status: terms.protocolStatus(report.protocolStatus).toLocaleLowerCase() }),
+        })}
       />
       <StatCard
         label={t(
@@ -147,16 +158,17 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
               : `coverage.from.${coverageFrom.groupBy}`,
         )}
         hint={t('columnHint.compared')}
-        value={format.percent(
-          coverage === undefined || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
-        )}
-        note={
-          coverage === undefined ? (
-            t(gapKey(gap, report.groupBy))
-          ) : (
-            <CoverageLine coverage={coverage} words={words} {...(unjudgedIn === undefined ? {} : { unjudgedIn })} />
-          )
-        }
+        {...card('coverage', {
+          value: format.percent(
+            coverage === undefined || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
+          ),
+          note:
+            coverage === undefined ? (
+              t(gapKey(gap, report.groupBy))
+            ) : (
+              <CoverageLine coverage={coverage} words={words} {...(unjudgedIn === undefined ? {} : { unjudgedIn })} />
+            ),
+        })}
       />
     </div>
   );

@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GapChart, TimeChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { chartKindOf, chartPoints, chartSummary } from './chart-points.ts';
+import { ComparedContext } from './compared.ts';
 import classes from './fill-rate-legend.module.css';
 import { QuietZoneSelect, useQuietZone } from './quiet-zone.tsx';
 import { type FillRateReport, type OwnLabel, useLabelWords } from './report-words.ts';
@@ -13,6 +14,7 @@ type FillRateLegendProps = { readonly kind: 'time' | 'dumbbells' };
 /** The key of a fill-rate chart: its colours, each with a shape, and what counts as near a target. */
 export function FillRateLegend({ kind }: FillRateLegendProps) {
   const { t } = useTranslation('fill-rates');
+  const compared = use(ComparedContext);
   return (
     <ul className={classes.legend} aria-label={t('chart.legend')} data-kind={kind}>
       {(['below', 'near', 'above', 'none', 'expected'] as const).map((entry) => (
@@ -21,6 +23,7 @@ export function FillRateLegend({ kind }: FillRateLegendProps) {
           {entry === 'near' ? <QuietZoneSelect /> : t(`chart.${entry}`)}
         </li>
       ))}
+      {compared === null ? null : <li>{compared.ghost(kind)}</li>}
     </ul>
   );
 }
@@ -50,7 +53,11 @@ export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const quiet = useQuietZone();
-  const points = useMemo(() => chartPoints(report, words, { quiet, labelOf }), [report, words, quiet, labelOf]);
+  const compared = use(ComparedContext);
+  const points = useMemo(
+    () => chartPoints(report, words, { quiet, labelOf, compared }),
+    [report, words, quiet, labelOf, compared],
+  );
   const formatTick = useFormatTick();
   const open = useCallback(
     ({ id }: ChartPoint) => {
@@ -63,7 +70,7 @@ export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
   return (
     <Chart
       points={points}
-      summary={chartSummary(report, points, words)}
+      summary={`${chartSummary(report, points, words)}${compared === null ? '' : ` ${compared.summary}`}`}
       hint={t(onOpen === undefined ? 'chart.hintOnly' : 'chart.hint')}
       formatTick={formatTick}
       {...(onOpen === undefined ? {} : { onOpen: open })}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn, Sort } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -12,10 +12,11 @@ import {
   type Grouping,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
+import { ComparedContext } from './compared.ts';
 import classes from './fill-rate-table.module.css';
 import {
   type FillRateReport,
-  type GroupLabel,
+  type FillRateRow,
   type LabelWords,
   labelsOfReport,
   type OwnLabel,
@@ -23,9 +24,6 @@ import {
 } from './report-words.ts';
 import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
 import { UnjudgedLink } from './unjudged-link.tsx';
-
-/** A row of the table: the group as the service sent it, and its name. */
-export type FillRateRow = { readonly group: FillRateGroup; readonly label: GroupLabel };
 
 type Column = DataColumn<FillRateRow> & { readonly id: FillRateColumnId };
 
@@ -266,10 +264,11 @@ export function FillRateTable(props: FillRateTableProps) {
   const words = useLabelWords();
   const { groupBy } = report;
   const extras = useExtras(groupBy, words);
-  const columns = useMemo(
-    () => fillRateColumns(groupBy, words, extras, unjudgedIn, onWhy),
-    [groupBy, words, extras, unjudgedIn, onWhy],
-  );
+  const compared = use(ComparedContext);
+  const columns = useMemo(() => {
+    const own = fillRateColumns(groupBy, words, extras, unjudgedIn, onWhy);
+    return compared === null ? own : compared.columns(own);
+  }, [groupBy, words, extras, unjudgedIn, onWhy, compared]);
   const rows = useMemo(() => {
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));

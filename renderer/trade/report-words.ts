@@ -29,6 +29,9 @@ export type GroupLabel = {
   readonly detail: string | null;
 };
 
+/** A row of a report's table: the group as the service sent it, and its name. */
+export type FillRateRow = { readonly group: FillRateGroup; readonly label: GroupLabel };
+
 export type LabelWords = {
   readonly t: TFunction<'fill-rates'>;
   readonly terms: Terms;

@@ -15,7 +15,7 @@ import { incompleteText, OriginOf } from './origin.tsx';
 import { Progress } from './progress.tsx';
 
 type LoadedProps<Data> = {
-  readonly query: UseQueryResult<Read<Data>>;
+  readonly query: Pick<UseQueryResult<Read<Data>>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
   /** Identifies the read of the core. */
   readonly of: ReadKey;
   /** Words the progress of a first load that takes many requests. By default it counts the parts. */

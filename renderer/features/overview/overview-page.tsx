@@ -1,9 +1,11 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { ComparedContext, useCompared } from '#renderer/trade/compared.ts';
 import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
 import { ComparePanel, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
@@ -14,13 +16,12 @@ import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
-import { dimensionOf } from '#shared/domain/reasons/report-of-sums.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
 import classes from './overview-page.module.css';
 import { OverviewReport } from './overview-report.tsx';
 import { OverviewTools } from './overview-tools.tsx';
-import { askedOf, leavesOutGroups, type OverviewSearch } from './overview-view.ts';
+import { askedOf, leavesOutGroups, limitsOf, type OverviewSearch } from './overview-view.ts';
 import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
 import { scopeOf, useReport } from './use-report.ts';
 import { WorkedOutNote } from './worked-out-note.tsx';
@@ -122,21 +123,26 @@ export function OverviewPage() {
   const { view, change } = useOverview();
   const { stores, ids, leftOut, regionName } = useScope(view);
   const report = useReport(view, ids);
-  const coverage = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
+  const { min, max, below } = view;
+  const limits = useMemo(() => limitsOf({ min, max, below }), [min, max, below]);
+  const isCompared = view.compare !== null && ids !== undefined && ids?.length !== 0;
+  const { read, compared, onCompared } = useCompared(report.data, isCompared);
+  const fromStores = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
+  const coverage = compared === null || view.groupBy !== 'productCategory' ? fromStores : compared.report.coverage;
   const list = stores.data?.data ?? NO_STORES;
   // The text above the figures describes the figures on screen, even while others are loading.
-  const shown = report.data === undefined ? view.days : daysBetweenInstants(report.data.data, timeZone);
+  const shown = read === undefined ? view.days : daysBetweenInstants(read.data, timeZone);
   const days = format.dateRange(shown.firstDay, shown.lastDay);
-  const status = report.data?.data.protocolStatus ?? view.status;
+  const status = read?.data.protocolStatus ?? view.status;
   // The card of runs always names their status. On one line with the actions there is only room for an unusual one.
   const subtitle = (
     <>
       {status === 'completed' ? days : t('subtitle', { days, runs: t(`fill-rates:runsOf.${status}`) })}
-      <AsOfBehind read={report.data} />
+      <AsOfBehind read={read} />
     </>
   );
   const actions =
-    report.data === undefined ? undefined : (
+    read === undefined ? undefined : (
       <>
         <ToggleChip
           label={t('fill-rates:compare')}
@@ -145,9 +151,8 @@ export function OverviewPage() {
         />
         <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
         <OverviewTools
-          read={report.data}
+          {...{ read, compared, view, regionName, coverage }}
           isOld={report.isPlaceholderData}
-          {...{ view, regionName, coverage }}
           stores={list}
         />
         <RefreshButton />
@@ -157,7 +162,8 @@ export function OverviewPage() {
   return (
     <WithExportParts>
       <Page title={t('title')} subtitle={subtitle} actions={actions}>
-        {ids?.length === 0 || !isHere ? null : (
+        {/* It is about all runs, so it does not stand over figures of those that are compared. */}
+        {ids?.length === 0 || !isHere || compared !== null ? null : (
           <HeadlineLine
             view={view}
             ids={ids}
@@ -171,10 +177,13 @@ export function OverviewPage() {
           <WorkedOutNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
         )}
         {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
-        {view.compare !== null && ids !== undefined && ids?.length !== 0 ? (
+        {isCompared && view.compare !== null ? (
           <ComparePanel
             scope={scopeOf(view, ids)}
-            by={dimensionOf[view.groupBy]}
+            groupBy={view.groupBy}
+            report={report.isPlaceholderData ? undefined : report.data?.data}
+            filter={limits}
+            onCompared={onCompared}
             value={view.compare}
             onChange={(compare) => change({ compare })}
           />
@@ -190,20 +199,22 @@ export function OverviewPage() {
           </Panel>
         ) : (
           <Loaded
-            query={report}
+            query={{ ...report, data: read }}
             of={readKey('fillRates.crossStore', askedOf(view, ids))}
             skeleton={<OverviewSkeleton />}
           >
             {(data) => (
-              <OverviewReport
-                report={data}
-                coverageFromStores={coverage}
-                view={view}
-                change={change}
-                stores={list}
-                ids={ids}
-                storeCount={ids?.length ?? stores.data?.data.length}
-              />
+              <ComparedContext value={compared}>
+                <OverviewReport
+                  report={data}
+                  coverageFromStores={coverage}
+                  view={view}
+                  change={change}
+                  stores={list}
+                  ids={ids}
+                  storeCount={ids?.length ?? stores.data?.data.length}
+                />
+              </ComparedContext>
             )}
           </Loaded>
         )}

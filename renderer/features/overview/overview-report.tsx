@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, use, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { ComparedContext } from '#renderer/trade/compared.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
@@ -131,6 +132,7 @@ export function OverviewReport({
   const why = useWhy({
     scope: scopeOf(view, ids),
     groupBy,
+    isCompared: use(ComparedContext) !== null,
     storesOf: (group) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
   });
   const total = report.items.length;

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import type { Compared } from '#renderer/trade/compared.ts';
 import { ExportPage, PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
 import { useAddress } from '#renderer/ui/use-address.ts';
@@ -13,6 +14,7 @@ import { OverviewSearch, type OverviewView } from './overview-view.ts';
 
 type OverviewToolsProps = {
   readonly read: Read<CrossStoreFillRateResponse>;
+  readonly compared: Compared | null;
   /** True while the figures on screen are still those of the view before. */
   readonly isOld: boolean;
   readonly view: OverviewView;
@@ -21,8 +23,8 @@ type OverviewToolsProps = {
   readonly coverage: Coverage | undefined;
 };
 
-/** Named views of the overview, and its export. */
-export function OverviewTools({ read, isOld, view, regionName, stores, coverage }: OverviewToolsProps) {
+/** Named views of the overview, and what takes it along. */
+export function OverviewTools({ read, compared, isOld, view, regionName, stores, coverage }: OverviewToolsProps) {
   const { t } = useTranslation('overview');
   const { timeZone } = useWorkspace();
   const { search } = useAddress<OverviewSearch>('/overview');
@@ -36,7 +38,7 @@ export function OverviewTools({ read, isOld, view, regionName, stores, coverage 
         make={async (words) => {
           const { exportOverview } = await import('./export-overview.ts');
           const days = daysBetweenInstants(report, timeZone);
-          const shown = { title: t('title'), report, read, days, coverageFrom: coverage };
+          const shown = { title: t('title'), report, read, days, coverageFrom: coverage, compared };
           return exportOverview({ ...shown, ...answered.current }, words);
         }}
       />

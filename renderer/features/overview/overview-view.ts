@@ -9,6 +9,7 @@ import type { Workspace } from '#shared/bridge/workspaces.ts';
 import { ExpositionType, ProductCategory, ProtocolStatus, StoreType } from '#shared/contract/enumerations.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { ExternalId, Percent } from '#shared/contract/formats.ts';
+import type { GroupFilter } from '#shared/domain/fill-rate-groups.ts';
 import {
   DEFAULT_PERIOD,
   formatPeriod,
@@ -145,6 +146,11 @@ export function queryOf(view: OverviewView, externalIds: readonly string[] | nul
 /** The request for a view; null while its stores are unknown, or when there are none. */
 export function askedOf(view: OverviewView, ids: readonly string[] | null | undefined): CrossStoreQuery | null {
   return ids === undefined || ids?.length === 0 ? null : queryOf(view, ids);
+}
+
+/** The limits of figures that groups must be within. */
+export function limitsOf({ min, max, below }: Pick<OverviewView, 'min' | 'max' | 'below'>): GroupFilter {
+  return { minFillRate: min ?? undefined, maxFillRate: max ?? undefined, belowExpectationOnly: below };
 }
 
 /** True when groups are left out because of their figures, so that another grouping would cover other photos. */

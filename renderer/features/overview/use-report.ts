@@ -2,13 +2,14 @@ import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { OFFLINE_KEY } from '#renderer/bridge/queries.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { originOfKept } from '#renderer/trade/compared.ts';
 import type { ReasonsScope } from '#renderer/trade/reasons/scope.ts';
-import type { Origin, Read } from '#shared/bridge/answer.ts';
+import type { Read } from '#shared/bridge/answer.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { dimensionOf, reportOfSums } from '#shared/domain/reasons/report-of-sums.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import { askedOf, isOfSomeDisplays, type OverviewView } from './overview-view.ts';
+import { askedOf, isOfSomeDisplays, limitsOf, type OverviewView } from './overview-view.ts';
 
 /** What of a view's photos is asked of those kept on this computer. */
 export function scopeOf(view: OverviewView, ids: readonly string[] | null): ReasonsScope {
@@ -24,22 +25,6 @@ export function scopeOf(view: OverviewView, ids: readonly string[] | null): Reas
   };
 }
 
-/** The origin of figures that Endcap worked out from what is kept of a period. */
-function originOf({ storesAsked, storesKept, lacking, isStoreListUnknown, days, asOf }: KeptPeriod): Origin {
-  return {
-    asOf: asOf ?? new Date().toISOString(),
-    source: 'computer',
-    complete: lacking.length === 0 && !isStoreListUnknown,
-    staleAfter: null,
-    computed: {
-      storesAsked,
-      storesKept,
-      daysAsked: days.length,
-      daysKept: days.filter((day) => day.storesKept >= storesKept).length,
-    },
-  };
-}
-
 /** A report, and what it was worked out from where Endcap did so; without it, it is the service's. */
 type ReportRead = Read<CrossStoreFillRateResponse> & { readonly kept?: KeptPeriod };
 
@@ -51,7 +36,7 @@ type ReportRead = Read<CrossStoreFillRateResponse> & { readonly kept?: KeptPerio
 function useReportHere(view: OverviewView, ids: readonly string[] | null | undefined): UseQueryResult<ReportRead> {
   const bridge = useBridge();
   const { id } = useWorkspace();
-  const { groupBy, status, days, min, max, below } = view;
+  const { groupBy, status, days } = view;
   const asked: SumsQuery = {
     ...scopeOf(view, ids ?? null).filter,
     from: days.from,
@@ -60,7 +45,7 @@ function useReportHere(view: OverviewView, ids: readonly string[] | null | undef
     groupBy: [dimensionOf[groupBy]],
     examples: 0,
   };
-  const filter = { minFillRate: min ?? undefined, maxFillRate: max ?? undefined, belowExpectationOnly: below };
+  const filter = limitsOf(view);
   return useQuery({
     queryKey: [...OFFLINE_KEY, 'report', id, asked, filter],
     structuralSharing: false,
@@ -71,7 +56,7 @@ function useReportHere(view: OverviewView, ids: readonly string[] | null | undef
             const { groups, names, total, kept } = await bridge.reasons.sums(asked, { signal });
             const about = { groupBy, protocolStatus: status, from: days.from, to: days.to };
             return {
-              ...originOf(kept),
+              ...originOfKept(kept),
               kept,
               data: reportOfSums({ ...about, groups, names, filter, total: total.now }),
             };

@@ -11,9 +11,16 @@ import {
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
-import { type FillRateColumnId, type FillRateRow, fillRateColumns, WORST_FIRST } from '../fill-rate-table.tsx';
+import type { CardName, Compared } from '../compared.ts';
+import { type FillRateColumnId, fillRateColumns, WORST_FIRST } from '../fill-rate-table.tsx';
 import { earlierText } from '../reasons/earlier-note.tsx';
-import { coverageWords, type FillRateReport, labelsOfReport, type OwnLabel } from '../report-words.ts';
+import {
+  coverageWords,
+  type FillRateReport,
+  type FillRateRow,
+  labelsOfReport,
+  type OwnLabel,
+} from '../report-words.ts';
 import {
   type ExportColumn,
   type ExportWords,
@@ -37,6 +44,8 @@ export type ReportExport = {
   /** Coverage where the report's own groups can't be added up. */
   readonly coverageFrom?: Coverage | undefined;
   readonly photos?: PageExport['photos'];
+  /** What the report is compared with on screen. */
+  readonly compared?: Compared | null;
 };
 
 /** A column of the screen as columns of a file: a cell that shows two figures has a column for each. */
@@ -103,15 +112,28 @@ function columnsOf(id: FillRateColumnId, { report }: ReportExport, words: Export
   }
 }
 
+const CARD_NAMES = [
+  'fillRate',
+  'expected',
+  'delta',
+  'below',
+  'runs',
+  'coverage',
+] as const satisfies readonly CardName[];
+
 /** The cards of the page: each figure with its denominator. */
-function figuresOf(report: FillRateReport, coverage: Coverage | null, words: ExportWords): PageFile['figures'] {
+function figuresOf(
+  { report, compared }: Pick<ReportExport, 'report' | 'compared'>,
+  coverage: Coverage | null,
+  words: ExportWords,
+): PageFile['figures'] {
   const { t, format, terms } = words;
   const { summary } = report;
   const measured = coverage === null ? null : coverage.images - coverage.unmeasured;
   const overall = { rate: format.percent(summary.averageFillRate), number: format.integer(measured ?? 0) };
   const overAll =
     measured === null ? t('cards.overallRate', overall) : t('cards.overall', { count: measured, ...overall });
-  const compared = t(
+  const over = t(
     summary.delta !== null
       ? 'cards.overCompared'
       : coverage === null || coverage.compared > 0
@@ -119,37 +141,42 @@ function figuresOf(report: FillRateReport, coverage: Coverage | null, words: Exp
         : 'cards.nothingCompared',
   );
   const rate = summary.delta === null ? summary.averageFillRate : comparedFillRate(summary);
-  return [
-    {
+  const cards = {
+    fillRate: {
       label: t('cards.fillRate'),
       text: format.percent(rate),
       note: summary.delta === null ? overAll : `${t('cards.overCompared')}, ${overAll}`,
     },
-    { label: t('cards.expected'), text: format.percent(summary.expectedAverageFillRate), note: compared },
-    { label: t('cards.delta'), text: format.delta(summary.delta), note: compared },
-    {
+    expected: { label: t('cards.expected'), text: format.percent(summary.expectedAverageFillRate), note: over },
+    delta: { label: t('cards.delta'), text: format.delta(summary.delta), note: over },
+    below: {
       label: t('cards.below'),
       text: format.integer(summary.belowExpectationCount),
       note: coverage === null ? '' : t('cards.ofCompared', { compared: format.integer(coverage.compared) }),
     },
-    {
+    runs: {
       label: t('cards.runs'),
       text: format.integer(summary.protocolCount),
       note: t('cards.withStatus', { status: terms.protocolStatus(report.protocolStatus).toLocaleLowerCase() }),
     },
-    {
+    coverage: {
       label: t('cards.coverage'),
       text: format.percent(
         coverage === null || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
       ),
       note: coverage === null ? t('coverage.not_adding_up') : coverageWords(coverage, words),
     },
-  ];
+  };
+  return CARD_NAMES.map((name) => {
+    const { note, ...card } = cards[name];
+    return { ...card, note: compared?.noteOf(name, note) ?? note };
+  });
 }
 
 /** The rows in the order in which the page has them. */
-function rowsOf({ report, labelOf, sort = WORST_FIRST }: ReportExport, words: ExportWords) {
-  const columns = fillRateColumns(report.groupBy, words, { region: true, track: false });
+function rowsOf({ report, labelOf, sort = WORST_FIRST, compared }: ReportExport, words: ExportWords) {
+  const plainColumns = fillRateColumns(report.groupBy, words, { region: true, track: false });
+  const columns = compared?.columns(plainColumns) ?? plainColumns;
   const label = labelsOfReport(report, words, labelOf);
   const rows = report.items.map((group) => ({ group, label: label(group) }));
   const own = columns.find(({ id }) => id === sort.id);
@@ -219,11 +246,11 @@ export function exportReport(exported: ReportExport, words: ExportWords): PageEx
       { label: exportText('about.source'), text: source },
     ].map((line) => ({ ...line, text: plain(line.text) })),
     warnings,
-    figures: figuresOf(report, coverage, words),
+    figures: figuresOf(exported, coverage, words),
     tables: [
       tableOf(
         t(`tableTitle.${report.groupBy}`),
-        columns.flatMap(({ id }) => columnsOf(id, exported, words)),
+        columns.flatMap((column) => ('exported' in column ? column.exported : columnsOf(column.id, exported, words))),
         rows,
         read.complete ? null : (warnings[0] ?? null),
       ),

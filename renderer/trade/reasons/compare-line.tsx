@@ -1,9 +1,8 @@
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { SumGroup } from '#shared/domain/reasons/sums-query.ts';
-import { heightAt, pathOf, rangeWithZero } from './change.ts';
+import { deltaOf, heightAt, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
-import { deltaOf } from './compared-rows.ts';
 
 type CompareLineProps = {
   /** Sums by day; those of the earlier period stand with the day as far from its start. */
@@ -12,8 +11,8 @@ type CompareLineProps = {
   readonly days: readonly string[];
 };
 
-const WIDTH = 1000;
-const HEIGHT = 90;
+const WIDTH = 200;
+const HEIGHT = 30;
 
 /** The delta day by day, with the earlier period as a ghost behind it. Days without compared photos are gaps. */
 export function CompareLine({ groups, days }: CompareLineProps) {
@@ -27,32 +26,35 @@ export function CompareLine({ groups, days }: CompareLineProps) {
   const box = { width: WIDTH, height: HEIGHT, ...rangeWithZero(now, before) };
   const better = days.filter((_, at) => (now[at] ?? null) !== null && (now[at] ?? 0) > (before[at] ?? Infinity)).length;
   const both = days.filter((_, at) => (now[at] ?? null) !== null && (before[at] ?? null) !== null).length;
+  const summary = t('compare.lineSummary', {
+    count: both,
+    number: format.integer(both),
+    better: format.integer(better),
+  });
+  const range = t('compare.scale', {
+    days: format.dateRange(first, last),
+    least: format.delta(box.least),
+    most: format.delta(box.most),
+  });
   return (
     <figure className={classes.line}>
       <svg
-        viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`}
+        viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('compare.lineSummary', {
-          count: both,
-          number: format.integer(both),
-          better: format.integer(better),
-        })}
+        aria-label={`${summary} ${range}`}
       >
         <line x1={0} x2={WIDTH} y1={heightAt(0, box)} y2={heightAt(0, box)} className={classes.zero} />
         <path d={pathOf(before, box)} className={classes.ghost} />
         <path d={pathOf(now, box)} className={classes.now} />
       </svg>
-      <figcaption className={classes.caption}>
-        <span>{format.dayMonth(first)}</span>
-        <span className={classes.key}>
+      <figcaption className={classes.caption} title={range}>
+        <span>
           <span className={classes.keyNow} aria-hidden /> {t('compare.now')}
-          <span className={classes.keyGhost} aria-hidden /> {t('compare.earlier')}
-          <span className={classes.keyZero} aria-hidden /> {t('compare.zero')}
-          {' · '}
-          {t('compare.scale', { least: format.delta(box.least), most: format.delta(box.most) })}
         </span>
-        <span>{format.dayMonth(last)}</span>
+        <span>
+          <span className={classes.keyGhost} aria-hidden /> {t('compare.earlier')}
+        </span>
       </figcaption>
     </figure>
   );

@@ -1,38 +1,54 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import type { Compared } from '#renderer/trade/compared.ts';
 import { useExportPart } from '#renderer/trade/export/export-parts.tsx';
 import type { ExportWords } from '#renderer/trade/export/page-export.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
+import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Sums } from '#shared/bridge/reasons.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
+import { type GroupFilter, isFiltering } from '#shared/domain/fill-rate-groups.ts';
 import { COMPARE_WITH, periodBefore } from '#shared/domain/reasons/compare-period.ts';
-import type { Dimension } from '#shared/domain/reasons/sums-query.ts';
+import { comparedBy, comparedReport } from '#shared/domain/reasons/compared-report.ts';
+import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
+import { deltaOf } from './change.ts';
 import classes from './compare.module.css';
-import { CompareCards } from './compare-cards.tsx';
 import { CompareLine } from './compare-line.tsx';
-import { CompareTable } from './compare-table.tsx';
+import type { DayLines } from './compared-columns.tsx';
 import { KeptNote, LackingNote } from './kept-note.tsx';
+import { makeCompared } from './make-compared.tsx';
 import { type ReasonsScope, useSums } from './scope.ts';
+
+const ALL_RUNS = 'all';
+const ALL_GROUPS: GroupFilter = { belowExpectationOnly: false };
 
 type ComparePanelProps = {
   readonly scope: ReasonsScope;
-  /** What the rows are. */
-  readonly by: Dimension;
+  readonly groupBy: Grouping;
+  /** Over all runs; undefined while there is none, or only one of another view. */
+  readonly report: FillRateReport | undefined;
+  /** Which rows the page leaves out by their figures. */
+  readonly filter?: GroupFilter;
+  /** Takes the report over the runs that are compared; null: nothing can be compared. */
+  readonly onCompared: (compared: Compared | null) => void;
   /** With what, as the address has it: a period (compare-period.ts), and ` all` behind it for all runs. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-const ALL_RUNS = 'all';
-
-/** A period beside an earlier one: totals, days and rows, over runs that both have. */
-export function ComparePanel({ scope, by, value: address, onChange: onAddress }: ComparePanelProps) {
+/**
+ * What a period is compared with, over runs that both have, and the delta of both day by day. The page shows the rest:
+ * its cards, its chart and its table are those of `onCompared`.
+ */
+export function ComparePanel(props: ComparePanelProps) {
+  const { scope, groupBy, report, filter = ALL_GROUPS, onCompared, value: address, onChange: onAddress } = props;
   const t = useReasonsTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
@@ -41,20 +57,36 @@ export function ComparePanel({ scope, by, value: address, onChange: onAddress }:
   const onChange = (text: string) => onAddress(paired ? text : `${text} ${ALL_RUNS}`);
   const earlier = periodBefore(value, scope.days, timeZone) ?? periodBefore('previous', scope.days, timeZone);
   const before = earlier === null ? undefined : { from: earlier.from, to: earlier.to, paired };
-  const rows = useSums(scope, before ? { groupBy: [by], before } : null);
+  const rows = useSums(scope, before ? { groupBy: [...comparedBy(groupBy)], before } : null);
   const days = useSums(scope, before ? { groupBy: ['day'], before } : null);
+  const lines = useDayLines(scope, groupBy, before);
   const { data, error, refetch, isFetching, isPlaceholderData } = rows;
+  const range = earlier === null ? '' : format.dateRange(earlier.firstDay, earlier.lastDay);
+
+  const isReady = data !== undefined && !isPlaceholderData && report?.groupBy === groupBy;
+  const compared = useMemo((): Compared | null | undefined => {
+    if (error !== null) return null;
+    if (!isReady) return undefined;
+    const { groups, names, total } = data;
+    const made = comparedReport({ groupBy, items: report.items, groups, names, total: total.now, filter });
+    return makeCompared({ data, report: made, lines, days: range }, { reasons: t, format });
+  }, [error, isReady, data, report, groupBy, filter, lines, range, t, format]);
+  const tell = useEffectEvent(onCompared);
+  useEffect(() => {
+    if (compared !== undefined) tell(compared);
+  }, [compared]);
+
+  const isByDay = groupBy === 'day';
   const make = useMemo(() => {
     if (data === undefined || days.data === undefined || isPlaceholderData || days.isPlaceholderData) return null;
     if (earlier === null || data.kept.storesKept === 0) return null;
-    const shown = { data, days: days.data, by, period: scope.days, earlier, paired };
+    const shown = { data, days: days.data, isByDay, period: scope.days, earlier, paired };
     return async (words: ExportWords) => (await import('./export-compared.ts')).exportCompared(shown, words);
-  }, [data, days.data, isPlaceholderData, days.isPlaceholderData, earlier, by, scope.days, paired]);
+  }, [data, days.data, isPlaceholderData, days.isPlaceholderData, earlier, isByDay, scope.days, paired]);
   useExportPart('compared', make);
   if (earlier === null) return null;
   const isUsual = COMPARE_WITH.some((one) => one === value);
   const scopeBefore = { ...scope, days: earlier, period: earlier.period };
-  const range = format.dateRange(earlier.firstDay, earlier.lastDay);
   return (
     <Panel
       padded
@@ -84,7 +116,7 @@ export function ComparePanel({ scope, by, value: address, onChange: onAddress }:
       {error !== null ? (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
-        <Skeleton height={360} radius={6} />
+        <Skeleton height={120} radius={6} />
       ) : data.kept.storesKept === 0 ? (
         <Empty
           title={t('kept.nothing')}
@@ -94,18 +126,38 @@ export function ComparePanel({ scope, by, value: address, onChange: onAddress }:
       ) : (
         <div className={classes.parts} aria-busy={isPlaceholderData}>
           <Lacking data={data} scope={scope} scopeBefore={scopeBefore} range={range} />
-          <CompareCards total={data.total} />
-          <p className={classes.rule}>{t(paired ? 'compare.rulePaired' : 'compare.ruleAll')}</p>
-          {days.data === undefined ? (
-            <Skeleton height={120} radius={6} />
-          ) : (
-            <CompareLine groups={days.data.groups} days={days.data.kept.days.map(({ date }) => date)} />
-          )}
-          <CompareTable data={data} scope={scope} by={by} before={before} />
+          <div className={classes.about}>
+            <p className={classes.rule}>
+              {compared === null ? t('compare.none') : t(paired ? 'compare.rulePaired' : 'compare.ruleAll')}
+              {isFiltering(filter) ? ` ${t('compare.totalsOfAll')}` : null}
+            </p>
+            {isByDay || days.data === undefined ? null : (
+              <CompareLine groups={days.data.groups} days={days.data.kept.days.map(({ date }) => date)} />
+            )}
+          </div>
         </div>
       )}
     </Panel>
   );
+}
+
+/** The deltas of each row day by day; null for rows that are days, weeks or runs. */
+function useDayLines(scope: ReasonsScope, groupBy: Grouping, before: SumsQuery['before']): DayLines | null {
+  const [by] = comparedBy(groupBy);
+  const isOfDays = by === 'day' || by === 'week' || by === undefined || before === undefined;
+  const { data, isPlaceholderData } = useSums(scope, isOfDays ? null : { groupBy: [by, 'day'], before });
+  return useMemo(() => {
+    if (isOfDays) return null;
+    const ofKey = Map.groupBy((isPlaceholderData ? undefined : data)?.groups ?? [], ({ key }) => key[0] ?? null);
+    const days = (data?.kept.days ?? []).map(({ date }) => date);
+    return (key) => {
+      const ofDay = new Map((ofKey.get(key) ?? []).map((group) => [group.key[1], group]));
+      return {
+        now: days.map((day) => deltaOf(ofDay.get(day)?.now)),
+        before: days.map((day) => deltaOf(ofDay.get(day)?.before)),
+      };
+    };
+  }, [data, isPlaceholderData, isOfDays]);
 }
 
 type LackingProps = {

@@ -5,20 +5,19 @@ import {
   plain,
   tableOf,
 } from '#renderer/trade/export/page-export.ts';
-import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
-import type { Dimension } from '#shared/domain/reasons/sums-query.ts';
-import { changeOf } from './change.ts';
-import { type ComparedRow, comparedGrouping, comparedRows } from './compared-rows.ts';
+import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
+import { changeOf, deltaOf } from './change.ts';
 import { keptText, lackingText } from './kept-text.ts';
 
 export type ShownComparison = {
   readonly data: Sums;
   /** Sums by day. */
   readonly days: Sums;
-  readonly by: Dimension;
+  /** The rows of the page are days, and say it already. */
+  readonly isByDay: boolean;
   readonly period: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
   readonly earlier: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
   /** Only runs that both periods have. */
@@ -50,49 +49,45 @@ function totalColumns({ reasons, exportText }: ExportWords): ExportColumn<TotalR
   ];
 }
 
-function rowColumns(by: Dimension, withDetail: boolean, { reasons, t }: ExportWords): ExportColumn<ComparedRow>[] {
-  const delta = (id: 'now' | 'before' | 'change'): ExportColumn<ComparedRow> => ({
+function dayColumns({ reasons, t }: ExportWords): ExportColumn<SumGroup>[] {
+  const delta = (
+    id: 'now' | 'before' | 'change',
+    value: (group: SumGroup) => number | null,
+  ): ExportColumn<SumGroup> => ({
     header: reasons(`compare.column.${id}`),
     kind: 'points',
-    value: (row) => row[id],
+    value,
   });
-  const pair = (id: 'runs' | 'compared'): ExportColumn<ComparedRow>[] => [
-    { header: reasons(`compare.column.${id}`), kind: 'count', value: (row) => row[id][0] },
+  const pair = (id: 'runs' | 'compared', count: (sum: PhotoSum) => number): ExportColumn<SumGroup>[] => [
+    { header: reasons(`compare.column.${id}`), kind: 'count', value: ({ now }) => (now === null ? 0 : count(now)) },
     {
       header: reasons('export.before', { figure: reasons(`compare.column.${id}`) }),
       kind: 'count',
-      value: (row) => row[id][1],
+      value: ({ before }) => (before === null ? 0 : count(before)),
     },
   ];
   return [
-    {
-      header: t(`grouping.${comparedGrouping(by)}`),
-      kind: by === 'day' ? 'day' : 'text',
-      value: ({ key, title }) => (by === 'day' ? key : title),
-    },
-    ...(withDetail
-      ? [{ header: reasons('export.detail'), kind: 'text', value: ({ detail }: ComparedRow) => detail } as const]
-      : []),
-    delta('now'),
-    delta('before'),
-    delta('change'),
-    ...pair('runs'),
-    ...pair('compared'),
+    { header: t('grouping.day'), kind: 'day', value: ({ key }) => key[0] ?? null },
+    delta('now', ({ now }) => deltaOf(now)),
+    delta('before', ({ before }) => deltaOf(before)),
+    delta('change', ({ now, before }) => changeOf(deltaOf(now), deltaOf(before))),
+    ...pair('runs', ({ runCount }) => runCount),
+    ...pair('compared', ({ comparedImageCount }) => comparedImageCount),
   ];
 }
 
-/** A comparison as it is on screen: totals, days and rows, what it is compared with, and how old both periods are. */
+/**
+ * What a comparison adds to the report that it is about: totals and days of both periods, with what it is compared, and
+ * how old both are.
+ */
 export function exportCompared(shown: ShownComparison, words: ExportWords): ExportPart {
-  const { data, days, by, paired } = shown;
+  const { data, days, isByDay, paired } = shown;
   const { reasons, format } = words;
   const [period, earlier] = [shown.period, shown.earlier].map(({ firstDay, lastDay }) =>
     format.dateRange(firstDay, lastDay),
   );
   const now = figuresOfSum(data.total.now);
   const before = data.total.before && figuresOfSum(data.total.before);
-  const { sort } = createRowOrder(format.collator);
-  const rows = sort(comparedRows(data, by, words), 'change', ({ change }) => change, false);
-  const byDay = comparedRows(days, 'day', words);
   const cut = lackingText(data.kept, words) ?? (data.keptBefore === null ? null : lackingText(data.keptBefore, words));
   const part = (title: string) => reasons('export.part', { title, days: earlier });
   const of = <Row>(title: string, columns: readonly ExportColumn<Row>[], ofRows: readonly Row[]) =>
@@ -114,18 +109,9 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Expo
         { days: period ?? '', figures: now, before },
         { days: earlier ?? '', figures: before, before: null },
       ]),
-      of(
-        part(reasons(`export.by`, { group: words.t(`grouping.${comparedGrouping(by)}`) })),
-        rowColumns(
-          by,
-          rows.some(({ detail }) => detail !== null),
-          words,
-        ),
-        rows,
-      ),
-      ...(by === 'day'
+      ...(isByDay
         ? []
-        : [of(part(reasons('export.by', { group: words.t('grouping.day') })), rowColumns('day', false, words), byDay)]),
+        : [of(part(reasons('export.by', { group: words.t('grouping.day') })), dayColumns(words), days.groups)]),
     ],
     sentence: plain(
       reasons('export.sentence', {

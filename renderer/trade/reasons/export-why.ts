@@ -5,12 +5,14 @@ import {
   plain,
   tableOf,
 } from '#renderer/trade/export/page-export.ts';
+import type { Sort } from '#renderer/ui/data-column.ts';
+import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import { type ShortfallPart, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { keptText, lackingText } from './kept-text.ts';
 import type { ReasonsScope } from './scope.ts';
-import { partNamesOf, type WhyBy } from './why-parts.ts';
+import { partNamesOf, WHY_COLUMNS, type WhyBy, whySortValue } from './why-parts.ts';
 
 type ShownWhy = {
   /** Of the row that is explained. */
@@ -18,6 +20,8 @@ type ShownWhy = {
   readonly data: Sums;
   readonly scope: ReasonsScope;
   readonly by: WhyBy;
+  /** Of the table on screen. */
+  readonly sort: Sort;
 };
 
 /** What a scope is limited to, in words. */
@@ -67,15 +71,18 @@ function columnsOf(by: WhyBy, withDetail: boolean, { reasons, exportText }: Expo
  * What a delta is made of, as it is on screen. What the parts add is rounded as there, so that it adds up to the last
  * line, which is the whole.
  */
-export function exportWhy({ name, data, scope, by }: ShownWhy, words: ExportWords): PageExport {
+export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: ExportWords): PageExport {
   const { reasons, exportText, t, format } = words;
   const whole = figuresOfSum(data.total.now);
   const parts = shortfallParts(data.groups, data.total.now);
   const nameOf = partNamesOf(words.terms, format);
-  const rows = parts.map((part): Row => {
+  const rowOf = (part: ShortfallPart): Row => {
     const { title: partName, detail } = nameOf(by, part.key, data.names);
     return { ...part, name: partName, detail };
-  });
+  };
+  const column = WHY_COLUMNS.find((id) => id === sort.id) ?? 'points';
+  const value = whySortValue(column, by, (key) => nameOf(by, key, data.names).title);
+  const rows = createRowOrder(format.collator).sort(parts, column, value, sort.desc).map(rowOf);
   const tenths = (pick: (row: Row) => number | null) =>
     rows.some((row) => pick(row) !== null)
       ? rows.reduce((sum, row) => sum + Math.round((pick(row) ?? 0) * 10), 0) / 10
@@ -98,7 +105,7 @@ export function exportWhy({ name, data, scope, by }: ShownWhy, words: ExportWord
     expected: format.percent(whole.expected),
   });
   const title = reasons('why.title', { name });
-  const [worst] = rows;
+  const [worst] = parts.map(rowOf);
   return {
     title: plain(title),
     source,

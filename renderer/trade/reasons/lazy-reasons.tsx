@@ -21,7 +21,7 @@ export function WeekdayTimePanel({ scope }: { readonly scope: ReasonsScope }) {
 /** A period beside an earlier one. Its code and texts are loaded when it is first shown. */
 export function ComparePanel(props: ComponentProps<typeof Compare>) {
   return (
-    <Suspense fallback={<Skeleton height={420} radius={10} />}>
+    <Suspense fallback={<Skeleton height={220} radius={10} />}>
       <Compare {...props} />
     </Suspense>
   );
@@ -29,13 +29,15 @@ export function ComparePanel(props: ComponentProps<typeof Compare>) {
 
 type WhyOptions = {
   readonly scope: ReasonsScope;
+  /** Whether the report is over the runs of a comparison alone. */
+  readonly isCompared: boolean;
   readonly groupBy: Grouping;
   /** Stores of a region's group. */
   readonly storesOf?: (group: FillRateGroup) => readonly string[];
 };
 
 /** Asks why a delta is what it is: `onWhy` for a table, which stays the same, and the dialog to draw. */
-export function useWhy({ scope, groupBy, storesOf }: WhyOptions): {
+export function useWhy({ scope, groupBy, storesOf, isCompared }: WhyOptions): {
   readonly onWhy: (group: FillRateGroup, name: string) => void;
   /** The same for the whole report. */
   readonly onWhyAll: (name: string, delta: number | null) => void;
@@ -53,6 +55,7 @@ export function useWhy({ scope, groupBy, storesOf }: WhyOptions): {
         <WhyDialog
           scope={scope}
           asked={asked}
+          isCompared={isCompared}
           onClose={() => setAsked(null)}
           {...(storesOf === undefined ? {} : { storesOf })}
         />

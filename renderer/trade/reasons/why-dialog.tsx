@@ -1,10 +1,11 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
+import type { Sort } from '#renderer/ui/data-column.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
@@ -35,23 +36,26 @@ export type WhyAsked = {
 type WhyDialogProps = {
   readonly scope: ReasonsScope;
   readonly asked: WhyAsked;
+  /** Whether the report is over the runs of a comparison alone. */
+  readonly isCompared: boolean;
   /** Stores of a region's group. */
   readonly storesOf?: (group: FillRateGroup) => readonly string[];
   readonly onClose: () => void;
 };
 
 const EXAMPLES = 3;
+const LARGEST_FIRST: Sort = { id: 'points', desc: false };
 const NO_STORES = (): readonly string[] => [];
 
 /** What a delta is made of, part by part, with the photos that explain it best. */
-export function WhyDialog({ scope: whole, asked, storesOf = NO_STORES, onClose }: WhyDialogProps) {
+export function WhyDialog({ scope: whole, asked, isCompared, storesOf = NO_STORES, onClose }: WhyDialogProps) {
   const t = useReasonsTexts();
   const { timeZone } = useWorkspace();
   const { group, groupBy } = asked;
   const scope = group === null ? whole : scopeOfGroup(whole, groupBy, group, { timeZone, storesOf });
   return (
     <Dialog opened title={t('why.title', { name: asked.name })} size={980} onClose={onClose}>
-      {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts scope={scope} asked={asked} />}
+      {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts {...{ scope, asked, isCompared }} />}
       <div className={classes.foot}>
         <Button data-autofocus onClick={onClose}>
           {t('close')}
@@ -61,12 +65,13 @@ export function WhyDialog({ scope: whole, asked, storesOf = NO_STORES, onClose }
   );
 }
 
-type WhyPartsProps = { readonly scope: ReasonsScope; readonly asked: WhyAsked };
+type WhyPartsProps = Pick<WhyDialogProps, 'scope' | 'asked' | 'isCompared'>;
 
-function WhyParts({ scope, asked }: WhyPartsProps) {
+function WhyParts({ scope, asked, isCompared }: WhyPartsProps) {
   const t = useReasonsTexts();
   const choices = whyOf(scope);
   const [chosen, setChosen] = useState<WhyBy>('displayType');
+  const [sort, setSort] = useState<Sort>(LARGEST_FIRST);
   const by = choices.includes(chosen) ? chosen : (choices[0] ?? 'slot');
   const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, {
     groupBy: DIMENSIONS_OF[by],
@@ -86,11 +91,11 @@ function WhyParts({ scope, asked }: WhyPartsProps) {
   return (
     <div className={classes.parts} aria-busy={isPlaceholderData}>
       <div className={classes.head}>
-        <Whole data={data} asked={asked} />
+        <Whole {...{ data, asked, isCompared }} />
         {isPlaceholderData ? null : (
           <ExportPage
             make={async (words) =>
-              (await import('./export-why.ts')).exportWhy({ name: asked.name, data, scope, by }, words)
+              (await import('./export-why.ts')).exportWhy({ name: asked.name, data, scope, by, sort }, words)
             }
           />
         )}
@@ -104,16 +109,20 @@ function WhyParts({ scope, asked }: WhyPartsProps) {
           data={choices.map((value) => ({ value, label: t(`why.by.${value}`) }))}
         />
       )}
-      {isPlaceholderData ? <Skeleton height={220} radius={6} /> : <Parts data={data} scope={scope} by={by} />}
+      {isPlaceholderData ? (
+        <Skeleton height={220} radius={6} />
+      ) : (
+        <Parts {...{ data, scope, by, sort }} onSort={setSort} />
+      )}
       <WhyExamples examples={data.examples} names={data.names} scope={scope} />
     </div>
   );
 }
 
-type WholeProps = { readonly data: Sums; readonly asked: WhyAsked };
+type WholeProps = Pick<WhyDialogProps, 'asked' | 'isCompared'> & { readonly data: Sums };
 
 /** The figures of the whole, which the parts add up to, and whether the report says the same. */
-function Whole({ data, asked }: WholeProps) {
+function Whole({ data, asked, isCompared }: WholeProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const { delta, measured, expected, compared, photos } = figuresOfSum(data.total.now);
@@ -137,21 +146,25 @@ function Whole({ data, asked }: WholeProps) {
       <p className={classes.faint}>
         <KeptNote kept={data.kept} />
       </p>
-      {differs ? <p role="status">{t('why.differs', { value: format.delta(asked.delta) })}</p> : null}
+      {differs ? (
+        <p role="status">
+          {t(isCompared ? 'why.differsCompared' : 'why.differs', { value: format.delta(asked.delta) })}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-type PartsProps = { readonly data: Sums; readonly scope: ReasonsScope; readonly by: WhyBy };
+type PartsProps = Pick<ComponentProps<typeof WhyTable>, 'scope' | 'by' | 'sort' | 'onSort'> & { readonly data: Sums };
 
-function Parts({ data, scope, by }: PartsProps) {
+function Parts({ data, ...table }: PartsProps) {
   const t = useReasonsTexts();
   const parts = useMemo(() => shortfallParts(data.groups, data.total.now), [data]);
   return (
     <>
-      <WhyTable parts={parts} names={data.names} scope={scope} by={by} />
+      <WhyTable parts={parts} names={data.names} {...table} />
       <p className={classes.faint}>
-        {t(by === 'categories' ? 'why.ruleOfCategories' : 'why.rule')}
+        {t(table.by === 'categories' ? 'why.ruleOfCategories' : 'why.rule')}
         {data.groupsLeftOut > 0 ? ` ${t('why.leftOut', { count: data.groupsLeftOut })}` : ''}
       </p>
     </>

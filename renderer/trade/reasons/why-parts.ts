@@ -3,6 +3,7 @@ import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import type { SumNames } from '#shared/bridge/reasons.ts';
+import type { ShortfallPart } from '#shared/domain/reasons/shortfall-parts.ts';
 import { CATEGORY_SEPARATOR, type Dimension, type SumGroup } from '#shared/domain/reasons/sums-query.ts';
 import type { Format } from '#shared/lib/format.ts';
 import { photosOfScope, type ReasonsScope } from './scope.ts';
@@ -94,4 +95,29 @@ export function usePartNames(): ReturnType<typeof partNamesOf> {
   const terms = useTerms();
   const format = useFormat();
   return useMemo(() => partNamesOf(terms, format), [terms, format]);
+}
+
+export const WHY_COLUMNS = ['name', 'points', 'share', 'delta', 'compared'] as const;
+export type WhyColumn = (typeof WHY_COLUMNS)[number];
+
+/** What parts are sorted by, on screen and in a file: slots in order of the week, what they add as it is unrounded. */
+export function whySortValue(
+  column: WhyColumn,
+  by: WhyBy,
+  titleOf: (key: SumGroup['key']) => string,
+): (part: ShortfallPart) => string | number | null {
+  switch (column) {
+    case 'name':
+      return ({ key }) => (by === 'slot' ? `${(Number(key[0]) + 6) % 7} ${key[1]}` : titleOf(key));
+    case 'points':
+      return ({ sum, points }) => (points === null ? null : sum.comparedE4 - sum.expectedE4);
+    case 'share':
+      return ({ share }) => share;
+    case 'delta':
+      return ({ figures }) => figures.delta;
+    case 'compared':
+      return ({ figures }) => figures.compared;
+    default:
+      return column satisfies never;
+  }
 }

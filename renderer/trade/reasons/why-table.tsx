@@ -2,38 +2,38 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
-import type { DataColumn } from '#renderer/ui/data-column.ts';
+import type { DataColumn, Sort } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { SumNames } from '#shared/bridge/reasons.ts';
 import type { ShortfallPart } from '#shared/domain/reasons/shortfall-parts.ts';
-
 import type { ReasonsScope } from './scope.ts';
 import classes from './why.module.css';
-import { photosOfPart, usePartNames, type WhyBy } from './why-parts.ts';
+import { photosOfPart, usePartNames, type WhyBy, type WhyColumn, whySortValue } from './why-parts.ts';
 
 type WhyTableProps = {
   readonly parts: readonly ShortfallPart[];
-
   readonly names: SumNames;
   readonly scope: ReasonsScope;
   readonly by: WhyBy;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
 };
 
 /** The parts of a delta: what each adds to it, its share of the shortfall, and its own figures. */
-export function WhyTable({ parts, names, scope, by }: WhyTableProps) {
+export function WhyTable({ parts, names, scope, by, sort, onSort }: WhyTableProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const nameOf = usePartNames();
   const columns = useMemo((): readonly DataColumn<ShortfallPart>[] => {
+    const sorted = (column: WhyColumn) => whySortValue(column, by, (key) => nameOf(by, key, names).title);
     const share = (value: number | null) => (value === null ? '–' : format.percent(value).replace('-', '−'));
     return [
       {
         id: 'name',
         header: t(`why.by.${by}`),
         width: 'minmax(220px, 1fr)',
-        sortValue: ({ key }) =>
-          by === 'slot' ? `${(Number(key[0]) + 6) % 7} ${key[1]}` : nameOf(by, key, names).title,
+        sortValue: sorted('name'),
         cell: () => null,
         control: ({ key }, focus) => {
           const { title, detail } = nameOf(by, key, names);
@@ -61,7 +61,7 @@ export function WhyTable({ parts, names, scope, by }: WhyTableProps) {
         hint: t('why.hint.points'),
         numeric: true,
         width: '96px',
-        sortValue: ({ sum, points }) => (points === null ? null : sum.comparedE4 - sum.expectedE4),
+        sortValue: sorted('points'),
         extent: () => 7,
         cell: ({ points }) => <Delta value={points} />,
       },
@@ -71,7 +71,7 @@ export function WhyTable({ parts, names, scope, by }: WhyTableProps) {
         hint: t('why.hint.share'),
         numeric: true,
         width: '96px',
-        sortValue: ({ share: one }) => one,
+        sortValue: sorted('share'),
         extent: () => 7,
         cell: ({ share: one }) => share(one),
       },
@@ -81,7 +81,7 @@ export function WhyTable({ parts, names, scope, by }: WhyTableProps) {
         hint: t('why.hint.delta'),
         numeric: true,
         width: '84px',
-        sortValue: ({ figures }) => figures.delta,
+        sortValue: sorted('delta'),
         extent: () => 7,
         cell: ({ figures }) => <Delta value={figures.delta} />,
       },
@@ -91,7 +91,7 @@ export function WhyTable({ parts, names, scope, by }: WhyTableProps) {
         hint: t('why.hint.compared'),
         numeric: true,
         width: '110px',
-        sortValue: ({ figures }) => figures.compared,
+        sortValue: sorted('compared'),
         extent: ({ figures }) => `${figures.compared}${figures.photos}`.length + 4,
         cell: ({ figures }) =>
           t('why.of', { compared: format.integer(figures.compared), photos: format.integer(figures.photos) }),
@@ -105,7 +105,8 @@ export function WhyTable({ parts, names, scope, by }: WhyTableProps) {
         columns={columns}
         rows={parts}
         rowId={({ key }) => JSON.stringify(key)}
-        initialSort={{ id: 'points', desc: false }}
+        sort={sort}
+        onSort={onSort}
         maxHeight="34dvh"
       />
     </div>

@@ -20,7 +20,7 @@ export const dimensionOf = {
 type Names = { readonly stores: Readonly<Record<string, string>>; readonly regions: Readonly<Record<string, string>> };
 
 /** What names a group of a report: the optional fields that come with its grouping (api.md section 2.17). */
-function fieldsOf(groupBy: GroupBy, key: string | null, { stores, regions }: Names): Partial<FillRateGroup> {
+export function fieldsOf(groupBy: GroupBy, key: string | null, { stores, regions }: Names): Partial<FillRateGroup> {
   const value = key ?? NO_GROUP_KEY;
   switch (groupBy) {
     case 'store':
@@ -40,6 +40,16 @@ function fieldsOf(groupBy: GroupBy, key: string | null, { stores, regions }: Nam
       return groupBy satisfies never;
   }
 }
+
+/** The figures of a group whose photos have a sum. */
+export const figuresOfGroup = (
+  sum: PhotoSum,
+): Pick<FillRateGroup, 'protocolCount' | 'imageCount' | 'averageFillRate' | 'expectation'> => ({
+  protocolCount: sum.runCount,
+  imageCount: sum.imageCount,
+  averageFillRate: averageFillRateOf(sum),
+  expectation: comparisonOf(sum),
+});
 
 /** What a report is made of when it is worked out from sums of photos. */
 type SummedReport = Pick<CrossStoreFillRateResponse, 'groupBy' | 'protocolStatus' | 'from' | 'to'> & {
@@ -62,10 +72,7 @@ export function reportOfSums(summed: SummedReport): CrossStoreFillRateResponse {
           {
             key: key ?? NO_GROUP_KEY,
             ...fieldsOf(groupBy, key, names),
-            protocolCount: now.runCount,
-            imageCount: now.imageCount,
-            averageFillRate: averageFillRateOf(now),
-            expectation: comparisonOf(now),
+            ...figuresOfGroup(now),
           },
         ],
   );

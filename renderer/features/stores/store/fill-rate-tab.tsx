@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { ComparedContext, useCompared } from '#renderer/trade/compared.ts';
 import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
 import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
@@ -24,7 +25,6 @@ import type { OfStore } from '#shared/bridge/stores.ts';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
-import type { Dimension } from '#shared/domain/reasons/sums-query.ts';
 import classes from '../parts/parts.module.css';
 import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
 import type { StoreSearch } from '../stores-search.ts';
@@ -70,12 +70,6 @@ type StoreTabProps = { readonly externalId: string; readonly name: string };
 // By display comes first: from the region and the store, the photos are then one step away.
 const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies readonly StoreGroupBy[];
 
-/** Runs have no partners of their own name in another period, so they are compared day by day. */
-const COMPARED_BY = { exposition: 'display', protocol: 'day', category: 'category' } as const satisfies Record<
-  StoreGroupBy,
-  Dimension
->;
-
 /** Fill rate of a store by display, run or category. A display or a run can be opened. */
 export function FillRateTab({ externalId, name }: StoreTabProps) {
   const { t } = useTranslation('stores');
@@ -86,7 +80,12 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
   const range = useReportRange(search.period);
   const asked = { externalId, from: range.from, to: range.to, status };
   const query = useRead('fillRates.store', { ...asked, groupBy });
-  const coverageFrom = useCoverageByDisplay(asked, groupBy, query.data?.data.summary.imageCount);
+  const { read, compared, onCompared } = useCompared(query.data, search.compare !== undefined);
+  const byDisplay = useCoverageByDisplay(asked, groupBy, query.data?.data.summary.imageCount);
+  const coverageFrom: OtherCoverage | undefined =
+    compared === null || groupBy !== 'category'
+      ? byDisplay
+      : { groupBy: 'exposition', coverage: compared.report.coverage };
 
   const expositions = useRead('stores.expositions', { externalId }).data?.data;
   const displays = useMemo(
@@ -119,7 +118,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
         };
 
   const scope = { days: range, period: range.period, status, filter: { externalIds: [externalId] } };
-  const why = useWhy({ scope, groupBy });
+  const why = useWhy({ scope, groupBy, isCompared: compared !== null });
   const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
 
   return (
@@ -129,14 +128,14 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
         status={status}
         onPeriod={(period) => change({ period })}
         onStatus={(next) => change({ status: next })}
-        note={query.data === undefined ? undefined : <AsOf read={query.data} />}
+        note={read === undefined ? undefined : <AsOf read={read} />}
         tools={
-          query.data === undefined ? undefined : (
+          read === undefined ? undefined : (
             <ExportPage
               make={async (words) => {
                 const { exportReport } = await import('#renderer/trade/export/export-report.ts');
-                const days = daysBetweenInstants(query.data.data, range.timeZone);
-                const shown = { title: name, report: query.data.data, read: query.data, days, labelOf };
+                const days = daysBetweenInstants(read.data, range.timeZone);
+                const shown = { title: name, report: read.data, read, days, labelOf, compared };
                 const sort = sortOfText(search.sort);
                 return exportReport({ ...shown, sort, filters: [], coverageFrom: coverageFrom?.coverage }, words);
               }}
@@ -159,44 +158,52 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
       {search.compare === undefined ? null : (
         <ComparePanel
           scope={scope}
-          by={COMPARED_BY[groupBy]}
+          groupBy={groupBy}
+          report={query.isPlaceholderData ? undefined : query.data?.data}
+          onCompared={onCompared}
           value={search.compare}
           onChange={(compare) => change({ compare })}
         />
       )}
-      <Loaded query={query} of={readKey('fillRates.store', { ...asked, groupBy })} skeleton={<ReportSkeleton />}>
+      <Loaded
+        query={{ ...query, data: read }}
+        of={readKey('fillRates.store', { ...asked, groupBy })}
+        skeleton={<ReportSkeleton />}
+      >
         {(report) => (
-          <div className={classes.parts}>
-            <FillRateCards
-              report={report}
-              coverageFrom={coverageFrom}
-              photos={{ period: range.period, stores: [externalId] }}
-              onWhy={() => why.onWhyAll(t('tab.fill-rate'), report.summary.delta)}
-              unjudgedIn={() => ({ of: 'store', externalId, period: search.period, status: search.status })}
-            />
-            {report.items.length === 0 ? (
-              <Panel title={f(`tableTitle.${report.groupBy}`)}>
-                <Empty title={t('report.empty')} hint={t('report.emptyHint')} />
-              </Panel>
-            ) : (
-              <>
-                <FillRateChartPanel report={report} labelOf={labelOf} onOpen={onOpen} />
-                <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<PartNote />}>
-                  <FillRateTable
-                    report={report}
-                    labelOf={labelOf}
-                    onOpen={onOpen}
-                    unjudgedIn={unjudgedIn}
-                    onWhy={why.onWhy}
-                    sort={sortOfText(search.sort)}
-                    onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
-                  />
+          <ComparedContext value={compared}>
+            <div className={classes.parts}>
+              <FillRateCards
+                report={report}
+                coverageFrom={coverageFrom}
+                photos={{ period: range.period, stores: [externalId] }}
+                onWhy={() => why.onWhyAll(t('tab.fill-rate'), report.summary.delta)}
+                unjudgedIn={() => ({ of: 'store', externalId, period: search.period, status: search.status })}
+              />
+              {report.items.length === 0 ? (
+                <Panel title={f(`tableTitle.${report.groupBy}`)}>
+                  <Empty title={t('report.empty')} hint={t('report.emptyHint')} />
                 </Panel>
-              </>
-            )}
-            <WeekdayTimePanel scope={scope} />
-            {why.dialog}
-          </div>
+              ) : (
+                <>
+                  <FillRateChartPanel report={report} labelOf={labelOf} onOpen={onOpen} />
+                  <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<PartNote />}>
+                    <FillRateTable
+                      report={report}
+                      labelOf={labelOf}
+                      onOpen={onOpen}
+                      unjudgedIn={unjudgedIn}
+                      onWhy={why.onWhy}
+                      sort={sortOfText(search.sort)}
+                      onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
+                    />
+                  </Panel>
+                </>
+              )}
+              <WeekdayTimePanel scope={scope} />
+              {why.dialog}
+            </div>
+          </ComparedContext>
         )}
       </Loaded>
     </WithExportParts>

@@ -1,0 +1,127 @@
+import { type Compared, originOfKept } from '#renderer/trade/compared.ts';
+import type { Sums } from '#shared/bridge/reasons.ts';
+import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
+import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
+import { changeOf } from './change.ts';
+import classes from './compare.module.css';
+import { Change, type CompareWords, comparedColumns, type DayLines } from './compared-columns.tsx';
+
+type Figures = { readonly now: SumFigures; readonly before: SumFigures };
+
+/** Rates of a card, in percent or points, with how far they moved. */
+const RATES = { fillRate: 'measured', expected: 'expected', delta: 'delta' } as const;
+type RateName = keyof typeof RATES;
+const isRate = (name: string): name is RateName => Object.hasOwn(RATES, name);
+
+/** What a card says of the earlier period, and how far its figure moved; undefined: it has no rate. */
+function wordsOfCard(name: Parameters<Compared['noteOf']>[0], figures: Figures, { reasons: t, format }: CompareWords) {
+  const { now, before } = figures;
+  const percent = format.percent;
+  if (isRate(name)) {
+    const figure = RATES[name];
+    const written = name === 'delta' ? format.delta(before[figure]) : percent(before[figure]);
+    return { moved: changeOf(now[figure], before[figure]), text: t('compare.before', { value: written }) };
+  }
+  switch (name) {
+    case 'below':
+      return {
+        text: t('compare.cardBelow', {
+          share: percent(now.belowShare),
+          before: percent(before.belowShare),
+        }),
+      };
+    case 'runs':
+      return { text: t('compare.before', { value: format.integer(before.runs) }) };
+    case 'coverage':
+      return {
+        text: t('compare.cardCoverage', {
+          count: before.photos,
+          compared: format.integer(before.compared),
+          number: format.integer(before.photos),
+        }),
+      };
+    default:
+      return name satisfies never;
+  }
+}
+
+type Shown = {
+  readonly data: Sums;
+  readonly report: ComparedReport;
+  /** null: the rows have no days of their own. */
+  readonly lines: DayLines | null;
+  /** The earlier period in words. */
+  readonly days: string;
+};
+
+/**
+ * What a report's cards, table, chart and files show of a comparison.
+ *
+ * @returns null: one of the periods has no photos that could be compared with those of the other
+ */
+export function makeCompared({ data, report, lines, days }: Shown, words: CompareWords): Compared | null {
+  const { reasons: t, format } = words;
+  const { now, before } = data.total;
+  if (before === null || now.imageCount === 0 || before.imageCount === 0) return null;
+  const figures = { now: figuresOfSum(now), before: figuresOfSum(before) };
+  return {
+    origin: originOfKept(data.kept, data.keptBefore),
+    report,
+    card: (name, { value, note }) => {
+      const { moved, text } = { moved: undefined, ...wordsOfCard(name, figures, words) };
+      return {
+        value,
+        note: (
+          <>
+            {name === 'coverage' ? (
+              <>
+                {note}
+                <br />
+              </>
+            ) : null}
+            {moved === undefined ? null : (
+              <>
+                {name === 'expected' ? format.delta(moved) : <Change value={moved} />}
+                {', '}
+              </>
+            )}
+            {text}
+          </>
+        ),
+      };
+    },
+    noteOf: (name, note) => {
+      const { moved, text } = { moved: undefined, ...wordsOfCard(name, figures, words) };
+      const parts = [
+        ...(name === 'coverage' ? [note] : []),
+        text,
+        ...(moved === undefined ? [] : [t('compare.cardChange', { change: format.delta(moved) })]),
+      ];
+      return parts.join('; ');
+    },
+    columns: comparedColumns(report, lines, words),
+    point: (group, point) => {
+      const was = report.sums.get(group.key)?.before ?? null;
+      if (was === null || was.comparedImageCount === 0) return point;
+      const { measured, delta, compared } = figuresOfSum(was);
+      const line = t('compare.ghost', {
+        count: compared,
+        number: format.integer(compared),
+        rate: format.percent(measured),
+        delta: format.delta(delta),
+        change: format.delta(changeOf(group.expectation.delta, delta)),
+      });
+      return { ...point, ghost: measured, lines: [...point.lines, line] };
+    },
+    ghost: (kind) => (
+      <>
+        <span aria-hidden className={classes.markGhost} data-kind={kind} data-entry="ghost" /> {t('compare.earlier')}
+      </>
+    ),
+    summary: t('compare.summary', {
+      days,
+      before: format.delta(figures.before.delta),
+      now: format.delta(figures.now.delta),
+    }),
+  };
+}

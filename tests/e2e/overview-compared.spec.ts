@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import readExcel from 'read-excel-file/node';
+import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { exportedAs } from './export-file.ts';
+import { pointsOf } from './figure-texts.ts';
+
+/** Begins on a Wednesday, so that its first week is only a part. */
+const PERIOD = '2026-11-11..2026-11-20';
+const NOW = { from: '2026-11-10T23:00:00.000Z', to: '2026-11-20T23:00:00.000Z' };
+const BEFORE = { from: '2026-11-03T23:00:00.000Z', to: '2026-11-13T23:00:00.000Z' };
+
+const textOf = async (cell: Locator): Promise<string> =>
+  ((await cell.innerText()).split('\n')[0] ?? '').replaceAll(/\s/gu, ' ').trim();
+
+/** The table on screen: its headers, and the texts of each row under them. */
+async function tableOf(page: Page, name: string) {
+  const grid = page.getByRole('grid', { name, exact: true });
+  const headers = await Promise.all((await grid.getByRole('columnheader').all()).map(textOf));
+  const rows = (await grid.getByRole('row').all()).slice(1);
+  const cells = await Promise.all(
+    rows.map(async (row) => {
+      const [first, ...rest] = await row.getByRole('gridcell').all();
+      // A name stands with what tells it apart.
+      const named = ((await first?.innerText()) ?? '').replaceAll(/\s+/gu, ' ').trim();
+      return [named, ...(await Promise.all(rest.map(textOf)))];
+    }),
+  );
+  return cells.map((texts) => Object.fromEntries(texts.map((text, at) => [headers[at] ?? '', text])));
+}
+
+test('the overview beside the week before: one press, and cards, rows, chart and file show it', async ({
+  page,
+  endcap,
+}) => {
+  const bridge = await endcap.bridge();
+  const all = unwrap(await bridge.stores.list()).data;
+  const externalIds = all.slice(1, 4).flatMap(({ externalId }) => externalId ?? []);
+  const notHere = all[4]?.externalId ?? '';
+  unwrap(await bridge.fetches.start({ externalIds, from: BEFORE.from, to: NOW.to, photos: 'none' }));
+  await expect
+    .poll(async () => unwrap(await bridge.fetches.state())?.state ?? 'none', { timeout: 90_000 })
+    .toBe('complete');
+  const asked = { externalIds, ...NOW, status: 'completed', examples: 0, before: { ...BEFORE, paired: true } } as const;
+  const sums = unwrap(await bridge.reasons.sums({ ...asked, groupBy: ['store'] }));
+  const total = { now: figuresOfSum(sums.total.now), before: sums.total.before && figuresOfSum(sums.total.before) };
+  expect(total.before?.compared).toBeGreaterThan(0);
+  const change = (now: number | null, before: number | null | undefined) =>
+    pointsOf(now === null || before === null || before === undefined ? null : Math.round((now - before) * 1e4) / 1e4);
+  const stores = (ids: readonly string[]) => encodeURIComponent(JSON.stringify(ids));
+  await show(page, `/overview?period=${PERIOD}&stores=${stores(externalIds)}`);
+  const chip = page.getByRole('button', { name: 'Compare periods' });
+  await expect(chip).toBeVisible();
+  await settle(page);
+
+  await test.step('one press chooses the week before', async () => {
+    await chip.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/compare=week/);
+    const panel = page.getByRole('region', { name: /^Compared with 4\s?–\s?13 November 2026/ });
+    await expect(panel.getByText(/^Only runs that took place in both periods are compared/)).toBeVisible();
+    await expect(panel.getByText(/^calculated by Endcap from \d+ of \d+ runs, 3 of 3 stores · as of/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+    await settle(page);
+  });
+
+  await test.step('cards say what was before, over the same runs', async () => {
+    const cards = page.getByRole('group', { name: 'Totals for the selection' });
+    const delta = cards.getByRole('group', { name: 'Delta', exact: true });
+    await expect(delta).toContainText(pointsOf(total.now.delta));
+    await expect(delta).toContainText(`before: ${pointsOf(total.before?.delta ?? null).replace(/^\S /u, '')}`);
+    await expect(delta).toContainText(change(total.now.delta, total.before?.delta));
+    const runs = cards.getByRole('group', { name: 'Runs', exact: true });
+    await expect(runs).toContainText(`${total.now.runs}`);
+    await expect(runs).toContainText(`before: ${total.before?.runs}`);
+  });
+
+  await test.step('so does each row, with a small line', async () => {
+    const rows = await tableOf(page, 'Fill rate by store');
+    expect(rows).toHaveLength(3);
+    for (const { key, now, before } of sums.groups) {
+      const row = rows.find((one) => one['Store']?.includes(key[0] ?? '?'));
+      const [ours, theirs] = [now && figuresOfSum(now), before && figuresOfSum(before)];
+      expect(row?.['Delta']).toContain(pointsOf(ours?.delta ?? null));
+      expect(row?.['Before']).toContain(pointsOf(theirs?.delta ?? null));
+      expect(row?.['Change']).toContain(change(ours?.delta ?? null, theirs?.delta));
+      expect(row?.['Compared']?.replaceAll(',', '')).toBe(`${ours?.compared} / ${theirs?.compared}`);
+      expect(row?.['Runs']).toBe(`${ours?.runs} / ${theirs?.runs}`);
+    }
+    await expect(page.getByRole('grid').locator('svg path[d^="M"]').nth(5)).toBeAttached();
+  });
+
+  await test.step('the chart has a ghost, and says it', async () => {
+    const chart = page.getByRole('application', {
+      name: /Compared with 4\s?–\s?13 November 2026: delta \S+, before \S+\.$/,
+    });
+    await chart.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(chart.locator('[aria-live]')).toHaveText(
+      /Before: [\d.]+% of [\d,]+ compared photos, delta \S+, change \S+ points$/,
+    );
+    await expect(page.getByRole('list', { name: 'Key' }).getByText('before')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a file has the same columns in the same order, in both languages', async () => {
+    await page.getByRole('columnheader', { name: 'Change' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'descending');
+    for (const [language, names] of [
+      ['en', ['Fill rate by store', 'Store', 'Delta', 'Before', 'Change']],
+      ['pl', ['Wypełnienie według sklepów', 'Sklep', 'Różnica', 'Wcześniej', 'Zmiana']],
+    ] as const) {
+      unwrap(await bridge.settings.set({ language }));
+      await expect(page.getByRole('columnheader', { name: names[4] })).toBeVisible();
+      await settle(page);
+      await expectNoFindings(page);
+      const rows = await tableOf(page, names[0]);
+      const { path } = await exportedAs(page, language, 'xlsx');
+      const [header = [], ...lines] = (await readExcel(await readFile(path)))[0]?.data ?? [];
+      expect(lines.map((line) => `${line[0]} ${line[1]}`)).toEqual(rows.map((row) => row[names[1]]));
+      const written = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'pl-PL', {
+        ...{ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+      });
+      for (const [at, row] of rows.entries()) {
+        for (const name of names.slice(2)) {
+          const value = lines[at]?.[header.indexOf(name)];
+          expect(row[name]).toContain(written.format(Number(value)).replace('-', '−'));
+        }
+      }
+    }
+    unwrap(await bridge.settings.set({ language: 'en' }));
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+  });
+
+  await test.step('a store that is not here keeps its row, without figures', async () => {
+    await show(page, `/overview?period=${PERIOD}&stores=${stores([...externalIds, notHere])}&compare=week`);
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+    await settle(page);
+    const rows = await tableOf(page, 'Fill rate by store');
+    const row = rows.find((one) => one['Store']?.includes(notHere));
+    expect([row?.['Fill rate'], row?.['Delta'], row?.['Before'], row?.['Change'], row?.['Compared']]).toEqual([
+      ...['–', '–', '–', '–', '0 / 0'],
+    ]);
+    await expect(
+      page.getByRole('region', { name: /^Compared with/ }).getByRole('button', { name: 'Download' }),
+    ).toBeVisible();
+  });
+
+  await test.step('a week of which the period has only a part says so beside the other', async () => {
+    await show(page, `/overview?period=${PERIOD}&stores=${stores(externalIds)}&groupBy=week&compare=week`);
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+    await settle(page);
+    const rows = await tableOf(page, 'Fill rate by week');
+    expect(rows.map((row) => row['Week'])).toEqual([
+      expect.stringContaining('part of the week: 11'),
+      expect.stringContaining('part of the week: 16'),
+    ]);
+  });
+
+  await test.step('without a comparison the figures are of all runs again', async () => {
+    await chip.click();
+    await expect(page).not.toHaveURL(/compare=/);
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'No target' })).toBeVisible();
+  });
+});
