@@ -17,7 +17,7 @@ type DialogProps = {
  * Gives the focus back when a dialog goes that was open from its start. Mantine does so only for dialogs that are
  * closed before they are removed.
  */
-function useFocusBack(opened: boolean): void {
+export function useFocusBack(opened: boolean): void {
   const [before] = useState(() => (opened ? document.activeElement : null));
   const latest = useRef(opened);
   latest.current = opened;

@@ -8,6 +8,7 @@ import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
+import { useFocusBack } from '#renderer/ui/dialog.tsx';
 import { Modal } from '#renderer/ui/mantine-more.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
@@ -132,6 +133,8 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const { t } = useTranslation('common');
   const k = useKeysTexts();
   const format = useFormat();
+  // Mantine would give the focus back to the field below, which had it when Mantine looked, and is gone by then.
+  useFocusBack(true);
   const [query, setQuery] = useState(firstText);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
