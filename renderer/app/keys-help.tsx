@@ -5,7 +5,10 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
-/** Lists the keys of the page when someone presses ?. Photo review has its own list. */
+/**
+ * What those who use the keyboard get: the list of the page's keys when they press ? (photo review has its own), and
+ * explanations where the focus is, loaded at the first key.
+ */
 export function KeysHelp() {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -16,8 +19,12 @@ export function KeysHelp() {
       event.preventDefault();
       setOpened(true);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const end = new AbortController();
+    const { signal } = end;
+    const showHints = () => void import('./key-hints.ts').then(({ showKeyHints }) => showKeyHints(signal));
+    window.addEventListener('keydown', onKey, { signal });
+    window.addEventListener('keydown', showHints, { once: true, signal });
+    return () => end.abort();
   }, []);
   return opened ? (
     <Suspense>

@@ -68,7 +68,13 @@ function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataTableHea
         }
         if (column.sortValue === undefined) {
           return (
-            <div key={column.id} role="columnheader" className={className} {...cellProps(-1, index)}>
+            <div
+              key={column.id}
+              role="columnheader"
+              className={className}
+              title={column.hint}
+              {...cellProps(-1, index)}
+            >
               {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
             </div>
           );

@@ -80,6 +80,17 @@ export function FillTrack({ measured, expected, tone, decorative = false }: Fill
   );
 }
 
+type HintedProps = { readonly hint: string; readonly children: ReactNode };
+
+/** A word that is explained where it stands: under the pointer, and under it when it has the keyboard's focus. */
+export function Hinted({ hint, children }: HintedProps) {
+  return (
+    <button type="button" className={classes.hinted} title={hint}>
+      {children}
+    </button>
+  );
+}
+
 type StatCardProps = {
   readonly label: string;
   /** What the label means, where it is not a plain word. */
@@ -95,8 +106,8 @@ export function StatCard({ label, hint, value, note, tone = 'even' }: StatCardPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups a figure with its name
     <div role="group" aria-labelledby={id} className={classes.card}>
-      <p id={id} className={classes.label} title={hint}>
-        {label}
+      <p id={id} className={classes.label}>
+        {hint === undefined ? label : <Hinted hint={hint}>{label}</Hinted>}
       </p>
       <p className={classes.value} data-tone={tone}>
         {value}

@@ -92,9 +92,11 @@ test('what is typed and entered faster than the list follows is what opens', asy
 
 test('language and theme change at once from the palette, and stay', async ({ page }) => {
   await settle(page);
+  await page.getByRole('button', { name: 'Views' }).focus();
   await expect(await search(page, 'polski')).toHaveText(/Polski/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Przegląd' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Widoki' })).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   await expect(await search(page, 'ciemny')).toHaveText(/Ciemny/);
   // It is shown at once and kept a moment later.
@@ -108,6 +110,32 @@ test('language and theme change at once from the palette, and stay', async ({ pa
   await expect(await search(page, 'english')).toHaveText(/English/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
+});
+
+test('what a word or a column means is also said to those who use the keyboard', async ({ page }) => {
+  await settle(page);
+  const hint = page.getByRole('tooltip');
+  await page.keyboard.press('Tab');
+  const explained = [
+    [page.getByRole('button', { name: 'Coverage' }), 'Compared photos of all photos'],
+    [page.getByRole('columnheader', { name: 'No target' }).getByRole('button'), 'Measured photos without a target'],
+    [page.getByRole('button', { name: /Switch workspace$/ }), /Workspace: one chain, with its own service/],
+  ] as const;
+  for (const [word, meaning] of explained) {
+    await word.focus();
+    await expect(hint).toHaveText(meaning);
+    await expect(word).toHaveAccessibleDescription(meaning);
+    await expect(hint).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+  await show(page, '/targets?stores=%5B%22G-003%22%5D&check=missing');
+  await settle(page);
+  await expectNoFindings(page);
+  const choice = page.getByRole('dialog').getByRole('radio', { checked: true });
+  await choice.focus();
+  await expect(hint).toHaveText('Measured photos without a target');
+  await expect(choice).toHaveAccessibleDescription('Measured photos without a target');
 });
 
 test('an address that leads nowhere says so and shows a way on', async ({ page }) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAge } from '#renderer/i18n/age.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
-import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
+import { Delta, FillTrack, Hinted } from '#renderer/ui/figures.tsx';
 import type { UnjudgedPlace } from '../unjudged.ts';
 import { UnjudgedLink } from '../unjudged-link.tsx';
 import { type PhotoEntry, reasonForNoDelta, usePhotoWords } from './photo-entry.ts';
@@ -59,7 +59,7 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
           {target.kind !== 'missing' && target.kind !== 'ambiguous' ? (
             words.expected(photo)
           ) : place.targets === null ? (
-            <span title={f(`columnHint.${target.kind}`)}>{words.expected(photo)}</span>
+            <Hinted hint={f(`columnHint.${target.kind}`)}>{words.expected(photo)}</Hinted>
           ) : (
             <UnjudgedLink kind={target.kind} place={place.targets}>
               {words.expected(photo)}

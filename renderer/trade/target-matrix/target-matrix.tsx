@@ -5,6 +5,7 @@ import { useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { LensFoot, SelectionNote } from '#renderer/grid/view/sheet-foot.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Hinted } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
@@ -41,11 +42,15 @@ const Legend = memo(function Legend() {
   return (
     <ul className={classes.legend} aria-label={t('matrix.key')}>
       {KEY.map((look) => (
-        <li key={look} title={look === 'missing' || look === 'ambiguous' ? t(KEY_HINT[look]) : undefined}>
+        <li key={look}>
           <span className={classes.swatch} data-look={look} aria-hidden>
             {look === 'inherited' ? '75' : null}
           </span>
-          {t(`matrix.look.${look}`)}
+          {look === 'missing' || look === 'ambiguous' ? (
+            <Hinted hint={t(KEY_HINT[look])}>{t(`matrix.look.${look}`)}</Hinted>
+          ) : (
+            t(`matrix.look.${look}`)
+          )}
         </li>
       ))}
     </ul>
