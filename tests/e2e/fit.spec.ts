@@ -11,6 +11,12 @@ const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole('dialog').first().waitFor();
 };
 
+/** A store with its weekdays and times, compared with the days before; its photos are on this computer. */
+const REASONS = `/stores/G-003?period=last7&compare=previous`;
+const showReasons = async (page: Page) => {
+  await page.getByRole('grid', { name: /(by weekday and time|według dnia)/ }).waitFor();
+};
+
 /** Pages that need something prepared, and dialogs; names are in both languages. */
 const PREPARED: readonly Screen[] = [
   ...['expositionType', 'region'].map((groupBy) => ({
@@ -21,6 +27,18 @@ const PREPARED: readonly Screen[] = [
     name: `store, fill rate by ${by}`,
     address: ({ store }: { store: string }) => `${store}?tab=fill-rate&groupBy=${by}`,
   })),
+  { name: 'store, weekdays and compared', address: () => REASONS, act: showReasons },
+  {
+    name: 'store, why',
+    address: () => REASONS,
+    act: async (page) => {
+      await page
+        .getByTitle(/^(What this delta is made of|Z czego składa się)/)
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('grid').waitFor();
+    },
+  },
   { name: 'display, table', address: ({ display }) => `${display}&view=table` },
   { name: 'displays', address: () => '/displays' },
   { name: 'displays of a store', address: () => `/displays?stores=${encodeURIComponent('["G-003"]')}` },
@@ -31,6 +49,7 @@ const PREPARED: readonly Screen[] = [
 ];
 
 const SIZES = [
+  [1920, 1080],
   [1440, 900],
   [1280, 720],
   [1024, 768],

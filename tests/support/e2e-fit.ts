@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
  *   ellipsis, when it has words, outside columns of figures, and with the whole text as its title, which tables give
  *   it under the pointer;
  * - a document that is larger than its window, which the wheel would scroll away;
+ * - two texts that lie over each other in one layer of the page;
+ * - a line of prose that is too long to be read with ease;
  * - a text of a chart that reaches out of its canvas (see `watchCharts`).
  */
 export async function misfitsIn(page: Page): Promise<string[]> {
@@ -29,6 +31,62 @@ export async function misfitsIn(page: Page): Promise<string[]> {
       element.closest('[data-whole]') === null &&
       (element.closest('[role="gridcell"]') !== null ||
         (element.closest('[title]')?.getAttribute('title') ?? '').includes(text.trim()));
+    const LONGEST_LINE = 800;
+    const isLayer = ({ position }: CSSStyleDeclaration) => position !== 'static' && position !== 'relative';
+    /** What of a text is in sight, line by line, and the layer it is drawn in; null: nothing is. */
+    const shownLines = (text: Node, from: Element) => {
+      const shown = document.createRange();
+      shown.selectNodeContents(text);
+      let lines = [...shown.getClientRects()].map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+      let layer: Element | null = null;
+      for (let at: Element | null = from; at !== null; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (isHiddenWord(style)) return null;
+        if (layer === null && (isLayer(style) || at.matches('dialog, [role="dialog"]'))) layer = at;
+        if (style.overflow === 'visible' || style.display === 'inline') continue;
+        const box = at.getBoundingClientRect();
+        lines = lines.map((line) => ({
+          left: Math.max(line.left, box.left),
+          top: Math.max(line.top, box.top),
+          right: Math.min(line.right, box.right),
+          bottom: Math.min(line.bottom, box.bottom),
+        }));
+      }
+      return { layer, lines: lines.filter(({ left, top, right, bottom }) => right - left > 2 && bottom - top > 4) };
+    };
+    /** Texts over each other, and lines that are too long. */
+    const crowded = (): string[] => {
+      const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const lines: {
+        text: string;
+        parent: Element;
+        layer: Element | null;
+        box: Record<'left' | 'top' | 'right' | 'bottom', number>;
+      }[] = [];
+      for (let node = all.nextNode(); node !== null; node = all.nextNode()) {
+        const text = (node.nodeValue ?? '').trim();
+        const parent = node.parentElement;
+        if (text === '' || parent === null || ['SCRIPT', 'STYLE', 'OPTION'].includes(parent.tagName)) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const shown = shownLines(node, parent);
+        for (const box of shown?.lines ?? []) lines.push({ text, parent, layer: shown?.layer ?? null, box });
+      }
+      lines.sort((a, b) => a.box.top - b.box.top);
+      const told: string[] = [];
+      lines.forEach((one, at) => {
+        const { box } = one;
+        if (box.right - box.left > LONGEST_LINE) told.push(`“${one.text}” is ${Math.round(box.right - box.left)} wide`);
+        for (const other of lines.slice(at + 1)) {
+          if (other.box.top > box.bottom - 4) break;
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          if (across > 2 && down > 4 && other.layer === one.layer && other.parent !== one.parent) {
+            told.push(`“${one.text}” and “${other.text}” lie over each other`);
+          }
+        }
+      });
+      return told;
+    };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -58,6 +116,7 @@ export async function misfitsIn(page: Page): Promise<string[]> {
       }
       for (const part of parts) found.add(`“${text}” is cut by ${part}`);
     }
+    for (const line of crowded()) found.add(line);
     const drawn: unknown = Reflect.get(globalThis, 'textsOutsideCharts');
     if (drawn instanceof Set) {
       for (const text of drawn) found.add(`“${text}” reaches out of its chart`);
