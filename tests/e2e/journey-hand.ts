@@ -28,9 +28,13 @@ export type Hand = {
   readonly toCell: (cell: Locator, at: readonly [down: number, right: number]) => Promise<void>;
   /** Fills the cells from the active one to another one on its right with the active one's value. */
   readonly fillTo: (from: Locator, to: Locator, steps: number) => Promise<void>;
-  /** Takes my side of a conflict. */
-  readonly takeMine: (line: Locator) => Promise<void>;
+  /** Takes a side of a conflict. */
+  readonly take: (line: Locator, side: Side) => Promise<void>;
 };
+
+/** The sides of a conflict by their keys. */
+const SIDE = { was: '1', mine: '2', theirs: '3' } as const;
+type Side = keyof typeof SIDE;
 
 /** By mouse; the keys write only what no mouse can. */
 export function mouseOf(page: Page): Hand {
@@ -57,7 +61,7 @@ export function mouseOf(page: Page): Hand {
       await to.hover();
       await page.mouse.up();
     },
-    takeMine: (line) => press(line.getByRole('button', { name: /^2/ })),
+    take: (line, side) => press(line.getByRole('button', { name: new RegExp(`^${SIDE[side]}`) })),
   };
 }
 
@@ -137,9 +141,9 @@ export function keyboardOf(page: Page): Hand {
       for (let step = 0; step < steps; step += 1) await page.keyboard.press('Shift+ArrowRight');
       await page.keyboard.press('Control+r');
     },
-    takeMine: async (line) => {
+    take: async (line, side) => {
       await reach(line);
-      await page.keyboard.press('2');
+      await page.keyboard.press(SIDE[side]);
     },
   };
 }

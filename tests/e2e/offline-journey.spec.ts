@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { BridgeClient } from '../support/e2e-bridge.ts';
+import { cellAt } from '../support/e2e-grid.ts';
 import { type RunningHost, startHost } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
 import {
@@ -13,8 +15,10 @@ import {
   type PublishWorld,
   startPublishWorld,
   storeId,
+  storeName,
   type Target,
 } from '../support/publish-world.ts';
+import { LABEL, saved } from './displays-app.ts';
 import { ALL, editAll, NEW_ID, NEW_NAME, OF_PERSON, OF_TEMPLATE, STORES } from './journey-edits.ts';
 import { type Hand, keyboardOf, mouseOf } from './journey-hand.ts';
 import { decisions, lastRun, PUBLISHED, publishButton, said, typeNumber } from './publish-page.ts';
@@ -37,6 +41,10 @@ const aContact = (name: string, phone: string): Contact => ({
   email: null,
   hasWhatsapp: false,
 });
+
+const hoursUntil = (to: string) => [{ weekday: 1, from: '06:00', to }];
+/** A label that neither side of its conflict has. */
+const OTHER_LABEL = 'Nowy regał A';
 
 /** Everything that the journey writes, as the service has it, without ids and times that a replace makes anew. */
 type Chain = Readonly<Record<string, unknown>>;
@@ -106,26 +114,61 @@ async function publish(page: Page, hand: Hand): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, number);
 }
 
-/** What the service has after everything was published with mine in each conflict. */
+/** Resolves the conflict of each kind in a way of its own, the last one with a value typed after the conflict arose. */
+async function decide(page: Page, hand: Hand): Promise<void> {
+  const lineOf = (name: RegExp) => decisions(page).getByRole('group', { name });
+  const lines = lineOf(/^Conflict: /);
+  await expect(lines).toHaveCount(4);
+  for (const [name, side] of [
+    [/Rolls: bread rack · Monday 07:00/, 'mine'],
+    [/Opening hours/, 'was'],
+    [/Ola Lis, whole row/, 'theirs'],
+  ] as const) {
+    await hand.take(lineOf(name), side);
+    await expect(lineOf(name)).toHaveCount(0);
+  }
+  await expect(lines).toHaveCount(1);
+  await hand.press(decisions(page).getByRole('link', { name: `Edit displays of ${storeName(2)}` }));
+  await settle(page);
+  await hand.toCell(cellAt(page, 0, LABEL), [0, LABEL]);
+  await expect(cellAt(page, 0, LABEL)).toContainText('Theirs');
+  await page.keyboard.type(OTHER_LABEL);
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await hand.go('Publish');
+  await expect(lines).toContainText(OTHER_LABEL);
+  await hand.take(lines, 'mine');
+  await expect(decisions(page)).toHaveCount(0);
+  await publish(page, hand);
+  await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+}
+
+/**
+ * What the service has after everything was published, with mine for the target, the hours as they were, their
+ * person, and a label that neither side had.
+ */
 function wantedOf(before: Chain): Chain {
-  const hours = [{ weekday: 1, from: '06:00', to: '20:00' }];
   const rack = (weekday: number, ratio: number) => `ROLLS_BREAD_RACK · ${weekday} · 07:00 · ${ratio}`;
   const old = ALL.map((store) => {
-    const person = store <= OF_PERSON ? ['Ewa Sus · 601 100 200'] : [];
+    const works = store === 7 ? 'Ola Nowak · 600 100 200' : 'Ewa Sus · 601 100 200';
+    const person = store <= OF_PERSON ? [works] : [];
     return [
       storeId(store),
       {
         ...Object(before[storeId(store)]),
-        ...([3, 4, 5].includes(store) ? { openingTimes: hours } : {}),
+        ...(store === 3 ? { openingTimes: hoursUntil('22:00') } : {}),
+        ...([4, 5].includes(store) ? { openingTimes: hoursUntil('20:00') } : {}),
         ...(store === 2
           ? {
-              displays: ['A', 'B'].map((one) => `Regał ${one} · Podpis ${one} · ROLLS_BREAD_RACK · active`),
+              displays: [OTHER_LABEL, 'Regał B'].map(
+                (label) => `${label} · Podpis ${label.slice(-1)} · ROLLS_BREAD_RACK · active`,
+              ),
             }
           : {}),
         ...(store === 1 || OF_TEMPLATE.includes(store)
           ? { targets: [rack(0, 62), rack(1, 75), rack(2, 75), rack(3, 75), rack(4, 61), rack(5, 62)] }
           : {}),
-        contacts: [...person, `Jan Kot · 700 000 0${10 + store}`],
+        contacts: [...person, `Jan Kot · 700 000 0${10 + store}`].toSorted(),
       },
     ] as const;
   });
@@ -192,18 +235,11 @@ async function walk(browser: Browser, handOf: (page: Page) => Hand): Promise<voi
     await world.front.accept();
     await changeThere(world);
     const untouched = await chainOf(world, OLD);
-    await test.step('published: each kind has one conflict, and mine is taken in each', async () => {
+    await test.step('published: each kind has one conflict, and each is resolved in another way', async () => {
       await goOnline(page, hand);
       await publish(page, hand);
       await expect(lastRun(page)).toContainText('4 stores need a decision', PUBLISHED);
-      const lines = decisions(page).getByRole('group', { name: /^Conflict: / });
-      await expect(lines).toHaveCount(4);
-      for (let left = 4; left > 0; left -= 1) {
-        await hand.takeMine(lines.first());
-        await expect(lines).toHaveCount(left - 1);
-      }
-      await publish(page, hand);
-      await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+      await decide(page, hand);
     });
     expect(await chainOf(world, [...OLD, NEW_ID])).toEqual(wantedOf(untouched));
 
