@@ -8,7 +8,7 @@ import { type BridgeParts, bridge } from './handler-parts.ts';
 const UTF8 = new TextDecoder();
 
 /**
- * Photos to go through, and what people say of them. Everything is worked out from what is on this computer, in the
+ * Photos to go through, and what people say of them. Everything is calculated from what is on this computer, in the
  * thread for reports; what people say is written by the writer's thread and never sent.
  */
 export function reviewRouter({

@@ -96,7 +96,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
   };
 }
 
-/** Pins and reports worked out on this computer, for one open workspace. */
+/** Pins and reports calculated on this computer, for one open workspace. */
 export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
   const { cache, timeZone } = ports;
   // Most computers have no stored results; this avoids starting a thread for them.

@@ -84,7 +84,7 @@ test('a line that seems dead is tried for a person, who does not wait for long a
   expect(clock.pauses()).toEqual([]);
 });
 
-test('what can be worked out here is shown when the service cannot be asked', async () => {
+test('what can be calculated here is shown when the service cannot be asked', async () => {
   const { phone, computed, online, offline, service } = someReads();
   const storesAsked = { storesAsked: 1, storesKept: 1, daysAsked: 1, daysKept: 1 };
   const asOf = Date.parse(START) + 5000;

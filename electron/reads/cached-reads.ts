@@ -42,7 +42,7 @@ export type FetchRead = <Name extends ReadName>(
 export type CachedReads = {
   /**
    * Answers at once if an answer is cached, and refreshes it in the background. Otherwise asks the service. If that
-   * isn't possible, works the answer out from what was made available offline.
+   * isn't possible, calculates the answer from what was made available offline.
    *
    * @throws FailureError `not_kept`, or the reason why the service did not answer
    */
@@ -93,7 +93,7 @@ const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): AnswerAge => ({
   staleAfter: stale === null ? null : Date.parse(stale),
 });
 
-/** Wires together what answers reads: the cache, what can be worked out here, and the service. */
+/** Wires together what answers reads: the cache, what can be calculated here, and the service. */
 export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   const { sources, events, clock } = ports;
   const cache = withRefusedAnswers(ports.cache);

@@ -42,7 +42,7 @@ export async function findCached<Name extends ReadName, Data>(
   return { ...facts.inForm(call, answer, form), earlier };
 }
 
-/** Works a read out from what was made available offline; null: there is not enough data. */
+/** Calculates a read from what was made available offline; null: there is not enough data. */
 export async function computeHere<Name extends ReadName, Data>(
   { sources, facts, compute }: Omit<Ports, 'cache'> & { readonly compute: ComputeRead },
   call: ReadCall<Name>,

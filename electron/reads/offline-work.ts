@@ -11,19 +11,19 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { FetchRead } from './cached-reads.ts';
 
-/** An answer worked out on this computer, in the same shape as the service's answer to that read. */
+/** An answer calculated on this computer, in the same shape as the service's answer to that read. */
 export type ComputedAnswer = {
   readonly value: unknown;
-  /** The age of the oldest data it was worked out from, in milliseconds since 1970 UTC. */
+  /** The age of the oldest data it was calculated from, in milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
   readonly computed: Computed;
 };
 
-/** @returns null: this read can't be worked out, or the data it needs is not here */
+/** @returns null: this read can't be calculated, or the data it needs is not here */
 export type ComputeRead = (read: ReadName, input: unknown) => Promise<ComputedAnswer | null>;
 
-/** Downloads what is made available offline, and works answers out from it, for one open workspace. */
+/** Downloads what is made available offline, and calculates answers from it, for one open workspace. */
 export type OfflineWork = {
   readonly compute: ComputeRead;
   /** @returns null: nothing of it is here */

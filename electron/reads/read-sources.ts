@@ -119,7 +119,7 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
     ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
     links: (input, { items }) =>
       items
-        // A report that was worked out here may contain a photo whose link is not known.
+        // A report that was calculated here may contain a photo whose link is not known.
         .filter(({ imageUrl }) => imageUrl !== '')
         .map(({ photoId, imageUrl }) => [photoId, { url: imageUrl, parent: { kind: 'exposition', ...input } }]),
   },

@@ -54,7 +54,7 @@ export function AsOfHere({ brief = true }: Pick<AsOfProps, 'brief'>) {
 
 /**
  * The note of a part whose page says in its head where the figures come from and how old they are. It says so again
- * only when they are outdated, incomplete or worked out here.
+ * only when they are outdated, incomplete or calculated here.
  *
  * @param children other words of the note, which come first
  */

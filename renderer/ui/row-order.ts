@@ -8,7 +8,7 @@ type RowOrder = {
   /**
    * Returns the rows in order. Equal ones keep their order; rows without a value (null) go last in both directions.
    *
-   * @param id names the values; places worked out earlier for the same name are reused
+   * @param id names the values; places calculated earlier for the same name are reused
    */
   readonly sort: <Row>(rows: readonly Row[], id: string, value: (row: Row) => Value | null, desc: boolean) => Row[];
 };

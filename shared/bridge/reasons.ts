@@ -53,7 +53,7 @@ export const SumNames = z.object({
 });
 export type SumNames = z.infer<typeof SumNames>;
 
-/** Sums of photos that are on this computer, worked out here by the service's rule. */
+/** Sums of photos that are on this computer, calculated here by the service's rule. */
 export const Sums = z.object({
   /** In the order of their keys. */
   groups: z.array(SumGroup).readonly(),

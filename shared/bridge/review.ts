@@ -58,7 +58,7 @@ export const ReviewQueue = QueueData.extend({
   gaps: QueueGaps,
   /** Age of the oldest part; null: nothing is here. */
   asOf: z.iso.datetime().nullable(),
-  /** A queue is always worked out here. */
+  /** A queue is always calculated here. */
   source: z.literal('computer'),
 });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;

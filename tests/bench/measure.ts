@@ -63,7 +63,7 @@ export function ratioInterval({ ours, peer }: Pair, random: () => number): reado
   return [ratios[25] ?? Number.NaN, ratios[974] ?? Number.NaN];
 }
 
-/** The longest time for which this thread did nothing else while something was worked out, in milliseconds. */
+/** The longest time for which this thread did nothing else while something was calculated, in milliseconds. */
 export async function longestBlock(task: () => Promise<unknown>): Promise<number> {
   const gauge = { last: performance.now(), longest: 0 };
   const timer = setInterval(() => {

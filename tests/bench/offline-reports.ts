@@ -17,7 +17,7 @@ const GOALS = { reportMs: 300, blockedMs: 20, growth: 11 };
 
 type Report = { readonly name: string; readonly read: ReadName; readonly input: unknown };
 
-/** Every kind of report that is worked out on this computer. */
+/** Every kind of report that is calculated on this computer. */
 function reportsOf(chain: Chain): readonly Report[] {
   const query = { ...WHOLE_RANGE, status: 'completed', belowExpectationOnly: false };
   const [first] = chain.stores;
@@ -62,7 +62,7 @@ async function measure(report: Report, many: OpenCache, few: OpenCache): Promise
   ];
 }
 
-/** Reports worked out from an encrypted file with 160,000 photos, through the thread that the app uses. */
+/** Reports calculated from an encrypted file with 160,000 photos, through the thread that the app uses. */
 export const offlineReports: Bench = {
   name: 'offline-reports',
   run: () =>

@@ -52,7 +52,7 @@ const images: readonly ChainImage[] = runs.flatMap(({ protocolId }, run) =>
 );
 const chain = aChain({ stores: [configured], protocols: runs, images });
 
-/** What is expected of a photo of this chain: written out, and not worked out as the product does it. */
+/** What is expected of a photo of this chain: written out, and not calculated as the product does it. */
 function expectedOf({ expositionId }: ChainImage, { scheduledDate, scheduledAt }: ChainProtocol): number | null {
   if (scheduledAt !== '07:00:00') return null;
   const weekday = weekdayOf(scheduledDate);

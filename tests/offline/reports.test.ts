@@ -37,7 +37,7 @@ const withoutLinks = (report: { readonly items: readonly object[] }) => ({
   items: report.items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'imageUrl'))),
 });
 
-/** The data of a read that was worked out on this computer from everything that was asked for. */
+/** The data of a read that was calculated on this computer from everything that was asked for. */
 const computed = (read: Parameters<typeof unwrap>[0]): unknown => {
   const { data, ...origin } = unwrap(read) as { data: unknown; source: string };
   expect(origin).toMatchObject({ source: 'computer', complete: true, computed: expect.anything() });

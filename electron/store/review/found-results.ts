@@ -205,7 +205,7 @@ function createPacker(
   return {
     found: (): FoundPhotos => found,
     places: (): readonly PhotoPlace[] => at,
-    /** Runs for each of a hundred thousand photos: what is the same for the whole block is worked out once. */
+    /** Runs for each of a hundred thousand photos: what is the same for the whole block is calculated once. */
     add(block: PhotoFactsBlock): void {
       const display = displayOf.get(block.displayKey);
       const store = display && storeOf.get(display.itemId);

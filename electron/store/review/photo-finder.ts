@@ -28,7 +28,7 @@ const EVERYTHING = { itemId: null, fromMs: -8.64e15, toMs: 8.64e15 };
 
 /**
  * Finds photos of results by their keys. There is no index of keys on the disk, because it would be larger than the
- * results. The queues that were worked out say where their photos stand.
+ * results. The queues that were calculated say where their photos stand.
  */
 export function createPhotoFinder() {
   const places = new Map<string, PhotoPlace>();

@@ -201,7 +201,7 @@ function HardestSentence({ headline: { weekday, time }, slots }: HardestSentence
     <>
       {' '}
       {withPart(t('headline.hardest', { places: PART }), joined(parts, t('headline.and')))}{' '}
-      <span className={classes.source}>{t('headline.workedOut', number(slots.runs))}</span>
+      <span className={classes.source}>{t('headline.calculated', number(slots.runs))}</span>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
+import { CalculatedNote } from './calculated-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
 import classes from './overview-page.module.css';
@@ -24,7 +25,6 @@ import { OverviewTools } from './overview-tools.tsx';
 import { askedOf, leavesOutGroups, limitsOf, type OverviewSearch } from './overview-view.ts';
 import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
 import { scopeOf, useReport } from './use-report.ts';
-import { WorkedOutNote } from './worked-out-note.tsx';
 
 type AboutNoticeProps = {
   /** Key of a display type or category. */
@@ -174,7 +174,7 @@ export function OverviewPage() {
         <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
         {view.about === null ? null : <AboutNotice about={view.about} change={change} />}
         {report.data?.kept === undefined || ids === undefined ? null : (
-          <WorkedOutNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
+          <CalculatedNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
         )}
         {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
         {isCompared && view.compare !== null ? (

@@ -159,7 +159,7 @@ export function leavesOutGroups({ min, max, below }: Pick<OverviewView, 'min' | 
 }
 
 /**
- * True when only some displays are wanted. The service can't limit a report to them, so it is worked out here, from
+ * True when only some displays are wanted. The service can't limit a report to them, so it is calculated here, from
  * what is kept of photos.
  */
 export function isOfSomeDisplays({ types, categories }: Pick<OverviewView, 'types' | 'categories'>): boolean {

@@ -25,11 +25,11 @@ export function scopeOf(view: OverviewView, ids: readonly string[] | null): Reas
   };
 }
 
-/** A report, and what it was worked out from where Endcap did so; without it, it is the service's. */
+/** A report, and what it was calculated from where Endcap did so; without it, it is the service's. */
 type ReportRead = Read<CrossStoreFillRateResponse> & { readonly kept?: KeptPeriod };
 
 /**
- * The report of a view of some displays, which the service can't give: worked out from the photos kept here.
+ * The report of a view of some displays, which the service can't give: calculated from the photos kept here.
  *
  * @param ids undefined: nothing is asked
  */

@@ -9,7 +9,7 @@ type Slot = { readonly weekday: number; readonly time: string };
 /** Sums of all photos of a view by slot, for its hardest weekday and time. */
 export type WorstSlots = {
   readonly sums: NonNullable<HeadlineFacts['slots']>;
-  /** Runs that they were worked out from: all of the view. */
+  /** Runs that they were calculated from: all of the view. */
   readonly runs: number;
   /** Address of Photos for the photos of some of the slots. */
   readonly photosOf: (wanted: (slot: Slot) => boolean) => Readonly<Record<string, unknown>>;

@@ -57,7 +57,7 @@ export function pasteTargets(
   };
 }
 
-/** What a paste would do, worked out beforehand. */
+/** What a paste would do, calculated beforehand. */
 export type PastePlan = {
   readonly rects: readonly Rect[];
   readonly patches: readonly Patch[];

@@ -76,7 +76,7 @@ function framed({ canvas: drawn, width, height }: ChartPicture, { title, note, l
   context.drawImage(drawn, margin, head, width, height);
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   const done = (blob: Blob | null) => (blob === null ? reject(new Error('no picture')) : resolve(blob));
-  // A PDF takes JPEGs at once; the transparency of a PNG would be worked out after the document has ended.
+  // A PDF takes JPEGs at once; the transparency of a PNG would be calculated after the document has ended.
   canvas.toBlob(done, note === null ? 'image/jpeg' : 'image/png', 0.95);
   return promise;
 }

@@ -4,7 +4,7 @@ import type { Format } from '#shared/lib/format.ts';
 
 type Words = { readonly reasons: TFunction<'reasons'>; readonly format: Format };
 
-/** "worked out by Endcap from 2,120 of 2,130 runs, 118 of 120 stores" */
+/** "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores" */
 export function keptFrom(kept: KeptPeriod, { reasons, format }: Words): string {
   const number = (count: number) => ({ count, number: format.integer(count) });
   return reasons('kept.from', {

@@ -16,7 +16,7 @@ export function createPairing(rows: readonly Row[]): Pairing {
 
 export type KeyOf = (row: Row) => string | null;
 
-/** Key of a row of the service. It may have been worked out before, under its `index`. */
+/** Key of a row of the service. It may have been calculated before, under its `index`. */
 export type KeyAt = (row: Row, index: number) => string | null;
 
 /** Returns the service's rows that have no partner yet, in their order. */

@@ -51,7 +51,7 @@ export const figuresOfGroup = (
   expectation: comparisonOf(sum),
 });
 
-/** What a report is made of when it is worked out from sums of photos. */
+/** What a report is made of when it is calculated from sums of photos. */
 type SummedReport = Pick<CrossStoreFillRateResponse, 'groupBy' | 'protocolStatus' | 'from' | 'to'> & {
   readonly groups: readonly SumGroup[];
   readonly total: PhotoSum;

@@ -29,7 +29,7 @@ export function useServiceGroups(stores: readonly CheckedStore[], { from, to }: 
   );
   const query = { from, to, status: 'completed', groupBy: 'store', externalIds, belowExpectationOnly: false } as const;
   const { data: report } = useRead('fillRates.crossStore', externalIds.length === 0 ? null : query);
-  // A report that was worked out here would only be compared with itself.
+  // A report that was calculated here would only be compared with itself.
   return report === undefined || report.computed !== null || !report.complete ? null : report.data.items;
 }
 

@@ -97,7 +97,7 @@ function FetchLacking({ externalIds, days }: FetchLackingProps) {
   );
 }
 
-/** What the figures were worked out from, and what is missing here. */
+/** What the figures were calculated from, and what is missing here. */
 function Coverage({ trial, days }: { readonly trial: TargetsTrial; readonly days: TrialDays }) {
   const t = useTargetsTexts();
   const format = useFormat();

@@ -15,7 +15,7 @@ export const trialRange = (days: TrialDays, timeZone: string) => {
   return { from, to };
 };
 
-/** What the drafts of targets would have made of past photos; worked out again when more photos arrive. */
+/** What the drafts of targets would have made of past photos; calculated again when more photos arrive. */
 export function useTrial(externalIds: readonly string[], days: TrialDays, groupBy: TrialGrouping) {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();

@@ -9,15 +9,15 @@ const LackingNote = lazy(async () => ({
   default: (await import('#renderer/trade/reasons/kept-note.tsx')).LackingNote,
 }));
 
-type WorkedOutNoteProps = {
+type CalculatedNoteProps = {
   readonly scope: ReasonsScope;
   readonly kept: KeptPeriod;
   /** True when groups are left out because of their figures. */
   readonly leavesOut: boolean;
 };
 
-/** Says that a report of some displays is Endcap's own and what it was worked out from, and fetches what is missing. */
-export function WorkedOutNote({ scope, kept, leavesOut }: WorkedOutNoteProps) {
+/** Says that a report of some displays is Endcap's own and what it was calculated from, and fetches what is missing. */
+export function CalculatedNote({ scope, kept, leavesOut }: CalculatedNoteProps) {
   const { t } = useTranslation('overview');
   const isHere = kept.storesKept > 0;
   return (
@@ -25,7 +25,7 @@ export function WorkedOutNote({ scope, kept, leavesOut }: WorkedOutNoteProps) {
       <div className={classes.text}>
         {isHere ? (
           <p className={classes.text}>
-            {t('workedOut')}{' '}
+            {t('calculated')}{' '}
             <Suspense>
               <KeptNote kept={kept} />
             </Suspense>
