@@ -69,6 +69,41 @@ export type PdfOptions = {
 const MARGIN = 36;
 const FOOT = 22;
 
+/** A JPEG that the library has opened, and not yet written. PNGs have no colour space of their own here. */
+type OpenJpeg = {
+  readonly bits: number;
+  readonly width: number;
+  readonly height: number;
+  readonly colorSpace: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
+  data: Uint8Array | null;
+  obj: PDFKit.PDFKitReference | null;
+};
+const isJpeg = (image: unknown): image is OpenJpeg =>
+  typeof image === 'object' && image !== null && 'colorSpace' in image && typeof image.colorSpace === 'string';
+
+/**
+ * Writes a JPEG into a document as it is. The library would copy it first, which takes as long as the texts of its page.
+ */
+function putJpeg(doc: PDFKit.PDFDocument, image: OpenJpeg, bytes: Uint8Array): void {
+  const { bits, width, height, colorSpace } = image;
+  const object = doc.ref({
+    ...{ Type: 'XObject', Subtype: 'Image', Filter: 'DCTDecode' },
+    ...{ BitsPerComponent: bits, Width: width, Height: height, ColorSpace: colorSpace, Length: bytes.byteLength },
+    // Photoshop and everybody after it stores the four inks inverted.
+    ...(colorSpace === 'DeviceCMYK' ? { Decode: [1, 0, 1, 0, 1, 0, 1, 0] } : {}),
+  });
+  const write: (piece: string | Uint8Array) => void = Reflect.get(doc, '_write').bind(doc);
+  const withBytes = (piece: string | Uint8Array) => {
+    if (piece === 'endobj') for (const part of ['stream', bytes, '\nendstream']) write(part);
+    write(piece);
+  };
+  Reflect.set(doc, '_write', withBytes);
+  object.end(null);
+  Reflect.deleteProperty(doc, '_write');
+  image.obj = object;
+  image.data = null;
+}
+
 /** Begins a document. It has no page yet. */
 export function createPdf({ title, language, now, foot, pageText }: PdfOptions): Pdf {
   const doc = new PDFDocument({
@@ -132,6 +167,7 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
       const image: unknown = Reflect.apply(Reflect.get(doc, 'openImage'), doc, [
         Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       ]);
+      if (isJpeg(image)) putJpeg(doc, image, bytes);
       const { width: wide, height: high } = image as { readonly width: number; readonly height: number };
       return { width: wide, height: high, source: image as PDFKit.Mixins.ImageSrc };
     },
