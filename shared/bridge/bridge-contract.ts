@@ -19,8 +19,35 @@ import { templatesContract } from './templates.ts';
 import { viewsContract } from './views.ts';
 import { workspacesContract } from './workspaces.ts';
 
-/** Every call between the page and the core, one entry each (architecture.md section 5). */
-export const bridgeContract = {
+/**
+ * Every call between the page and the core (architecture.md section 5). Its type names its parts: the compiler would
+ * write them all out in one piece otherwise, and refuse when that grows too long (TS7056).
+ */
+export type BridgeContract = {
+  drafts: typeof draftsContract;
+  events: typeof eventsContract;
+  fetches: typeof fetchesContract;
+  fillRates: typeof fillRatesContract;
+  handovers: typeof handoversContract;
+  offline: typeof offlineContract;
+  pageFiles: typeof pageFilesContract;
+  photoReports: typeof photoReportsContract;
+  photos: typeof photosContract;
+  protocols: typeof protocolsContract;
+  publish: typeof publishContract;
+  reads: typeof readsContract;
+  reasons: typeof reasonsContract;
+  review: typeof reviewContract;
+  settings: typeof settingsContract;
+  stores: typeof storesContract;
+  tables: typeof tablesContract;
+  targets: typeof targetsContract;
+  templates: typeof templatesContract;
+  views: typeof viewsContract;
+  workspaces: typeof workspacesContract;
+};
+
+export const bridgeContract: BridgeContract = {
   drafts: draftsContract,
   events: eventsContract,
   fetches: fetchesContract,
@@ -43,4 +70,3 @@ export const bridgeContract = {
   views: viewsContract,
   workspaces: workspacesContract,
 };
-export type BridgeContract = typeof bridgeContract;
