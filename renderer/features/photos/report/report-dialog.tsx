@@ -29,8 +29,7 @@ import { useFilterWords } from '../queue/filter-words.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
 import { StepDialog } from '../step-dialog.tsx';
 import classes from './report.module.css';
-import { reportWords } from './report-words.ts';
-import { type ReportState, useReport, useReportPreview } from './use-report.ts';
+import { type ReportState, reportWords, useReport, useReportPreview } from './use-report.ts';
 
 type ReportDialogProps = {
   /** Empty: nothing is selected. */

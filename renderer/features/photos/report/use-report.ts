@@ -3,9 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { photoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
+import { photosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
+import en from '#resources/locales/en/terms.json';
+import pl from '#resources/locales/pl/terms.json';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MakeReport } from '#shared/bridge/photo-reports.ts';
+import type { ReportWords } from '#shared/domain/review/report-words.ts';
 
 export type ReportState =
   | { readonly step: 'choose' }
@@ -90,4 +95,14 @@ export function useReportPreview(photoKeys: readonly string[], isPossible: boole
     placeholderData: () => undefined,
     gcTime: 0,
   });
+}
+
+const terms = { en, pl } as const;
+
+/** Everything that a report says, in one language. */
+export function reportWords(language: 'en' | 'pl'): ReportWords {
+  const { expositionType, productCategory, protocolStatus, imageStatus } = terms[language];
+  const { label } = photoReportTexts[language].words;
+  const { mark } = photosTexts[language];
+  return { language, label, expositionType, productCategory, protocolStatus, imageStatus, mark };
 }
