@@ -60,6 +60,8 @@ for (const groupBy of CrossStoreGroupBy.options) {
       await test.step(name, async () => {
         const answer = await askService(service(), groupBy, days ?? LAST_14, filters);
         await open(page, `groupBy=${groupBy}&${address}`);
+        // To read a whole table of the report before takes longer than to wait for this one.
+        await settle(page);
         const wanted = expectedFigures(answer);
         await expect(async () => {
           const { cards, rows, names } = await shownFigures(page);
