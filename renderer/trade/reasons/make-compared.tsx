@@ -13,28 +13,37 @@ const RATES = { fillRate: 'measured', expected: 'expected', delta: 'delta' } as 
 type RateName = keyof typeof RATES;
 const isRate = (name: string): name is RateName => Object.hasOwn(RATES, name);
 
-/** What a card says of the earlier period, and how far its figure moved; undefined: it has no rate. */
-function wordsOfCard(name: Parameters<Compared['noteOf']>[0], figures: Figures, { reasons: t, format }: CompareWords) {
-  const { now, before } = figures;
-  const percent = format.percent;
+/** What a card says of the earlier period. */
+type CardWords = {
+  /** How far its rate moved, in points; absent: it has none. */
+  readonly moved?: number | null;
+  /** What the card adds of this period. */
+  readonly now?: string;
+  readonly before: string;
+};
+
+function wordsOfCard(
+  name: Parameters<Compared['noteOf']>[0],
+  { now, before }: Figures,
+  { reasons: t, format }: CompareWords,
+): CardWords {
+  const said = (value: string) => t('compare.before', { value });
   if (isRate(name)) {
     const figure = RATES[name];
-    const written = name === 'delta' ? format.delta(before[figure]) : percent(before[figure]);
-    return { moved: changeOf(now[figure], before[figure]), text: t('compare.before', { value: written }) };
+    const written = name === 'delta' ? format.delta(before[figure]) : format.percent(before[figure]);
+    return { moved: changeOf(now[figure], before[figure]), before: said(written) };
   }
   switch (name) {
     case 'below':
       return {
-        text: t('compare.cardBelow', {
-          share: percent(now.belowShare),
-          before: percent(before.belowShare),
-        }),
+        now: t('compare.cardBelow', { share: format.percent(now.belowShare) }),
+        before: said(format.percent(before.belowShare)),
       };
     case 'runs':
-      return { text: t('compare.before', { value: format.integer(before.runs) }) };
+      return { before: said(format.integer(before.runs)) };
     case 'coverage':
       return {
-        text: t('compare.cardCoverage', {
+        before: t('compare.cardCoverage', {
           count: before.photos,
           compared: format.integer(before.compared),
           number: format.integer(before.photos),
@@ -68,36 +77,27 @@ export function makeCompared({ data, report, lines, days }: Shown, words: Compar
     origin: originOfKept(data.kept, data.keptBefore),
     report,
     card: (name, { value, note }) => {
-      const { moved, text } = { moved: undefined, ...wordsOfCard(name, figures, words) };
+      const said = wordsOfCard(name, figures, words);
       return {
         value,
         note: (
           <>
-            {name === 'coverage' ? (
-              <>
-                {note}
-                <br />
-              </>
-            ) : null}
-            {moved === undefined ? null : (
-              <>
-                {name === 'expected' ? format.delta(moved) : <Change value={moved} />}
-                {', '}
-              </>
+            {name === 'coverage' ? note : said.now}
+            {said.moved === undefined ? null : name === 'expected' ? (
+              format.delta(said.moved)
+            ) : (
+              <Change value={said.moved} />
             )}
-            {text}
+            <span className={classes.before}>{said.before}</span>
           </>
         ),
       };
     },
     noteOf: (name, note) => {
-      const { moved, text } = { moved: undefined, ...wordsOfCard(name, figures, words) };
-      const parts = [
-        ...(name === 'coverage' ? [note] : []),
-        text,
-        ...(moved === undefined ? [] : [t('compare.cardChange', { change: format.delta(moved) })]),
-      ];
-      return parts.join('; ');
+      const said = wordsOfCard(name, figures, words);
+      const change = said.moved === undefined ? [] : [t('compare.cardChange', { change: format.delta(said.moved) })];
+      const now = name === 'coverage' ? [note] : said.now === undefined ? [] : [said.now];
+      return [...now, said.before, ...change].join('; ');
     },
     columns: comparedColumns(report, lines, words),
     point: (group, point) => {
