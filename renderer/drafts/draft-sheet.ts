@@ -22,6 +22,7 @@ export function createDraftSheet({ columns, collator, onHistory, before }: Optio
   const sheet = createSheet<SheetRow>({
     rows: before?.rows ?? [],
     rowId: ({ key }) => key,
+    isNew: ({ base }) => base === null,
     columns,
     collator,
     slices: pageSlices,

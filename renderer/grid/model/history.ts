@@ -13,6 +13,8 @@ export type Drafts = {
   readonly get: (row: RowId, column: ColumnId) => CellDraft;
   /** Number of cells that differ from their row's own value. */
   readonly count: () => number;
+  /** Number of cells of a row that differ from its own values. */
+  readonly cellsOf: (row: RowId) => number;
   readonly rowIsChanged: (row: RowId) => boolean;
   readonly rowIsRemoved: (row: RowId) => boolean;
   /** Number of rows that are marked as removed. */
@@ -43,6 +45,7 @@ export function createDrafts(): Drafts {
       return value === undefined ? UNTOUCHED : value;
     },
     count: () => cells,
+    cellsOf: (row) => perRow.get(row) ?? 0,
     rowIsChanged: (row) => perRow.has(row),
     rowIsRemoved: (row) => byColumn.get(REMOVED)?.has(row) === true,
     removed: () => byColumn.get(REMOVED)?.size ?? 0,

@@ -32,6 +32,28 @@ test('a value equal to the old one is no change, and going back to it takes the 
   expect(sheet.store.getState().history.steps).toHaveLength(2);
 });
 
+test('a row that exists only here counts as one new row, not by its cells', async () => {
+  const sheet = createSheet<Fruit>({
+    rows: five,
+    rowId: (row) => row.id,
+    isNew: (row) => row.id === '2',
+    columns,
+    collator: new Intl.Collator('pl'),
+    slices,
+    newId: () => 'x',
+    now: () => 0,
+  });
+  for (const row of [0, 1]) {
+    sheet.select(at(row, 1));
+    sheet.enterText(`Owoc ${row}`, 'cell');
+  }
+  expect(sheet.figures()).toMatchObject({ changed: 1, added: 1, removed: 0 });
+  sheet.removeRows(['2'], { kind: 'remove' });
+  expect(sheet.figures()).toMatchObject({ changed: 1, added: 0, removed: 1 });
+  await sheet.setRows(five.filter(({ id }) => id !== '2'));
+  expect(sheet.figures()).toMatchObject({ added: 0 });
+});
+
 test('a history that went through JSON gives the same cells', () => {
   const { sheet } = aSheet();
   sheet.selectAll();

@@ -15,7 +15,7 @@ import type { SheetOptions } from './sheet-state.ts';
 
 /** Counts of what differs between a sheet and its rows. */
 export type SheetFigures = MarkCounts & {
-  /** Number of cells that differ from their row's own value. */
+  /** Number of cells that differ from their row's own value, those of new rows left out. */
   readonly changed: number;
   readonly added: number;
   readonly removed: number;
@@ -36,7 +36,7 @@ export type StoredSheet<Row> = {
  * and filter. It never writes into the rows. Edits are held as drafts by row and column id.
  */
 export function createSheet<Row>(options: SheetOptions<Row>) {
-  const { rowId, columns, slices } = options;
+  const { rowId, columns, slices, isNew } = options;
   const core = createSheetCore(options);
   const history = createSheetHistory(core, { newId: options.newId, now: options.now, onHistory: options.onHistory });
   const select = createSheetSelect(core);
@@ -46,6 +46,10 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const fill = createSheetFill(core, history, writer);
   const clipboard = createSheetClipboard(core, history, writer, slices);
   const find = createSheetFind(core, history, select, slices);
+  const newOf = (rows: readonly Row[]): readonly RowId[] =>
+    isNew === undefined ? [] : rows.flatMap((row) => (isNew(row) ? [rowId(row)] : []));
+  /** The caller's rows that exist only here. */
+  let fresh = newOf(options.rows);
   if (options.history) {
     core.store.setState({ history: options.history });
     history.restore();
@@ -72,6 +76,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     isStray: arrange.isStray,
     /** Replaces the rows, for example after they were read again. Drafts follow their rows by id. */
     setRows: async (rows: readonly Row[]) => {
+      fresh = newOf(rows);
       const next = createRowStore(rows, rowId, columns);
       for (const row of core.rows().added()) next.add(row);
       const arranged = arrange.showRows(next);
@@ -82,6 +87,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     adopt: async ({ rows, added, changes, history: stored, marks }: StoredSheet<Row>) => {
       const next = createRowStore(rows, rowId, columns);
       for (const row of added) next.add(row);
+      fresh = newOf(rows);
       core.drafts.clear();
       core.marks.clear();
       for (const [row, column, value] of changes) {
@@ -109,8 +115,12 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     },
     figures: (): SheetFigures => ({
       ...core.marks.counts(),
-      changed: core.drafts.count() - core.drafts.removed(),
-      added: [...core.rows().added()].length,
+      changed:
+        core.drafts.count() -
+        core.drafts.removed() -
+        fresh.reduce((sum, id) => sum + core.drafts.cellsOf(id) - Number(core.drafts.rowIsRemoved(id)), 0),
+      added:
+        [...core.rows().added()].length + fresh.reduce((sum, id) => sum + Number(!core.drafts.rowIsRemoved(id)), 0),
       removed: core.drafts.removed(),
     }),
     /** All cells that differ from their row's own value, in no particular order. */

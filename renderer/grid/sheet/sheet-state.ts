@@ -22,6 +22,8 @@ export type SheetHistoryEvent =
 export type SheetOptions<Row> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => RowId;
+  /** Whether one of the caller's rows exists only here. It counts as one new row, not by its cells. Absent: none does. */
+  readonly isNew?: (row: Row) => boolean;
   readonly columns: readonly SheetColumn<Row>[];
   /** Sorts texts. */
   readonly collator: Intl.Collator;

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
-import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { Sheet, SheetFigures } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
@@ -60,12 +60,10 @@ type SheetFootProps = {
   readonly note?: ReactNode;
 };
 
-/** Counts of a sheet's changes and marks, in the colours of their cells. */
-function Figures({ sheet }: { readonly sheet: Sheet }) {
+/** Counts of changes and marks, in the colours of their cells. */
+function Figures({ figures }: { readonly figures: SheetFigures }) {
   const t = useGridTexts();
   const number = useCount();
-  useSheetState(sheet, (state) => state.cells);
-  const figures = sheet.figures();
   const shown = FIGURES.filter(([name]) => figures[name] > 0);
   return (
     <ul className={classes.figures} aria-label={t('figures.label')}>
@@ -80,16 +78,19 @@ function Figures({ sheet }: { readonly sheet: Sheet }) {
   );
 }
 
-type LensFootProps = SheetFootProps & {
-  /** The sheet in which people select and edit, where that is another one. */
+type LensFootProps = {
+  /** The sheet in which people select and edit. */
   readonly lens: Sheet;
+  /** Counts of its cells: the changes are kept by another sheet. */
+  readonly figures: SheetFigures;
+  readonly note: ReactNode;
 };
 
-/** The foot of a sheet that is seen through another one: its changes and marks, and why the last action did nothing. */
-export function LensFoot({ sheet, lens, note }: LensFootProps) {
+/** The foot of a sheet through which another one is edited: changes and marks, and why the last action did nothing. */
+export function LensFoot({ lens, figures, note }: LensFootProps) {
   return (
     <div className={classes.foot}>
-      <Figures sheet={sheet} />
+      <Figures figures={figures} />
       <RefusalNote sheet={lens} />
       <span className={classes.push} />
       {note}
@@ -108,7 +109,7 @@ export function SheetFoot({ sheet, note }: SheetFootProps) {
   const mark = active && column ? sheet.core.marks.of(active.row, column, read(column.id), read) : null;
   return (
     <div className={classes.foot}>
-      <Figures sheet={sheet} />
+      <Figures figures={sheet.figures()} />
       {mark && column ? (
         <span className={classes.sentence} data-state={mark.kind}>
           {column.header}: {words.problem(mark.problem)}

@@ -5,7 +5,7 @@ import { plainTerms } from '#tests/support/plain-terms.ts';
 import { targetColumns } from '../targets/target-columns.ts';
 import { createCellCheck, type ToldPhotos } from './cell-findings.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
-import { type MatrixExtras, makeMatrix, slotsOf, type TargetMatrix } from './make-matrix.ts';
+import { figuresOf, type MatrixExtras, makeMatrix, slotsOf, type TargetMatrix } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
 import { measuredFrom } from './measured.ts';
 
@@ -99,6 +99,21 @@ test('a category without a target takes that of the fallback row; what no displa
     ['own', 'empty', 'empty'],
   ]);
   expect(matrixNow().types[0]?.rows[0]?.cells[0]?.displays.map(({ label }) => label)).toEqual(['a']);
+});
+
+test('changed cells are counted as cells, also where a whole target is new or gone', async () => {
+  const { lens, matrixNow } = await aStore([{ ratio: 70 }, { weekday: 2, ratio: 60 }]);
+  expect(figuresOf(matrixNow())).toMatchObject({ changed: 0, added: 0, removed: 0, invalid: 0 });
+  for (const [column, text] of [
+    [0, ''],
+    [1, '101'],
+    [2, '80'],
+  ] as const) {
+    lens.select(at(0, column));
+    if (text === '') lens.clear();
+    else lens.enterText(text, 'cell');
+  }
+  expect(figuresOf(matrixNow())).toMatchObject({ changed: 3, added: 0, removed: 0, invalid: 1 });
 });
 
 test('a gap is missing only where a photo is known that needs a target; what no photo can meet is found, too', async () => {

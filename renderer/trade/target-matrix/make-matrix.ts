@@ -1,5 +1,6 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue, Mark } from '#renderer/grid/model/column.ts';
+import type { SheetFigures } from '#renderer/grid/sheet/create-sheet.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import { matrixRows } from '#shared/domain/targets/matrix-rows.ts';
 import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
@@ -62,6 +63,18 @@ export type TargetMatrix = {
   readonly types: readonly TypeRows[];
   readonly strays: number;
 };
+
+/** Counts of changed and marked cells. A target that is set or taken away changes its cell, however many fields it has. */
+export function figuresOf({ types }: TargetMatrix): SheetFigures {
+  const figures = { changed: 0, added: 0, removed: 0, invalid: 0, warning: 0, conflict: 0 };
+  for (const { cells } of types.flatMap(({ rows }) => rows)) {
+    for (const { was, mark } of cells) {
+      if (was !== undefined) figures.changed += 1;
+      if (mark !== null) figures[mark.kind] += 1;
+    }
+  }
+  return figures;
+}
 
 /** Rows and times without any target yet, which a person has added. */
 export type MatrixExtras = { readonly rows: readonly string[]; readonly times: readonly string[] };

@@ -17,7 +17,7 @@ import type { ToldPhotos } from './cell-findings.ts';
 import { CellNote } from './cell-note.tsx';
 import { useGoTo } from './go-to-cell.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
-import { slotsOf } from './make-matrix.ts';
+import { figuresOf, slotsOf } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { selectedTargets } from './matrix-sheet.ts';
@@ -92,6 +92,7 @@ export function TargetMatrix(props: TargetMatrixProps) {
   const [measuring, setMeasuring] = useState(false);
   const { nameOf } = targets;
   const stores = useMemo(() => [{ externalId, storeName: nameOf(externalId) }], [externalId, nameOf]);
+  const figures = useMemo(() => figuresOf(matrix), [matrix]);
   const isEmpty = matrix.types.length === 0 || matrix.slots.length === 0;
   const acts = useMemo((): MatrixActs => {
     const clear = (rows: readonly string[], slots: readonly Slot[]) =>
@@ -186,8 +187,8 @@ export function TargetMatrix(props: TargetMatrixProps) {
         </>
       )}
       <LensFoot
-        sheet={targets.sheet}
         lens={lens}
+        figures={figures}
         note={
           <>
             <SelectionNote sheet={lens} />
