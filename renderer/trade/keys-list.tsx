@@ -1,4 +1,5 @@
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
+import pairs from '#renderer/ui/pairs.module.css';
 import classes from './keys-list.module.css';
 import { type KeysGroup, SHORTCUTS } from './shortcuts.ts';
 
@@ -12,7 +13,7 @@ export function KeysList({ groups }: { readonly groups: readonly KeysGroup[] }) 
           <h3 id={`keys-${group}`} className={classes.group}>
             {t(`group.${group}`)}
           </h3>
-          <dl className={classes.rows}>
+          <dl className={pairs.pairs}>
             {SHORTCUTS[group].map(({ keys, does }) => (
               <Shortcut key={does} keys={keys} text={t(`does.${does}`)} />
             ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { Panel } from '#renderer/ui/page.tsx';
-import classes from './settings.module.css';
+import pairs from '#renderer/ui/pairs.module.css';
 
 /** Version, host and licence, as needed for a bug report. */
 export function AboutPanel() {
@@ -17,7 +17,7 @@ export function AboutPanel() {
   });
   return (
     <Panel title={t('about.title')} padded>
-      <dl className={classes.rows}>
+      <dl className={pairs.pairs}>
         {info === undefined ? null : (
           <>
             <dt>{t('about.version')}</dt>

@@ -8,8 +8,8 @@ import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
+import pairs from '#renderer/ui/pairs.module.css';
 import { Settings } from '#shared/bridge/settings.ts';
-import classes from './settings.module.css';
 
 /** Language and theme; both apply at once. */
 export function AppearancePanel() {
@@ -21,7 +21,7 @@ export function AppearancePanel() {
   if (data === undefined) return null;
   return (
     <Panel title={t('appearance.title')} padded>
-      <dl className={classes.rows}>
+      <dl className={pairs.pairs}>
         <dt id={language}>{t('appearance.language')}</dt>
         <dd>
           <SegmentedControl

@@ -8,7 +8,7 @@ import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
-import classes from './settings.module.css';
+import pairs from '#renderer/ui/pairs.module.css';
 
 function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation('settings');
@@ -18,7 +18,7 @@ function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
     return error === null ? null : <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   return (
-    <dl className={classes.rows}>
+    <dl className={pairs.pairs}>
       <dt>{t('storage.state')}</dt>
       <dd>{t(`storage.is.${data.store.state}`)}</dd>
       <dt>{t('storage.size')}</dt>

@@ -5,6 +5,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { FileDrop } from '#renderer/ui/file-drop.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
@@ -60,10 +61,11 @@ function Refused({ failure }: { readonly failure: Failure }) {
   const { reason, text } = failure;
   const words = { text: /^\d+$/u.test(text) ? format.integer(Number(text)) : text };
   return (
-    <div role="alert" className={classes.refused}>
+    <Banner tone="danger">
       <strong>{t(`file.${reason}.title`, words)}</strong>
-      <p className={classes.text}>{t(`file.${reason}.hint`, words)}</p>
-    </div>
+      <br />
+      {t(`file.${reason}.hint`, words)}
+    </Banner>
   );
 }
 

@@ -9,6 +9,7 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { FileDrop } from '#renderer/ui/file-drop.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
@@ -134,9 +135,7 @@ function Refused({ name, reason, ...foot }: RefusedProps) {
       <p className={classes.text}>
         <b>{name}</b>
       </p>
-      <p role="alert" className={classes.refused}>
-        {p(`handover.reason.${reason}`, { most })}
-      </p>
+      <Banner tone="danger">{p(`handover.reason.${reason}`, { most })}</Banner>
       <Foot {...foot} />
     </>
   );
