@@ -49,6 +49,7 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
     await page.keyboard.press('Enter');
     await expect(day(page, 6)).toHaveText('101');
     await expect(day(page, 6)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('3 changed cells')).toBeVisible();
     await expect(page.getByText('the maximum is 100')).toBeVisible();
     await expect(page.getByText('75%')).toBeHidden();
     await page.keyboard.type('55');
@@ -97,6 +98,10 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
 
   await test.step('a time and a row without targets are added, and take a number', async () => {
     await page.getByRole('button', { name: 'Add time' }).click();
+    await page.getByRole('textbox', { name: 'Time' }).fill('7:00');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This time already has a column.')).toBeVisible();
+    await expectNoFindings(page);
     await page.getByRole('textbox', { name: 'Time' }).fill('9:15');
     await page.keyboard.press('Enter');
     await expect(grid.getByRole('columnheader', { name: '09:15' })).toHaveCount(7);

@@ -34,6 +34,8 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
     .toSorted();
   const time = tidyTime(text.trim());
   const isGood = ProtocolTime.safeParse(time).success;
+  const isThere = times.includes(time);
+  const problem = text === '' ? undefined : !isGood ? t('words.notATime') : isThere ? t('matrix.timeThere') : undefined;
   const add = (one: string) => {
     setOpened(false);
     setText('');
@@ -51,7 +53,7 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
           className={classes.form}
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            if (isGood) add(time);
+            if (isGood && !isThere) add(time);
           }}
         >
           {offered.length === 0 ? null : (
@@ -70,10 +72,10 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
             label={t('matrix.time')}
             placeholder="07:00"
             value={text}
-            error={text === '' || isGood ? undefined : t('words.notATime')}
+            error={problem}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit" disabled={!isGood || times.includes(time)}>
+          <Button type="submit" disabled={!isGood || isThere}>
             {t('add.confirm')}
           </Button>
         </form>
