@@ -73,7 +73,8 @@ export function fileColumns(
     if (open.size === 0) break;
     for (const one of open) {
       const text = cellText(cells[one.at]).trim();
-      if (text !== '') one.values.push(shown(text, one.column));
+      const value = text === '' ? '' : shown(text, one.column);
+      if (value !== '' && !one.values.includes(value)) one.values.push(value);
       if (one.values.length === MOST_VALUES) open.delete(one);
     }
   }

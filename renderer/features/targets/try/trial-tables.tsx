@@ -9,7 +9,7 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import type { TargetsTrial } from '#shared/bridge/targets.ts';
 import type { MovedDisplay, TrialFigures } from '#shared/domain/targets/target-trial.ts';
 import classes from './try.module.css';
-import type { TrialGrouping } from './try-query.ts';
+import { isSameDelta, type TrialGrouping } from './try-query.ts';
 
 type Sides = { readonly before: TrialFigures; readonly after: TrialFigures };
 type Line = Sides & { readonly key: string; readonly name: string; readonly isAll: boolean };
@@ -29,7 +29,7 @@ function useChange() {
         t('try.change', { before: format.integer(before[name]), after: format.integer(after[name]) })
       ),
     delta: ({ before, after }: Sides) =>
-      before.delta === after.delta ? (
+      isSameDelta(before.delta, after.delta, format) ? (
         <Delta value={after.delta} />
       ) : (
         <span className={classes.deltas}>
