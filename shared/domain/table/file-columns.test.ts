@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ChosenColumns, chosenColumns, missingColumns, rememberedColumns, withChoice } from './file-columns.ts';
+import {
+  type ChosenColumns,
+  chosenColumns,
+  fileColumns,
+  missingColumns,
+  rememberedColumns,
+  withChoice,
+} from './file-columns.ts';
 import { kindOfWords, TABLE_KINDS } from './table-kind.ts';
 
 const row = (...cells: string[]) => ({ line: 1, cells });
@@ -11,6 +18,15 @@ test('a choice is remembered for its kind and headers, in any order, case and sp
   expect(remembered('', 'regal', 'NR SKLEPU')).toEqual([null, 'label', 'externalId']);
   expect(remembered('Regał', 'Nr sklepu')).toBeNull();
   expect(rememberedColumns([choice], { kind: 'contacts' }, row('Nr Sklepu', 'Regał', ''), 3)).toBeNull();
+});
+
+test('a column shows its first different values', () => {
+  const rows = [row('A', ''), row('A', ''), row(' A ', '2'), row('B', ''), row('C', '2'), row('D', '3')];
+  const columns = fileColumns(row('Sklep', 'Ile'), rows, [null, null], 'expectations', () => false);
+  expect(columns.map(({ values }) => values)).toEqual([
+    ['A', 'B', 'C'],
+    ['2', '3'],
+  ]);
 });
 
 test('of equal headers the first stays the first, and the latest choice counts', () => {
