@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { type Column, type Mark, problemOf } from '#renderer/grid/model/column.ts';
 import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
@@ -143,10 +144,18 @@ export function ChoiceChip<Value extends string>({ label, values, word, chosen, 
   );
 }
 
+type SheetBarProps = {
+  readonly filters: ReactNode;
+  readonly tools: ReactNode;
+  /** Pixels of the window from which filters with nothing chosen say so, too, and tools stand further apart. */
+  readonly roomyFrom?: number | undefined;
+};
+
 /** One line with the filters of a sheet, and its tools at the end. */
-export function SheetBar({ filters, tools }: { readonly filters: ReactNode; readonly tools: ReactNode }) {
+export function SheetBar({ filters, tools, roomyFrom = 1600 }: SheetBarProps) {
+  const isRoomy = useMediaQuery(`(min-width: ${roomyFrom}px)`, true, { getInitialValueInEffect: false });
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-tight={!isRoomy || undefined}>
       {filters}
       <div className={classes.tools} data-acts>
         {tools}

@@ -104,6 +104,8 @@ type SheetWorkbenchProps = {
     readonly empty: string;
   };
   readonly filters: ReactNode;
+  /** Pixels of the window from which all filters and tools fit on a line, with what is chosen in each. */
+  readonly roomyFrom?: number;
   /** The tools after the one that finds. */
   readonly tools: ReactNode;
   /** What can be done with the selected rows, in the menu of a cell. */
@@ -115,7 +117,7 @@ type SheetWorkbenchProps = {
 export function SheetWorkbench(props: SheetWorkbenchProps) {
   const { rows, address, search, onAddress, filter, onClearFilters, total, readOnly, texts, filters, tools, panel } =
     props;
-  const { menuItems = [], onShowChanged } = props;
+  const { menuItems = [], onShowChanged, roomyFrom } = props;
   const { sheet } = rows;
   const t = useDraftsTexts();
   const isFiltered = useSheetFilter(rows, filter);
@@ -124,6 +126,7 @@ export function SheetWorkbench(props: SheetWorkbenchProps) {
     <>
       <SheetBar
         filters={filters}
+        roomyFrom={roomyFrom}
         tools={
           <>
             <ActionIcon aria-label={t('find')} title={`${t('find')} (Ctrl+F)`} onClick={sheet.openFind}>

@@ -48,6 +48,19 @@ const PREPARED: readonly Screen[] = [
   { name: 'welcome', address: () => '/welcome' },
 ];
 
+/** Names of what stands below the head of a page, or below the filters of a sheet, though there is room beside them. */
+const secondLines = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const middle = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    return [...document.querySelectorAll('main [data-acts]')].flatMap((acts) => {
+      const first = acts.parentElement?.firstElementChild ?? acts;
+      return Math.abs(middle(first) - middle(acts)) > 12 ? [acts.textContent ?? ''] : [];
+    });
+  });
+
 const SIZES = [
   [1920, 1080],
   [1440, 900],
@@ -98,5 +111,42 @@ for (const language of ['en', 'pl'] as const) {
       if (act !== undefined) await page.keyboard.press('Escape');
     }
     expect(misfits).toEqual({});
+  });
+}
+
+for (const language of ['en', 'pl'] as const) {
+  test(`the head and the tools of a sheet with changes take one line each, in ${language}`, async ({
+    endcap,
+    page,
+  }) => {
+    const bridge = await endcap.bridge();
+    unwrap(await bridge.settings.set({ language }));
+    const [store] = unwrap(await bridge.drafts.rows({ kind: 'store', externalIds: ['G-004'] }));
+    const rowIds = store?.known ? store.rows.map(({ rowId }) => rowId) : [];
+    const ref = { externalId: 'G-004', kind: 'store' as const };
+    const patches = [{ field: 'name', rowIds, values: [`Store ${language}`] }];
+    const resources = [{ ref, added: [], removed: [], patches }];
+    unwrap(await bridge.drafts.save({ name: { key: 'edit', cells: 1, data: {} }, by: 'test', resources }));
+    await page.reload();
+    const broken: Record<string, string[]> = {};
+    // Targets have the most filters and tools: theirs need a wide window.
+    for (const [sheet, sizes] of [
+      ['/displays', SIZES.slice(0, 3)],
+      ['/targets', SIZES.slice(0, 1)],
+      ['/contacts', SIZES.slice(0, 3)],
+      ['/stores/edit/details', SIZES.slice(0, 3)],
+    ] as const) {
+      await show(page, `${sheet}?stores=${encodeURIComponent('["G-004"]')}`);
+      await page.getByRole('grid').waitFor();
+      await expect(page.getByRole('main').getByRole('link', { name: /^(Review|Przejrzyj) \d/ })).toBeVisible();
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await settle(page);
+        const found = await secondLines(page);
+        if (found.length > 0) broken[`${sheet}, ${width} x ${height}`] = found;
+      }
+    }
+    await bridge.publish.discard({ ref, rowIds: null });
+    expect(broken).toEqual({});
   });
 }

@@ -43,6 +43,9 @@ type TargetsWorkbenchProps = {
 
 const ADDRESS = addressOfSheet(COLUMNS);
 
+/** Seven filters and seven tools, in Polish. */
+const ROOMY_FROM = 1980;
+
 const NO_FILTERS: Partial<TargetsSearch> = {
   types: undefined,
   days: undefined,
@@ -167,6 +170,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
         readOnly={readOnly}
         texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}
         panel={panel}
+        roomyFrom={ROOMY_FROM}
         filters={
           <>
             <TargetsFilters sheet={sheet} stores={stores} search={search} onChange={onSearch} />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -21,21 +21,23 @@ export function UndoButtons({ sheet }: { readonly sheet: Sheet }) {
         variant="subtle"
         color="gray"
         className={classes.undo}
-        title="Ctrl+Z"
+        title={`${t('history.undo')} (Ctrl+Z)`}
         disabled={done === 0}
         onClick={sheet.undo}
       >
-        {t('history.undo')} <kbd className={classes.key}>Ctrl+Z</kbd>
+        <IconArrowBackUp size={18} className={classes.undoSign} aria-hidden />
+        <span className={classes.undoName}>{t('history.undo')}</span> <kbd className={classes.key}>Ctrl+Z</kbd>
       </Button>
       <Button
         variant="subtle"
         color="gray"
         className={classes.undo}
-        title="Ctrl+Y"
+        title={`${t('history.redo')} (Ctrl+Y)`}
         disabled={done === steps.length}
         onClick={sheet.redo}
       >
-        {t('history.redo')} <kbd className={classes.key}>Ctrl+Y</kbd>
+        <IconArrowForwardUp size={18} className={classes.undoSign} aria-hidden />
+        <span className={classes.undoName}>{t('history.redo')}</span> <kbd className={classes.key}>Ctrl+Y</kbd>
       </Button>
     </>
   );
