@@ -22,7 +22,11 @@ test('a choice is remembered for its kind and headers, in any order, case and sp
 
 test('a column shows its first different values', () => {
   const rows = [row('A', ''), row('A', ''), row(' A ', '2'), row('B', ''), row('C', '2'), row('D', '3')];
-  const columns = fileColumns(row('Sklep', 'Ile'), rows, [null, null], 'expectations');
+  const columns = fileColumns(row('Sklep', 'Ile'), rows, [null, null], {
+    kind: 'expectations',
+    isStoreId: () => false,
+    isHeaderKnown: true,
+  });
   expect(columns.map(({ values }) => values)).toEqual([
     ['A', 'B', 'C'],
     ['2', '3'],
