@@ -108,6 +108,10 @@ test('on a full disk, what is said is not shown as saved, and what was typed and
   const words = viewer(page).getByRole('textbox', { name: 'What can be seen here?' });
   await expect(words).toHaveValue('empty');
   await expect(note).toHaveValue('In front of the shelf');
+  // Moving on would lose the drawing, so the photo stays.
+  await viewer(page).getByRole('button', { name: 'Next' }).click();
+  await expect(words).toHaveValue('empty');
+  await expect(note).toHaveValue('In front of the shelf');
 
   // There is room again.
   await page.unroute('**/rpc/review/mark');
@@ -124,6 +128,78 @@ test('on a full disk, what is said is not shown as saved, and what was typed and
   await settle(page);
   await expect(viewer(page).getByText('1. empty')).toBeVisible();
   await expect(note).toHaveValue('In front of the shelf');
+});
+
+test('what is typed is saved on moving on, and what cannot be saved stays with its photo until it is', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  await show(page, QUEUE);
+  await settle(page);
+  await openFirst(page);
+  const note = viewer(page).getByRole('textbox', { name: 'Note (N)' });
+  const person = viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' });
+  const tag = viewer(page).getByRole('combobox', { name: 'Tags' });
+  const unsaved = main(page).getByRole('alert').filter({ hasText: 'What you typed about 1 photo is not saved' });
+
+  // Closed in the middle of a word, from inside the field.
+  await page.keyboard.press('n');
+  await page.keyboard.type('Boxes in fr');
+  await page.goBack();
+  await expect(tiles(page).first()).toBeVisible();
+  await page.goForward();
+  await expect(note).toHaveValue('Boxes in fr');
+  await expect(main(page).getByText('Saved: 1 photo')).toBeVisible();
+  await page.reload();
+  await settle(page);
+  await expect(note).toHaveValue('Boxes in fr');
+
+  await viewer(page).getByRole('button', { name: 'Measurement looks wrong' }).click();
+  await expect(main(page).getByText('Measurement looks wrong: 1 photo')).toBeVisible();
+  await refuse(page, 'review/mark', { code: 'unwritable', isFull: true });
+  await person.fill('35');
+  await tag.fill('boxes');
+  await note.fill('Boxes in front');
+  await viewer(page).getByRole('button', { name: 'Next' }).click();
+  await expect(note).toHaveValue('');
+  await expect(unsaved).toContainText('The disk is full');
+  await expectNoFindings(page);
+  await unsaved.getByRole('button', { name: 'Show the photo' }).click();
+  await expect(note).toHaveValue('Boxes in front');
+  await expect(person).toHaveValue('35');
+  await expect(tag).toHaveValue('boxes');
+  await expect(viewer(page).getByText('Not saved: The disk is full, so nothing was saved')).toHaveCount(3);
+  await expectNoFindings(page);
+
+  // Another page and back: nothing is lost.
+  await page.getByRole('link', { name: 'Stores' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
+  await show(page, QUEUE);
+  // Nor is a tag for several photos, in its dialog.
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('t');
+  await page.keyboard.type('front');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Not saved: The disk is full, so nothing was saved');
+  await expect(dialog(page).getByRole('combobox', { name: 'Tag' })).toHaveValue('front');
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await unsaved.getByRole('button', { name: 'Show the photo' }).click();
+  await expect(note).toHaveValue('Boxes in front');
+
+  // There is room again.
+  await page.unroute('**/rpc/review/mark');
+  await note.press('Escape');
+  await page.keyboard.press('j');
+  await expect(unsaved).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(viewer(page).getByRole('button', { name: 'Remove the tag boxes' })).toBeVisible();
+  await page.reload();
+  await settle(page);
+  await expect(note).toHaveValue('Boxes in front');
+  await expect(person).toHaveValue('35');
+  await expect(viewer(page).getByRole('button', { name: 'Remove the tag boxes' })).toBeVisible();
 });
 
 test('without the service the queue says how old it is, and what is not here says so and can be marked', async ({

@@ -46,14 +46,7 @@ export function PhotosDialogs(props: PhotosDialogsProps) {
     case 'trust':
       return <TrustDialog query={query} onClose={onClose} />;
     case 'tag':
-      return (
-        <TagDialog
-          count={dialog.photoKeys.length}
-          known={tags}
-          onAdd={(tag) => void reviews.change(dialog.photoKeys, { addTags: [tag] })}
-          onClose={onClose}
-        />
-      );
+      return <TagDialog photoKeys={dialog.photoKeys} known={tags} reviews={reviews} onClose={onClose} />;
     case 'saveHandover':
       return photos === undefined ? null : (
         <Suspense>

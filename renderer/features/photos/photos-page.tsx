@@ -30,6 +30,7 @@ import { countDiffering, countReviewed, type QueuePhotos } from './queue/queue-p
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
+import { UnsavedNote } from './reviews/unsaved-note.tsx';
 import { markOfReview, type Reviews, useReviews, useSaid } from './reviews/use-reviews.ts';
 import { PhotoReview } from './viewer/photo-review.tsx';
 
@@ -110,6 +111,14 @@ export function PhotosPage() {
       ) : null}
       {photo === undefined && data !== undefined ? <GapsNote gaps={data.gaps} query={query} /> : null}
       <News reviews={reviews} />
+      <UnsavedNote
+        reviews={reviews}
+        openKey={photo?.id ?? null}
+        showOf={(photoKey) => {
+          const place = photos?.placeOf(photoKey) ?? -1;
+          return place === -1 ? null : () => open.open(place);
+        }}
+      />
       {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
       {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
         <Banner>{p('notInQueue')}</Banner>

@@ -5,34 +5,42 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
+import { useNewsText } from './mark-words.tsx';
 import classes from './reviews.module.css';
+import type { Reviews } from './use-reviews.ts';
 
 type TagDialogProps = {
-  readonly count: number;
+  readonly photoKeys: readonly string[];
   readonly known: readonly string[];
-  readonly onAdd: (tag: string) => void;
+  readonly reviews: Reviews;
   readonly onClose: () => void;
 };
 
-/** Gives a tag to several photos. */
-export function TagDialog({ count, known, onAdd, onClose }: TagDialogProps) {
+/** Gives a tag to several photos. A tag that can't be saved stays in its field. */
+export function TagDialog({ photoKeys, known, reviews, onClose }: TagDialogProps) {
   const p = usePhotosTexts();
+  const textOf = useNewsText();
   const number = useCount();
   const [tag, setTag] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  const { news } = reviews;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (tag.trim() === '') return;
-    onAdd(tag.trim());
-    onClose();
+    void reviews.change(photoKeys, { addTags: [tag.trim()] }).then((isSaved) => {
+      setIsRefused(!isSaved);
+      if (isSaved) onClose();
+    });
   };
   return (
-    <Dialog opened title={p('said.tagSeveral', number(count))} onClose={onClose}>
+    <Dialog opened title={p('said.tagSeveral', number(photoKeys.length))} onClose={onClose}>
       <form className={classes.panel} onSubmit={onSubmit}>
         <TextInput
           aria-label={p('said.tag')}
           list="photo-tags-of-several"
           maxLength={REVIEW_LIMITS.tag}
           value={tag}
+          error={isRefused && news?.kind === 'failed' ? <span role="alert">{textOf(news)}</span> : undefined}
           onChange={(event) => setTag(event.currentTarget.value)}
           data-autofocus
         />

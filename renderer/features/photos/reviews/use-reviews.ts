@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -8,6 +8,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { createTypedTexts, type TextField, type TypedTexts } from './typed-texts.ts';
 
 /** What was done last, for the line that says so. */
 export type ReviewNews =
@@ -79,9 +80,9 @@ export function useReviews() {
     [queries, id],
   );
 
-  const change = useCallback(
-    async (photoKeys: readonly string[], wanted: ReviewChange): Promise<boolean> => {
-      if (photoKeys.length === 0) return false;
+  const typed = useTypedTexts();
+  const attempt = useCallback(
+    async (photoKeys: readonly string[], wanted: ReviewChange): Promise<Failure | null> => {
       const { mark } = wanted;
       const pressed = mark === undefined ? null : { mark };
       if (pressed !== null) setPending((all) => withPressed(all, photoKeys, pressed));
@@ -91,17 +92,34 @@ export function useReviews() {
           bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID }),
         );
         take(answer);
+        if (mark !== undefined && mark !== 'measure') typed.dropPersons(photoKeys);
         const photos = photoKeys.length;
         setNews(mark === undefined ? { kind: 'changed', photos } : { kind: 'marked', mark, photos });
-        return true;
+        return null;
       } catch (error) {
-        setNews({ kind: 'failed', failure: failureOf(error) });
-        return false;
+        return failureOf(error);
       } finally {
         if (pressed !== null) setPending((all) => withoutPressed(all, pressed));
       }
     },
-    [bridge, inOrder, take],
+    [bridge, inOrder, take, typed],
+  );
+
+  const change = useCallback(
+    async (photoKeys: readonly string[], wanted: ReviewChange): Promise<boolean> => {
+      if (photoKeys.length === 0) return false;
+      const failure = await attempt(photoKeys, wanted);
+      if (failure !== null) setNews({ kind: 'failed', failure });
+      return failure === null;
+    },
+    [attempt],
+  );
+
+  /** Saves what is typed about a photo. What can't be saved says so itself, and stays. */
+  const saveTyped = useCallback(
+    (photoKey: string, fields?: readonly TextField[]) =>
+      void typed.save(photoKey, (wanted) => attempt([photoKey], wanted), fields),
+    [typed, attempt],
   );
 
   const move = useCallback(
@@ -142,6 +160,8 @@ export function useReviews() {
     news,
     steps: steps.data ?? { undo: 0, redo: 0 },
     change,
+    typed,
+    saveTyped,
     move,
     settle,
     take,
@@ -151,6 +171,21 @@ export function useReviews() {
 }
 
 export type Reviews = ReturnType<typeof useReviews>;
+
+/** What is typed and not saved. It outlives the page: whoever comes back finds it in its fields. */
+function useTypedTexts(): TypedTexts {
+  const queries = useQueryClient();
+  const { id } = useWorkspace();
+  return useMemo(() => {
+    const queryKey = [...REVIEW_KEY, id, 'typed'];
+    const known = queries.getQueryData<TypedTexts>(queryKey);
+    if (known !== undefined) return known;
+    queries.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    const made = createTypedTexts();
+    queries.setQueryData<TypedTexts>(queryKey, made);
+    return made;
+  }, [queries, id]);
+}
 
 const NO_TEXTS: readonly string[] = [];
 

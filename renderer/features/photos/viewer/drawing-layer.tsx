@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
@@ -48,10 +56,13 @@ type DrawingLayerProps = {
   /** Resolves with whether it is saved; until then, and if not, it stays. */
   readonly onDrawn: (drawing: ReviewDrawing) => Promise<boolean>;
   readonly onCancel: () => void;
+  /** Saves the drawing that is being made, once it has words; null: there is nothing to lose. */
+  readonly unfinished: RefObject<(() => Promise<boolean>) | null>;
 };
 
 /** The drawings on a photo, above the picture and turned and enlarged with it. */
-export function DrawingLayer({ view, drawings, theirs, drawn, onDrawn, onCancel }: DrawingLayerProps) {
+export function DrawingLayer(props: DrawingLayerProps) {
+  const { view, drawings, theirs, drawn, onDrawn, onCancel, unfinished } = props;
   const nameOf = useAuthorName();
   const { picture, turns, place } = view;
   if (picture === null || place === null) return null;
@@ -75,7 +86,15 @@ export function DrawingLayer({ view, drawings, theirs, drawn, onDrawn, onCancel 
         ))}
       </svg>
       {drawn === null ? null : (
-        <Draft key={drawn} shape={drawn} view={view} toBox={toBox} onDrawn={onDrawn} onCancel={onCancel} />
+        <Draft
+          key={drawn}
+          shape={drawn}
+          view={view}
+          toBox={toBox}
+          onDrawn={onDrawn}
+          onCancel={onCancel}
+          unfinished={unfinished}
+        />
       )}
     </>
   );
@@ -85,12 +104,10 @@ type DraftProps = {
   readonly shape: Shape;
   readonly view: PhotoView;
   readonly toBox: (at: Point) => Point;
-  readonly onDrawn: DrawingLayerProps['onDrawn'];
-  readonly onCancel: () => void;
-};
+} & Pick<DrawingLayerProps, 'onDrawn' | 'onCancel' | 'unfinished'>;
 
 /** A drawing that is being made: by the pointer, or by arrow keys from the middle of what is visible. */
-function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
+function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps) {
   const p = usePhotosTexts();
   const area = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -134,14 +151,23 @@ function Draft({ shape, view, toBox, onDrawn, onCancel }: DraftProps) {
     event.preventDefault();
     setDrawing(next);
   };
+  const save = async (): Promise<boolean> => {
+    if (isSaving.current) return false;
+    isSaving.current = true;
+    const isSaved = await onDrawn({ ...drawing, words: words.trim() });
+    isSaving.current = false;
+    return isSaved;
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving.current) return;
-    isSaving.current = true;
-    void onDrawn({ ...drawing, words: words.trim() }).then(() => {
-      isSaving.current = false;
-    });
+    void save();
   };
+  useEffect(() => {
+    unfinished.current = words.trim() === '' ? null : save;
+    return () => {
+      unfinished.current = null;
+    };
+  });
   return (
     <section className={classes.draft} aria-label={p(`draw.${shape}`)} onKeyDown={onKeyDown}>
       <div

@@ -96,10 +96,17 @@ export function PhotoReview(props: PhotoReviewProps) {
     person.current?.select();
   }, [mark, person]);
 
-  const moveTo = (next: number) => {
-    setDrawn(null);
-    onMove(Math.min(Math.max(next, 0), photos.count - 1));
+  const unfinished = useRef<(() => Promise<boolean>) | null>(null);
+  /** Leaves the photo once a drawing with words is saved. If it can't be, the photo stays, and says so. */
+  const leave = (go: () => void) => {
+    if (unfinished.current === null) return go();
+    void unfinished.current().then((isSaved) => isSaved && go());
   };
+  const moveTo = (next: number) =>
+    leave(() => {
+      setDrawn(null);
+      onMove(Math.min(Math.max(next, 0), photos.count - 1));
+    });
   const say = (one: ReviewMark | null) => {
     void reviews.change([photo.id], { mark: one });
     if (one === 'measure') {
@@ -149,7 +156,7 @@ export function PhotoReview(props: PhotoReviewProps) {
     later: () => compare.step(1),
     strip: () => setWithStrip((on) => !on),
     help: onHelp,
-    close: onClose,
+    close: () => leave(onClose),
   };
   const onShortcut = onShortcuts(PHOTO_KEYS, actions);
   const isBlink = ({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent) =>
@@ -202,6 +209,7 @@ export function PhotoReview(props: PhotoReviewProps) {
               drawings={mine.drawings}
               theirs={review?.theirs ?? NO_ONE}
               drawn={drawn}
+              unfinished={unfinished}
               onDrawn={async (drawing) => {
                 const isSaved = await reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
                 if (isSaved) {
@@ -268,6 +276,8 @@ export function PhotoReview(props: PhotoReviewProps) {
         <h2 className={classes.title}>{display}</h2>
         <ReviewPanel
           key={photo.id}
+          photoKey={photo.id}
+          reviews={reviews}
           review={review}
           mark={mark}
           fields={fields}

@@ -1,0 +1,198 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { Textarea, TextInput } from '#renderer/ui/mantine-more.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
+import classes from './reviews.module.css';
+import { personOfText, type TextField } from './typed-texts.ts';
+import type { Reviews } from './use-reviews.ts';
+
+/** The fields of one photo: what stands in each, and how it is saved. */
+type Typing = {
+  /** What stands in a field, and why it is not saved. */
+  readonly of: (field: TextField, shown: string) => { readonly text: string; readonly failure: Failure | null };
+  readonly type: (field: TextField, text: string, shown: string) => void;
+  readonly save: (...fields: readonly TextField[]) => void;
+};
+
+/** The typed texts of one photo. They are saved when the photo is left, however that happens. */
+export function useTyping(photoKey: string, { typed, saveTyped }: Reviews): Typing {
+  const ofPhoto = useStore(typed.store, (all) => all.get(photoKey));
+  const saveAll = useRef(() => {});
+  saveAll.current = () => saveTyped(photoKey);
+  useEffect(() => {
+    const save = () => saveAll.current();
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, []);
+  return {
+    of: (field, shown) => {
+      const { text = shown, failure = null } = ofPhoto?.[field] ?? {};
+      return { text, failure: failure === 'wrong' ? null : failure };
+    },
+    type: (field, text, shown) => typed.type(photoKey, field, text, shown),
+    save: (...fields) => saveTyped(photoKey, fields),
+  };
+}
+
+type FieldProps<Element> = {
+  readonly field: RefObject<Element | null>;
+  readonly typing: Typing;
+  readonly onLeave: () => void;
+};
+
+/** Under a field whose text could not be saved: why, and another try. */
+function NotSaved({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
+  const p = usePhotosTexts();
+  const { t } = useTranslation('common');
+  const { t: f } = useTranslation('failures');
+  if (failure === null) return null;
+  return (
+    <div className={classes.notSaved}>
+      <span role="alert">{p('news.failed', { reason: failureSentence(failure, f).title })}</span>
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        {t('failure.retry')}
+      </Button>
+    </div>
+  );
+}
+
+const leaveOnEscape = (onLeave: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.stopPropagation();
+  onLeave();
+};
+
+type PersonFieldProps = FieldProps<HTMLInputElement> & { readonly value: number | null };
+
+/** What a person would have measured, in percent. */
+export function PersonField({ value, field, typing, onLeave }: PersonFieldProps) {
+  const p = usePhotosTexts();
+  const format = useFormat();
+  const shown = value === null ? '' : format.number(value);
+  const { text, failure } = typing.of('person', shown);
+  const isWrong = text.trim() !== '' && personOfText(text) === null;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong) onLeave();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        ref={field}
+        label={p('said.person')}
+        classNames={{ wrapper: classes.number ?? '' }}
+        rightSection="%"
+        inputMode="decimal"
+        value={text}
+        error={isWrong ? p('said.personWrong') : undefined}
+        onChange={(event) => typing.type('person', event.currentTarget.value, shown)}
+        onBlur={() => typing.save('person')}
+        onKeyDown={leaveOnEscape(onLeave)}
+      />
+      <NotSaved failure={failure} onRetry={() => typing.save('person')} />
+    </form>
+  );
+}
+
+type TagsFieldProps = FieldProps<HTMLInputElement> & {
+  readonly given: readonly string[];
+  readonly known: readonly string[];
+  readonly onRemove: (tag: string) => void;
+};
+
+/** The tags of a photo. One that is typed is added by Enter, or when the photo is left. */
+export function TagsField({ given, known, field, typing, onRemove, onLeave }: TagsFieldProps) {
+  const p = usePhotosTexts();
+  const { text, failure } = typing.of('tag', '');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') onLeave();
+    else typing.save('tag');
+  };
+  return (
+    <div>
+      <form onSubmit={onSubmit}>
+        <TextInput
+          ref={field}
+          label={p('said.tags')}
+          placeholder={p('said.tagHint')}
+          list="photo-tags"
+          maxLength={REVIEW_LIMITS.tag}
+          rightSection={<Kbd size="xs">T</Kbd>}
+          value={text}
+          onChange={(event) => typing.type('tag', event.currentTarget.value, '')}
+          onKeyDown={leaveOnEscape(onLeave)}
+        />
+        <datalist id="photo-tags">
+          {known
+            .filter((tag) => !given.includes(tag))
+            .map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+      </form>
+      <NotSaved failure={failure} onRetry={() => typing.save('tag')} />
+      {given.length === 0 ? null : (
+        <ul className={classes.list}>
+          {given.map((tag) => (
+            <li key={tag} className={classes.line}>
+              <span>{tag}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={p('said.removeTag', { tag })}
+                onClick={() => onRemove(tag)}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type NoteFieldProps = FieldProps<HTMLTextAreaElement> & { readonly value: string };
+
+/** A note about a photo. */
+export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
+  const p = usePhotosTexts();
+  const { text, failure } = typing.of('note', value);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onLeave();
+    } else leaveOnEscape(onLeave)(event);
+  };
+  return (
+    <div>
+      <Textarea
+        ref={field}
+        label={p('said.note')}
+        placeholder={p('said.noteHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={REVIEW_LIMITS.note}
+        value={text}
+        onChange={(event) => typing.type('note', event.currentTarget.value, value)}
+        onBlur={() => typing.save('note')}
+        onKeyDown={onKeyDown}
+      />
+      <NotSaved failure={failure} onRetry={() => typing.save('note')} />
+    </div>
+  );
+}

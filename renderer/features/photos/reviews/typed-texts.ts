@@ -1,0 +1,116 @@
+import { createStore } from 'zustand/vanilla';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
+
+/** A field for text about a photo. */
+export type TextField = 'note' | 'person' | 'tag';
+
+/** What stands in a field and is not saved. */
+export type TypedText = {
+  readonly text: string;
+  /** Why it could not be saved; `wrong`: it can't be what the field asks for; null: nobody has left the photo yet. */
+  readonly failure: Failure | 'wrong' | null;
+};
+
+/** What is typed about one photo. */
+export type TypedOfPhoto = { readonly [Field in TextField]?: TypedText };
+
+/** Saves a change of the review of a photo; resolves with why it could not be saved, or null. */
+export type SendChange = (change: ReviewChange) => Promise<Failure | null>;
+
+const FIELDS: readonly TextField[] = ['note', 'person', 'tag'];
+
+/** Reads `45`, `45,5` or `45 %`; null: not a fill rate from 0 to 100. */
+export function personOfText(text: string): number | null {
+  const bare = text.replace('%', '').replace(',', '.').trim();
+  const value = /^\d{1,3}(\.\d{1,4})?$/.test(bare) ? Number(bare) : Number.NaN;
+  return value >= 0 && value <= 100 ? value : null;
+}
+
+/** The change that a text stands for; null: it can't be what its field asks for. */
+function changeOfText(field: TextField, text: string): ReviewChange | null {
+  if (field === 'note') return { note: text };
+  if (field === 'tag') return { addTags: [text.trim()] };
+  if (text.trim() === '') return { person: null };
+  const person = personOfText(text);
+  return person === null ? null : { person };
+}
+
+/**
+ * What people have typed about photos, by the photo, until it is saved: neither moving on nor a full disk loses any of
+ * it.
+ */
+export function createTypedTexts() {
+  const store = createStore<ReadonlyMap<string, TypedOfPhoto>>(() => new Map());
+  /** Texts on their way, so that leaving a field and then its photo does not save the same one twice. */
+  const sent = new Map<string, string>();
+  const set = (photoKey: string, field: TextField, typed: TypedText | null) => {
+    const { [field]: _before, ...rest } = store.getState().get(photoKey) ?? {};
+    const next = new Map(store.getState());
+    next.delete(photoKey);
+    const ofPhoto = typed === null ? rest : { ...rest, [field]: typed };
+    if (Object.keys(ofPhoto).length > 0) next.set(photoKey, ofPhoto);
+    store.setState(next, true);
+  };
+  const save = async (photoKey: string, field: TextField, send: SendChange) => {
+    const typed = store.getState().get(photoKey)?.[field];
+    const name = `${field} ${photoKey}`;
+    if (typed === undefined || sent.get(name) === typed.text) return;
+    const change = changeOfText(field, typed.text);
+    if (change === null) return set(photoKey, field, { ...typed, failure: 'wrong' });
+    sent.set(name, typed.text);
+    const failure = await send(change);
+    if (sent.get(name) === typed.text) sent.delete(name);
+    const now = store.getState().get(photoKey)?.[field];
+    if (now === undefined) return;
+    if (failure !== null) set(photoKey, field, { text: now.text, failure });
+    // Whoever typed on meanwhile has something new to save.
+    else set(photoKey, field, now.text === typed.text ? null : { text: now.text, failure: null });
+  };
+  return {
+    store,
+    /**
+     * Notes what now stands in a field.
+     *
+     * @param shown what stands there when nothing is typed
+     */
+    type(photoKey: string, field: TextField, text: string, shown: string): void {
+      const isSame = text === shown || (field === 'tag' && text.trim() === '');
+      const failure = store.getState().get(photoKey)?.[field]?.failure ?? null;
+      set(photoKey, field, isSame ? null : { text, failure: failure === 'wrong' ? null : failure });
+    },
+    /** Saves what is typed about a photo; resolves when all of it is saved, or stays with the reason. */
+    save: async (photoKey: string, send: SendChange, fields: readonly TextField[] = FIELDS): Promise<void> => {
+      await Promise.all(fields.map((field) => save(photoKey, field, send)));
+    },
+    /** Drops a figure for photos that are no longer said to be measured wrongly. */
+    dropPersons(photoKeys: readonly string[]): void {
+      for (const photoKey of photoKeys) if (store.getState().get(photoKey)?.person) set(photoKey, 'person', null);
+    },
+  };
+}
+
+export type TypedTexts = ReturnType<typeof createTypedTexts>;
+
+/** Texts that somebody left behind without their being saved. */
+export type Unsaved = {
+  /** Keys of their photos, in the order in which they were left. */
+  readonly photoKeys: readonly string[];
+  /** Why the last of them was not saved; `wrong`: none failed, but none can be what its field asks for. */
+  readonly failure: Failure | 'wrong';
+};
+
+/**
+ * What was typed about other photos than the open one and could not be saved; null: nothing.
+ *
+ * @param openKey the photo whose fields say so themselves
+ */
+export function unsavedElsewhere(typed: ReadonlyMap<string, TypedOfPhoto>, openKey: string | null): Unsaved | null {
+  const left = [...typed].flatMap(([photoKey, ofPhoto]) => {
+    const failures = FIELDS.flatMap((field) => ofPhoto[field]?.failure ?? []);
+    return photoKey === openKey || failures.length === 0 ? [] : [{ photoKey, failures }];
+  });
+  if (left.length === 0) return null;
+  const failure = left.flatMap(({ failures }) => failures).findLast((one) => one !== 'wrong') ?? 'wrong';
+  return { photoKeys: left.map(({ photoKey }) => photoKey), failure };
+}

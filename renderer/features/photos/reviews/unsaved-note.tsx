@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { Banner } from '#renderer/ui/page.tsx';
+import classes from './reviews.module.css';
+import { unsavedElsewhere } from './typed-texts.ts';
+import type { Reviews } from './use-reviews.ts';
+
+type UnsavedNoteProps = {
+  readonly reviews: Reviews;
+  /** The photo whose fields say so themselves. */
+  readonly openKey: string | null;
+  /** Shows a photo; null: it is not in this queue. */
+  readonly showOf: (photoKey: string) => (() => void) | null;
+};
+
+/** What was typed about photos that somebody has left, and could not be saved: why, another try, and the way back. */
+export function UnsavedNote({ reviews: { typed, saveTyped }, openKey, showOf }: UnsavedNoteProps) {
+  const p = usePhotosTexts();
+  const { t } = useTranslation('common');
+  const { t: f } = useTranslation('failures');
+  const number = useCount();
+  const unsaved = unsavedElsewhere(
+    useStore(typed.store, (all) => all),
+    openKey,
+  );
+  if (unsaved === null) return null;
+  const { photoKeys, failure } = unsaved;
+  const reason = failure === 'wrong' ? p('said.figureWrong') : failureSentence(failure, f).title;
+  const show = photoKeys.flatMap((photoKey) => showOf(photoKey) ?? [])[0];
+  const retry = () => {
+    for (const photoKey of photoKeys) saveTyped(photoKey);
+  };
+  return (
+    <Banner tone="danger">
+      {p('said.unsaved', { ...number(photoKeys.length), reason })}
+      <span className={classes.unsavedActs}>
+        {failure === 'wrong' ? null : (
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            {t('failure.retry')}
+          </Button>
+        )}
+        {show === undefined ? null : (
+          <Button size="compact-sm" variant="default" onClick={show}>
+            {p('said.showUnsaved')}
+          </Button>
+        )}
+      </span>
+    </Banner>
+  );
+}
