@@ -190,11 +190,14 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
 
   // There is room again.
   await page.unroute('**/rpc/review/mark');
+  const address = page.url();
   await note.press('Escape');
   await page.keyboard.press('j');
   await expect(unsaved).toHaveCount(0);
+  await expect(page).not.toHaveURL(address);
   await page.keyboard.press('k');
   await expect(viewer(page).getByRole('button', { name: 'Remove the tag boxes' })).toBeVisible();
+  await expect(page).toHaveURL(address);
   await page.reload();
   await settle(page);
   await expect(note).toHaveValue('Boxes in front');
@@ -224,7 +227,7 @@ test('without the service the queue says how old it is, and what is not here say
     await openFirst(page);
     const missing = viewer(page).getByRole('alert');
     await expect(missing).toContainText('This picture is not on this computer');
-    await expect(missing).toContainText('It can be downloaded once the service responds.');
+    await expect(missing).toContainText('It is downloaded as soon as the service responds.');
     await expect(missing.getByRole('button', { name: 'Download the picture' })).toBeDisabled();
     await expect(viewer(page).getByText('Measured', { exact: true })).toBeVisible();
     await page.keyboard.press('2');

@@ -24,6 +24,7 @@ import classes from './photos-page.module.css';
 import { PhotosSearch } from './photos-search.ts';
 import { PhotosTools } from './photos-tools.tsx';
 import { ContactSheet } from './queue/contact-sheet.tsx';
+import { LostPictures } from './queue/lost-pictures.tsx';
 import { QueueFilters } from './queue/queue-filters.tsx';
 import { EmptyQueue, GapsNote, MissingPicture } from './queue/queue-gaps.tsx';
 import { countDiffering, countReviewed, type QueuePhotos } from './queue/queue-photos.ts';
@@ -34,7 +35,7 @@ import { UnsavedNote } from './reviews/unsaved-note.tsx';
 import { markOfReview, type Reviews, useReviews, useSaid } from './reviews/use-reviews.ts';
 import { PhotoReview } from './viewer/photo-review.tsx';
 
-/** Thumbnails that load at once beside a large photo. */
+/** Thumbnails that load at once beside a large photo; the contact sheet allows more. */
 const AT_ONCE = 3;
 
 /** Photos to go through: a contact sheet of the queue, or one large photo with its shelf through time. */
@@ -50,6 +51,10 @@ export function PhotosPage() {
   const decoded = useDecodedPictures();
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
   const photo = open.place === null ? undefined : photos?.at(open.place);
+  const isOpen = photo !== undefined;
+  useEffect(() => {
+    if (isOpen) queue.allow(AT_ONCE);
+  }, [queue, isOpen]);
   const look = usePhotoLook(photo?.expositionId ?? null);
   const [dialog, setDialog] = useState<PhotosDialog | null>(null);
   const { goesOn, onGoesOn } = useGoesOn(reviews);
@@ -120,6 +125,7 @@ export function PhotosPage() {
         }}
       />
       {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
+      {photos === undefined || photo !== undefined ? null : <LostPictures photos={photos} queue={queue} />}
       {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
         <Banner>{p('notInQueue')}</Banner>
       ) : null}
@@ -166,6 +172,7 @@ export function PhotosPage() {
           differing={data.differing}
           isWhole={isWhole}
           size={search.size ?? 'medium'}
+          queue={queue}
           reviews={reviews}
           active={Math.min(open.active, photos.count - 1)}
           onActive={open.setActive}

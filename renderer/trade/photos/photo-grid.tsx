@@ -6,7 +6,7 @@ import type { PhotoEntry } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
 import { GRID_EDGE, gridLayout, TILE_GAP, type TileSize, tileOfKey } from './photo-grid-layout.ts';
 import { PhotoTile, type TileWords } from './photo-tile.tsx';
-import { createPhotoQueue } from './use-picture.ts';
+import { createPhotoQueue, type PhotoQueue } from './use-picture.ts';
 
 type PhotoGridProps = {
   readonly label: string;
@@ -29,6 +29,8 @@ type PhotoGridProps = {
     readonly has: (id: string) => boolean;
     readonly select: (index: number, way: 'toggle' | 'extend') => void;
   };
+  /** Loads the thumbnails, where the page says what became of them; absent: the grid has one of its own. */
+  readonly queue?: PhotoQueue;
   /** True while the thumbnails can wait, behind an open photo. */
   readonly isBehind: boolean;
 };
@@ -62,7 +64,8 @@ export function PhotoGrid(props: PhotoGridProps) {
   } = props;
   const { selection, isBehind } = props;
   const { t } = useTranslation('stores');
-  const [queue] = useState(() => createPhotoQueue(AT_ONCE));
+  const [own] = useState(() => createPhotoQueue(AT_ONCE));
+  const { queue = own } = props;
   const list = useRef<HTMLUListElement>(null);
   const { ref: measured, width } = useElementSize<HTMLUListElement>();
   const { scroller, top } = useScroller(list);

@@ -12,7 +12,7 @@ import { type Turns, transformOf } from './photo-geometry.ts';
 import { HostButtons } from './photo-hosts.tsx';
 import classes from './photo-stage.module.css';
 import { type PhotoView, type SharedView, usePhotoView } from './use-photo-view.ts';
-import { pictureQuery, usePicture } from './use-picture.ts';
+import { pictureQuery, usePicture, useRetryWhenBack } from './use-picture.ts';
 
 type Large =
   | { readonly state: 'none' | 'loading' }
@@ -56,6 +56,7 @@ export function useLargePhoto(photoKey: string | null, shared: SharedView, turns
   const decoded = typeof sharp === 'object' ? sharp : onScreen;
   const picture = typeof sharp === 'object' ? sharp : whole;
   const retry = () => void query.refetch();
+  useRetryWhenBack(query.error === null || query.isFetching ? null : failureOf(query.error), retry);
   const large = ((): Large => {
     if (photoKey === null) return { state: 'none' };
     if (picture !== null) return { state: 'ready', picture };

@@ -3,13 +3,16 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useConnection } from '#renderer/bridge/page-context.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { OriginMarksHere } from '#renderer/ui/origin.tsx';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
 import { HostButtons } from './photo-hosts.tsx';
-import { type PhotoQueue, usePicture } from './use-picture.ts';
+import { awaitsNetwork, type PhotoQueue, usePicture } from './use-picture.ts';
 
 type PhotoThumbnailProps = {
   /** null: the answer had no link to the picture. */
@@ -25,9 +28,41 @@ type PhotoThumbnailProps = {
 
 type LoadingProps = PhotoThumbnailProps & { readonly photoKey: string };
 
-function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
+type FailedProps = { readonly failure: Failure; readonly isSmall: boolean; readonly retry: () => void };
+
+/** In the place of a picture that is not here: why, and what can be done. Without a network it waits for one. */
+function Failed({ failure, isSmall, retry }: FailedProps) {
   const { t } = useTranslation('stores');
   const { t: f } = useTranslation('failures');
+  const p = usePhotosTexts();
+  const awaits = awaitsNetwork(failure, useConnection().connection.state === 'offline');
+  const words = awaits ? p('missing.awaits') : failureSentence(failure, f).title;
+  if (isSmall) {
+    return (
+      <span className={classes.missing} title={words}>
+        <IconPhotoOff size={18} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <span className={classes.missing}>
+      <span>{words}</span>
+      {awaits ? null : (
+        <span className={classes.retry}>
+          {failure.code === 'photo_held_back' ? (
+            <HostButtons host={failure.host} withLater={false} />
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={retry}>
+              {t('photo.retry')}
+            </Button>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
   const picture = usePicture(photoKey, 'thumbnail', queue);
   switch (picture.state) {
     case 'ready':
@@ -36,24 +71,7 @@ function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
       // The frame itself is grey. Dozens of them that shimmer would cost every frame while somebody scrolls.
       return null;
     case 'failed':
-      return isSmall ? (
-        <span className={classes.missing} title={failureSentence(picture.failure, f).title}>
-          <IconPhotoOff size={18} aria-hidden />
-        </span>
-      ) : (
-        <span className={classes.missing}>
-          <span>{failureSentence(picture.failure, f).title}</span>
-          <span className={classes.retry}>
-            {picture.failure.code === 'photo_held_back' ? (
-              <HostButtons host={picture.failure.host} withLater={false} />
-            ) : (
-              <Button size="compact-xs" variant="default" onClick={picture.retry}>
-                {t('photo.retry')}
-              </Button>
-            )}
-          </span>
-        </span>
-      );
+      return <Failed failure={picture.failure} isSmall={isSmall} retry={picture.retry} />;
     default:
       return picture satisfies never;
   }

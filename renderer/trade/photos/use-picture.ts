@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, BridgeFailure, failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 
@@ -13,12 +14,17 @@ export type PhotoQueue = {
   readonly run: <Value>(load: () => Promise<Value>, signal: AbortSignal) => Promise<Value>;
   /** Changes how many may load at once, starting with the next one. */
   readonly allow: (places: number) => void;
+  /** Photos whose pictures could not be loaded, with the reason of the last attempt, by photoKey. */
+  readonly lost: StoreApi<ReadonlyMap<string, Failure>>;
+  /** Notes how a load ended; null: the picture is here. */
+  readonly note: (photoKey: string, failure: Failure | null) => void;
 };
 
 /** @param places how many may load at once, at least 1 */
 export function createPhotoQueue(places: number): PhotoQueue {
   const waiting: Waiting[] = [];
   const busy = { places: 0, allowed: places };
+  const lost = createStore<ReadonlyMap<string, Failure>>(() => new Map());
 
   const next = () => {
     while (busy.places < busy.allowed) {
@@ -52,6 +58,14 @@ export function createPhotoQueue(places: number): PhotoQueue {
       busy.allowed = allowed;
       next();
     },
+    lost,
+    note: (photoKey, failure) => {
+      if (failure === null && !lost.getState().has(photoKey)) return;
+      const now = new Map(lost.getState());
+      if (failure === null) now.delete(photoKey);
+      else now.set(photoKey, failure);
+      lost.setState(now, true);
+    },
   };
 }
 
@@ -79,10 +93,22 @@ export function pictureQuery({ bridge, workspaceId, photoKey, size, queue }: Pic
   return queryOptions({
     queryKey: [...PICTURES_KEY, workspaceId, photoKey, size],
     queryFn: async ({ signal }) => {
-      const load = () => bridge.photos.image({ photoKey, size }, { signal });
-      const picture = await (queue === undefined ? load() : queue.run(load, signal));
-      if (picture instanceof Blob) return picture;
-      throw new BridgeFailure({ code: 'photo_refused', reason: 'type' });
+      const load = async () => {
+        const picture = await bridge.photos.image({ photoKey, size }, { signal });
+        if (picture instanceof Blob) return picture;
+        throw new BridgeFailure({ code: 'photo_refused', reason: 'type' });
+      };
+      if (queue === undefined) return load();
+      try {
+        const picture = await queue.run(load, signal);
+        queue.note(photoKey, null);
+        return picture;
+      } catch (error) {
+        // A tile that left the grid gave up by itself, and a host that nobody has allowed is a question.
+        const failure = failureOf(error);
+        if (!signal.aborted && failure.code !== 'photo_held_back') queue.note(photoKey, failure);
+        throw error;
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Enough for going back and forth, but not a whole month of photos, or all that somebody scrolled past.
@@ -106,15 +132,49 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   return url;
 }
 
+/** Failures that end by themselves when the service can be reached again. */
+const NETWORK: readonly Failure['code'][] = [
+  'not_kept',
+  'unreachable',
+  'dns_failed',
+  'connection_lost',
+  'timeout',
+  'proxy_failed',
+];
+
+/** Whether a picture is missing only because there is no network, so that trying again is no use yet. */
+export const awaitsNetwork = (failure: Failure, isOffline: boolean): boolean =>
+  isOffline && NETWORK.includes(failure.code);
+
+/**
+ * Loads a picture in sight once the service can be reached again, if that was all that was missing.
+ *
+ * @param failure why it is not here; null: it is, or it is loading
+ */
+export function useRetryWhenBack(failure: Failure | null, retry: () => void): void {
+  const isOffline = useConnection().connection.state === 'offline';
+  const wasOffline = useRef(isOffline);
+  const waits = failure !== null && NETWORK.includes(failure.code);
+  useEffect(() => {
+    if (isOffline) wasOffline.current = true;
+    else if (wasOffline.current && waits) {
+      wasOffline.current = false;
+      retry();
+    }
+  });
+}
+
 /** Loads a picture through the core and shows it from memory. The page makes no request of its own. */
 export function usePicture(photoKey: string, size: PictureSize, queue?: PhotoQueue): PictureState {
   const bridge = useBridge();
   const workspaceId = useWorkspace().id;
   const query = useQuery(pictureQuery({ bridge, workspaceId, photoKey, size, queue }));
   const url = useObjectUrl(query.data);
+  const retry = () => void query.refetch();
+  useRetryWhenBack(query.error === null || query.isFetching ? null : failureOf(query.error), retry);
   if (url !== null) return { state: 'ready', url };
   if (query.error === null || query.isFetching) return { state: 'loading' };
-  return { state: 'failed', failure: failureOf(query.error), retry: () => void query.refetch() };
+  return { state: 'failed', failure: failureOf(query.error), retry };
 }
 
 /** Returns a function that asks again for the pictures of a photo that failed. */

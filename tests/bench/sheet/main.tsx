@@ -12,6 +12,7 @@ import { ContactSheet } from '#renderer/features/photos/queue/contact-sheet.tsx'
 import { type QueuePhotos, queuePhotos } from '#renderer/features/photos/queue/queue-photos.ts';
 import { useReviews } from '#renderer/features/photos/reviews/use-reviews.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
+import { createPhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
 import type { SheetPage } from './sheet-page.ts';
 import { sheetQueue, thumbnailOf } from './sheet-photos.ts';
@@ -34,11 +35,14 @@ const bridge: unknown = {
   review: { steps: async () => ({ undo: 0, redo: 0 }) },
 };
 const NONE = [] as const;
+/** As many as the grid lets load at once. */
+const AT_ONCE = 4;
 const nothing = () => {};
 
 function Sheet({ photos }: { readonly photos: QueuePhotos }) {
   const reviews = useReviews();
   const [active, setActive] = useState(0);
+  const [queue] = useState(() => createPhotoQueue(AT_ONCE));
   return (
     <main>
       <ContactSheet
@@ -46,6 +50,7 @@ function Sheet({ photos }: { readonly photos: QueuePhotos }) {
         differing={NONE}
         isWhole
         size="medium"
+        queue={queue}
         reviews={reviews}
         active={active}
         onActive={setActive}

@@ -7,6 +7,7 @@ import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
 import { PhotoGrid } from '#renderer/trade/photos/photo-grid.tsx';
 import type { TileSize } from '#renderer/trade/photos/photo-grid-layout.ts';
 import type { TileWords } from '#renderer/trade/photos/photo-tile.tsx';
+import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { onShortcuts } from '#renderer/trade/photos/viewer-keys.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
@@ -24,6 +25,8 @@ type ContactSheetProps = {
   /** false: these are only the first of them, for a moment. */
   readonly isWhole: boolean;
   readonly size: TileSize;
+  /** Loads the thumbnails. */
+  readonly queue: PhotoQueue;
   readonly reviews: Reviews;
   /** The tile that has the focus, by its place. */
   readonly active: number;
@@ -149,6 +152,7 @@ export function ContactSheet(props: ContactSheetProps) {
           focusOn={focusOn}
           onOpen={open}
           selection={{ has: (id) => keys.has(id), select }}
+          queue={props.queue}
           isBehind={false}
         />
       </div>
