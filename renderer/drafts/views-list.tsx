@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { failureOf } from '#renderer/bridge/bridge.ts';
@@ -9,7 +9,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
-import type { SavedView } from '#shared/bridge/views.ts';
+import { MOST_VIEWS, type SavedView } from '#shared/bridge/views.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './drafts.module.css';
 
@@ -34,6 +34,13 @@ export function useViews(room: string) {
     views: data.filter((view) => view.room === room),
     error: change.error,
     save: (name: string, search: SavedView['search']) => change.mutate((of) => of.save({ room, name, search })),
+    rename: ({ name, search }: SavedView, newName: string) =>
+      change.mutate(async (of) => {
+        // Saved first, so that nothing is lost in between, unless that would push out the oldest view.
+        if (data.length >= MOST_VIEWS) await of.remove({ room, name });
+        await of.save({ room, name: newName, search });
+        return of.remove({ room, name });
+      }),
     remove: (name: string) => change.mutate((of) => of.remove({ room, name })),
   };
 }
@@ -66,8 +73,21 @@ type ViewsListProps<Search> = ViewsOf<Search> & { readonly onClose: () => void }
 export function ViewsList<Search>({ room, schema, search, onOpen, onClose }: ViewsListProps<Search>) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
-  const { views, save, remove, error } = useViews(room);
+  const { views, save, rename, remove, error } = useViews(room);
   const [name, setName] = useState('');
+  /** The view whose name is being changed. */
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const wantsFocus = useRef<string | null>(null);
+  // The field goes with its focus, so the view that it was about gets it.
+  useEffect(() => {
+    const of = wantsFocus.current;
+    if (renamed !== null || of === null) return;
+    const place = views.findIndex((view) => view.name === of);
+    if (place === -1) return;
+    wantsFocus.current = null;
+    list.current?.children[place]?.querySelector('button')?.focus();
+  });
   const shown = shownView(views, { schema, search });
   const onSave = (event: FormEvent) => {
     event.preventDefault();
@@ -79,23 +99,40 @@ export function ViewsList<Search>({ room, schema, search, onOpen, onClose }: Vie
   return (
     <>
       {views.length === 0 ? <p className={classes.note}>{t('views.empty')}</p> : null}
-      <ul className={classes.views}>
+      <ul ref={list} className={classes.views}>
         {views.map((view) => (
           <li key={view.name} className={classes.line}>
-            <button
-              type="button"
-              className={classes.view}
-              aria-current={view === shown ? true : undefined}
-              onClick={() => {
-                onClose();
-                onOpen(schema.parse(view.search));
-              }}
-            >
-              {view.name}
-            </button>
-            <ActionIcon aria-label={t('views.remove', { name: view.name })} onClick={() => remove(view.name)}>
-              <IconTrash size={15} aria-hidden />
-            </ActionIcon>
+            {view.name === renamed ? (
+              <NameForm
+                name={view.name}
+                isTaken={(other) => views.some((one) => one !== view && one.name === other)}
+                onName={(newName) => {
+                  wantsFocus.current = newName;
+                  setRenamed(null);
+                  if (newName !== view.name) rename(view, newName);
+                }}
+              />
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className={classes.view}
+                  aria-current={view === shown ? true : undefined}
+                  onClick={() => {
+                    onClose();
+                    onOpen(schema.parse(view.search));
+                  }}
+                >
+                  {view.name}
+                </button>
+                <ActionIcon aria-label={t('views.rename', { name: view.name })} onClick={() => setRenamed(view.name)}>
+                  <IconPencil size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon aria-label={t('views.remove', { name: view.name })} onClick={() => remove(view.name)}>
+                  <IconTrash size={15} aria-hidden />
+                </ActionIcon>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -118,5 +155,49 @@ export function ViewsList<Search>({ room, schema, search, onOpen, onClose }: Vie
         </p>
       )}
     </>
+  );
+}
+
+type NameFormProps = {
+  readonly name: string;
+  readonly isTaken: (name: string) => boolean;
+  /** The new name; the old one when nothing is to change. */
+  readonly onName: (name: string) => void;
+};
+
+/** The name of a view as a field, in the place of its line. Escape leaves it as it was. */
+function NameForm({ name, isTaken, onName }: NameFormProps) {
+  const t = useDraftsTexts();
+  const [text, setText] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const given = text.trim();
+  const isWrong = given === '' || isTaken(given);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong) onName(given);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onName(name);
+  };
+  return (
+    <form className={`${classes.line} ${classes.name}`} onSubmit={onSubmit}>
+      <TextInput
+        ref={field}
+        className={classes.name}
+        aria-label={t('views.rename', { name })}
+        maxLength={80}
+        value={text}
+        error={isTaken(given) ? t('views.taken') : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" variant="default" disabled={isWrong}>
+        {t('views.save')}
+      </Button>
+    </form>
   );
 }

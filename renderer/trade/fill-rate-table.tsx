@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { use, useMemo } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn, Sort } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -84,6 +84,13 @@ function figureColumn(
 const comparedOf = ({ averageFillRate, expectation }: FillRateGroup) =>
   comparedFillRate({ averageFillRate, ...expectation });
 
+/** A figure that leads somewhere. */
+const pressed = (title: string, onPress: () => void, focus: object, figure: ReactNode) => (
+  <UnstyledButton className={classes.why} title={title} onClick={onPress} {...focus}>
+    {figure}
+  </UnstyledButton>
+);
+
 /** Asks what the delta of a group is made of. */
 type OnWhy = (group: FillRateGroup, name: string) => void;
 
@@ -119,16 +126,8 @@ function comparedColumns(words: LabelWords, onWhy: OnWhy | undefined): Column[] 
       ...(onWhy === undefined
         ? {}
         : {
-            control: ({ group, label }, focus) => (
-              <UnstyledButton
-                className={classes.why}
-                title={t('why')}
-                onClick={() => onWhy(group, label.title)}
-                {...focus}
-              >
-                <Delta value={group.expectation.delta} />
-              </UnstyledButton>
-            ),
+            control: ({ group, label }, focus) =>
+              pressed(t('why'), () => onWhy(group, label.title), focus, <Delta value={group.expectation.delta} />),
           }),
     }),
   ];
@@ -137,7 +136,10 @@ function comparedColumns(words: LabelWords, onWhy: OnWhy | undefined): Column[] 
 /** Where the cells are that leave photos of a group without a single target; null: nowhere. */
 type UnjudgedOfGroup = (kind: UnjudgedKind, group: FillRateGroup) => UnjudgedPlace | null;
 
-function countColumns(words: LabelWords, unjudgedIn: UnjudgedOfGroup | undefined): Column[] {
+/** Shows the photos of a group. */
+type OnPhotos = (group: FillRateGroup) => void;
+
+function countColumns(words: LabelWords, unjudgedIn?: UnjudgedOfGroup, onPhotos?: OnPhotos): Column[] {
   const { t, format } = words;
   const count = (
     id: 'missing' | 'ambiguous' | 'runs',
@@ -185,6 +187,11 @@ function countColumns(words: LabelWords, unjudgedIn: UnjudgedOfGroup | undefined
       sortValue: ({ group }) => group.expectation.comparedImageCount,
       extent: ({ group }) => comparedText(group).length,
       cell: ({ group }) => comparedText(group),
+      ...(onPhotos === undefined
+        ? {}
+        : {
+            control: ({ group }, focus) => pressed(t('photos'), () => onPhotos(group), focus, comparedText(group)),
+          }),
     }),
     figureColumn('overall', 64, words, {
       sortValue: ({ group }) => group.averageFillRate,
@@ -207,12 +214,13 @@ export function fillRateColumns(
   extras: Extras,
   unjudgedIn?: UnjudgedOfGroup,
   onWhy?: OnWhy,
+  onPhotos?: OnPhotos,
 ): readonly Column[] {
   return [
     nameColumn(groupBy, words),
     ...(groupBy === 'store' && extras.region ? [regionColumn(words)] : []),
     ...comparedColumns(words, onWhy).filter(({ id }) => id !== 'track' || extras.track),
-    ...countColumns(words, unjudgedIn),
+    ...countColumns(words, unjudgedIn, onPhotos),
   ];
 }
 
@@ -237,6 +245,8 @@ type FillRateTableProps = {
   readonly unjudgedIn?: UnjudgedOfGroup;
   /** Stays the same from render to render. */
   readonly onWhy?: OnWhy;
+  /** Stays the same from render to render. */
+  readonly onPhotos?: OnPhotos;
   readonly maxHeight?: number | string;
 };
 
@@ -259,16 +269,16 @@ const rowId = ({ group }: FillRateRow) => group.key;
 
 /** The groups of a report with all their figures. FillRateChart draws the same data. */
 export function FillRateTable(props: FillRateTableProps) {
-  const { report, sort, onSort, onOpen, labelOf, unjudgedIn, onWhy, maxHeight } = props;
+  const { report, sort, onSort, onOpen, labelOf, unjudgedIn, onWhy, onPhotos, maxHeight } = props;
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { groupBy } = report;
   const extras = useExtras(groupBy, words);
   const compared = use(ComparedContext);
   const columns = useMemo(() => {
-    const own = fillRateColumns(groupBy, words, extras, unjudgedIn, onWhy);
+    const own = fillRateColumns(groupBy, words, extras, unjudgedIn, onWhy, onPhotos);
     return compared === null ? own : compared.columns(own);
-  }, [groupBy, words, extras, unjudgedIn, onWhy, compared]);
+  }, [groupBy, words, extras, unjudgedIn, onWhy, onPhotos, compared]);
   const rows = useMemo(() => {
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));

@@ -3,10 +3,11 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
+import { testNow } from '../support/e2e-now.ts';
 import { startOwnChain } from '../support/e2e-own-chain.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
-import { fetchStore, photosAddress } from './photos-app.ts';
+import { fetchStore, PHOTOS_STORE, photosAddress } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */
 const QUEUE = photosAddress({ below: 55 });
@@ -71,6 +72,60 @@ test('axe finds nothing in an empty queue, in each way to look at photos, and in
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   }
+});
+
+/** Holds the answers of a call until it is told to let them go. */
+async function hold(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/rpc/${call}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('axe finds nothing while the queue, its thumbnails and a large photo load', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  const letQueue = await hold(page, 'review/queue');
+  const letPictures = await hold(page, 'photos/image');
+  await show(page, QUEUE);
+  await expect(main(page).locator('[aria-busy="true"]')).toBeVisible();
+  await expectNoFindings(page, false);
+  letQueue();
+  await expect(tiles(page).first()).toBeVisible();
+  await expectNoFindings(page, false);
+  await tiles(page).first().click();
+  await expect(viewer(page).getByRole('status', { name: 'Loading the picture' })).toBeVisible();
+  await expectNoFindings(page, false);
+  letPictures();
+  await expect(viewer(page).getByRole('img').first()).toBeVisible();
+});
+
+test('pictures that could not be loaded are counted with their reason, and those alone are tried again', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  const asked: string[] = [];
+  let failing = 0;
+  await page.route('**/rpc/photos/image', async (route) => {
+    const { json } = route.request().postDataJSON();
+    asked.push(json.photoKey);
+    failing += 1;
+    await (failing <= 2
+      ? route.fulfill({ json: { json: { ok: false, failure: { code: 'photo_missing' } } } })
+      : route.continue());
+  });
+  // Other pictures than those of other tests, which this page may have loaded.
+  await show(page, photosAddress({ below: 50, order: 'newest' }));
+  await settle(page);
+  const lost = main(page).getByText('2 pictures could not be loaded: The picture is no longer there');
+  await expect(lost).toBeVisible();
+  await expectNoFindings(page);
+  const first = asked.splice(0).slice(0, 2);
+  await main(page).getByRole('button', { name: 'Try again' }).first().click();
+  await expect(lost).toHaveCount(0);
+  expect(asked.toSorted()).toEqual(first.toSorted());
 });
 
 test('on a full disk, what is said is not shown as saved, and what was typed and drawn stays until it is', async ({
@@ -205,6 +260,67 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
   await expect(viewer(page).getByRole('button', { name: 'Remove the tag boxes' })).toBeVisible();
 });
 
+test('a queue is saved under a name, renamed, opened and removed, by keyboard', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, QUEUE);
+  await settle(page);
+  const views = page.getByRole('button', { name: /^View/ });
+  const picker = page.getByRole('dialog', { name: 'Views' });
+  await tabTo(page, views);
+  await page.keyboard.press('Enter');
+  await tabTo(page, picker.getByRole('textbox', { name: 'Name of the view' }));
+  await page.keyboard.type('Far below');
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('button', { name: 'Far below', exact: true })).toBeVisible();
+  await tabTo(page, picker.getByRole('button', { name: 'Rename the view Far below' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('textbox', { name: 'Rename the view Far below' })).toBeFocused();
+  await page.keyboard.type('Ask about these');
+  await expectNoFindings(page);
+  await page.keyboard.press('Enter');
+  const named = picker.getByRole('button', { name: 'Ask about these', exact: true });
+  await expect(named).toBeFocused();
+  await expect(picker.getByRole('button', { name: 'Far below', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await show(page, '/photos');
+  await tabTo(page, views);
+  await page.keyboard.press('Enter');
+  await tabTo(page, named);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/below=55/);
+  await expect(views).toContainText('Ask about these');
+  await tabTo(page, views);
+  await page.keyboard.press('Enter');
+  await tabTo(page, picker.getByRole('button', { name: 'Remove the view Ask about these' }));
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('listitem')).toHaveCount(0);
+});
+
+test('the number of photos below target and that of a row lead to queues with as many photos', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  const yesterday = new Date(testNow() - 24 * 3_600_000).toISOString().slice(0, 10);
+  const address = `/stores/${PHOTOS_STORE}?tab=fill-rate&period=${yesterday}..${yesterday}`;
+  await show(page, address);
+  await settle(page);
+  const below = main(page).getByRole('group', { name: 'Totals for the selection' }).locator('a[href*="below=0"]');
+  const count = (await below.innerText()).trim();
+  await below.click();
+  await expect(main(page).getByText(new RegExp(`^${count} photos?, \\d+ reviewed`))).toBeVisible();
+
+  await show(page, address);
+  await settle(page);
+  const row = main(page)
+    .getByRole('button', { name: /^\d+ of \d+$/ })
+    .first();
+  const photos = /of (\d+)/.exec(await row.innerText())?.[1];
+  await row.click();
+  await expect(main(page).getByText(new RegExp(`^${photos} photos?, \\d+ reviewed`))).toBeVisible();
+});
+
 test('without the service the queue says how old it is, and what is not here says so and can be marked', async ({
   browser,
 }) => {
@@ -219,11 +335,12 @@ test('without the service the queue says how old it is, and what is not here say
     await chain.host.open(page, QUEUE);
     await settle(page);
     await expect(main(page).getByText(/^\d+ photos, 0 reviewed · from this computer, as of /)).toBeVisible();
-    await expect(
-      main(page)
-        .getByText(/not saved on this computer/)
-        .first(),
-    ).toBeVisible();
+    // A tile has nothing to try again: its picture comes by itself.
+    const waits = main(page).getByText('Not on this computer. Loads once the service responds.');
+    await expect(waits.first()).toBeVisible();
+    await expect(main(page).getByText(/^\d+ pictures? (is|are) not on this computer/)).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expectNoFindings(page);
     await openFirst(page);
     const missing = viewer(page).getByRole('alert');
     await expect(missing).toContainText('This picture is not on this computer');

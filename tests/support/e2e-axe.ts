@@ -13,12 +13,16 @@ const faded = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** Looks at a page as it stands in both themes, which follow the computer's, and expects no finding in either. */
-export async function expectNoFindings(page: Page): Promise<void> {
+/**
+ * Looks at a page as it stands in both themes, which follow the computer's, and expects no finding in either.
+ *
+ * @param waits false: the page is loading, and is to be looked at while it does
+ */
+export async function expectNoFindings(page: Page, waits = true): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await settle(page);
+    if (waits) await settle(page);
     await faded(page);
     expect(await axeFindings(page, colorScheme === 'light' ? 'all' : 'colours'), colorScheme).toEqual([]);
   }

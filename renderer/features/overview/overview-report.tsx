@@ -7,7 +7,8 @@ import { ComparedContext } from '#renderer/trade/compared.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
-import { useWhy } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { useOpenPhotos, useWhy } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { photosOfScope } from '#renderer/trade/reasons/scope.ts';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
 import type { UnjudgedKind } from '#renderer/trade/unjudged.ts';
 import { PartNote } from '#renderer/ui/as-of.tsx';
@@ -129,12 +130,15 @@ export function OverviewReport({
     (kind: UnjudgedKind, group: FillRateGroup) => unjudgedOfGroup(kind, groupBy, group, scope.current),
     [groupBy],
   );
-  const why = useWhy({
-    scope: scopeOf(view, ids),
+  const whole = scopeOf(view, ids);
+  const asked = {
+    scope: whole,
     groupBy,
     isCompared: use(ComparedContext) !== null,
-    storesOf: (group) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
-  });
+    storesOf: (group: FillRateGroup) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
+  };
+  const why = useWhy(asked);
+  const onPhotos = useOpenPhotos(asked);
   const total = report.items.length;
   const ofStores = report.groupBy === 'store' && storeCount !== undefined && storeCount > total;
   const toggle = (
@@ -147,7 +151,7 @@ export function OverviewReport({
       <FillRateCards
         report={report}
         coverageFrom={coverageFromStores && { groupBy: 'store', coverage: coverageFromStores }}
-        photos={{ period: view.period, stores: ids ?? undefined }}
+        photos={photosOfScope(whole)}
         unjudgedIn={(kind) => unjudgedOfReport(kind, report, { view, ids })}
         onWhy={() => why.onWhyAll(t('title'), report.summary.delta)}
       />
@@ -178,6 +182,7 @@ export function OverviewReport({
               onOpen={onOpen}
               unjudgedIn={unjudgedIn}
               onWhy={why.onWhy}
+              onPhotos={onPhotos}
               maxHeight={view.chart ? 520 : 'max(320px, calc(100dvh - 330px))'}
             />
           </Panel>

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import type { ReasonsScope } from './scope.ts';
+import { photosOfScope, type ReasonsScope } from './scope.ts';
 import type { WhyAsked } from './why-dialog.tsx';
 
 const WeekdayTime = lazy(async () => ({ default: (await import('./weekday-time.tsx')).WeekdayTime }));
@@ -24,6 +26,26 @@ export function ComparePanel(props: ComponentProps<typeof Compare>) {
     <Suspense fallback={<Skeleton height={220} radius={10} />}>
       <Compare {...props} />
     </Suspense>
+  );
+}
+
+/**
+ * Opens Photos with the photos of a row of a report, for a table; the function stays the same. If the photos of a row
+ * can't be told from the others, those of the whole report are shown.
+ */
+export function useOpenPhotos({ scope, groupBy, storesOf = () => [] }: WhyOptions): (group: FillRateGroup) => void {
+  const navigate = useNavigate();
+  const { timeZone } = useWorkspace();
+  const latest = useRef({ scope, storesOf });
+  latest.current = { scope, storesOf };
+  return useCallback(
+    async (group: FillRateGroup) => {
+      const whole = latest.current;
+      const { scopeOfGroup } = await import('./scope-of-group.ts');
+      const of = scopeOfGroup(whole.scope, groupBy, group, { timeZone, storesOf: whole.storesOf });
+      await navigate({ to: '/photos', search: photosOfScope(of ?? whole.scope) });
+    },
+    [navigate, groupBy, timeZone],
   );
 }
 

@@ -17,6 +17,7 @@ import { entryOfResult, inPhotoOrder, type PhotoEntry, usePhotoWords } from '#re
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
 import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
 import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { photosOfScope, type ReasonsScope } from '#renderer/trade/reasons/scope.ts';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import { runSlots } from '#renderer/trade/time-slots.ts';
@@ -171,6 +172,12 @@ export function DisplayPage() {
           ...display.productCategories.map(terms.productCategory),
           ...(display.status === 'disabled' ? [terms.expositionStatus(display.status)] : []),
         ];
+  const scope: ReasonsScope = {
+    days: range,
+    period: range.period,
+    status,
+    filter: { externalIds: [externalId], expositionIds: [expositionId] },
+  };
   return (
     <WithExportParts>
       <Page
@@ -210,11 +217,7 @@ export function DisplayPage() {
           {(report) => (
             <div className={classes.parts}>
               <PhotoNotHere photos={photos} open={open} />
-              <FillRateCards
-                report={displayReport(report)}
-                photos={{ period: range.period, stores: [externalId], displays: [expositionId] }}
-                unjudgedIn={() => unjudged}
-              />
+              <FillRateCards report={displayReport(report)} photos={photosOfScope(scope)} unjudgedIn={() => unjudged} />
               {report.items.length === 0 ? (
                 <Panel title={t('photo.title', { count: 0 })}>
                   <Empty title={t('photo.empty')} hint={t('photo.emptyHint')} />
@@ -229,14 +232,7 @@ export function DisplayPage() {
                   >
                     <DisplayChart photos={photos} onOpen={open.open} />
                   </Panel>
-                  <WeekdayTimePanel
-                    scope={{
-                      days: range,
-                      period: range.period,
-                      status,
-                      filter: { externalIds: [externalId], expositionIds: [expositionId] },
-                    }}
-                  />
+                  <WeekdayTimePanel scope={scope} />
                   <PhotoPanel
                     photos={photos}
                     displayOf={displayOf}

@@ -10,7 +10,8 @@ import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
-import { ComparePanel, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { ComparePanel, useOpenPhotos, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
+import { photosOfScope } from '#renderer/trade/reasons/scope.ts';
 import type { GroupLabel } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
@@ -119,6 +120,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
 
   const scope = { days: range, period: range.period, status, filter: { externalIds: [externalId] } };
   const why = useWhy({ scope, groupBy, isCompared: compared !== null });
+  const onPhotos = useOpenPhotos({ scope, groupBy });
   const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
 
   return (
@@ -176,7 +178,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
               <FillRateCards
                 report={report}
                 coverageFrom={coverageFrom}
-                photos={{ period: range.period, stores: [externalId] }}
+                photos={photosOfScope(scope)}
                 onWhy={() => why.onWhyAll(t('tab.fill-rate'), report.summary.delta)}
                 unjudgedIn={() => ({ of: 'store', externalId, period: search.period, status: search.status })}
               />
@@ -194,6 +196,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
                       onOpen={onOpen}
                       unjudgedIn={unjudgedIn}
                       onWhy={why.onWhy}
+                      onPhotos={onPhotos}
                       sort={sortOfText(search.sort)}
                       onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
                     />
