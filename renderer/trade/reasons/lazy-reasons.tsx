@@ -33,7 +33,11 @@ export function ComparePanel(props: ComponentProps<typeof Compare>) {
  * Opens Photos with the photos of a row of a report, for a table; the function stays the same. If the photos of a row
  * can't be told from the others, those of the whole report are shown.
  */
-export function useOpenPhotos({ scope, groupBy, storesOf = () => [] }: WhyOptions): (group: FillRateGroup) => void {
+export function useOpenPhotos({
+  scope,
+  groupBy,
+  storesOf = () => [],
+}: Omit<WhyOptions, 'isCompared'>): (group: FillRateGroup) => void {
   const navigate = useNavigate();
   const { timeZone } = useWorkspace();
   const latest = useRef({ scope, storesOf });
