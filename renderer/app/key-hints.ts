@@ -2,6 +2,8 @@ import classes from './key-hints.module.css';
 
 const GAP = 6;
 const ID = 'key-hint';
+/** What a part of the page may stand in. Screen readers pass over what is in none of them. */
+const LANDMARKS = '[role="dialog"], main, nav, header, aside';
 
 /**
  * What is explained where the keyboard is: the element with the title, which may also be around it (a cell) or belong to
@@ -39,7 +41,6 @@ export function showKeyHints(signal: AbortSignal): void {
   hint.role = 'tooltip';
   // Above dialogs, too.
   hint.popover = 'manual';
-  document.body.append(hint);
   let described: Element | null = null;
   const hide = () => {
     if (hint.matches(':popover-open')) hint.hidePopover();
@@ -52,6 +53,7 @@ export function showKeyHints(signal: AbortSignal): void {
     const found = hintAt(focused);
     if (found === null) return;
     hint.textContent = found.text;
+    (focused.closest(LANDMARKS) ?? document.body).append(hint);
     hint.showPopover();
     place(hint, focused.getBoundingClientRect());
     if (found.isOwn || focused.hasAttribute('aria-describedby')) return;
