@@ -234,6 +234,7 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
   // Nor is a tag for several photos, in its dialog.
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('t');
+  await expect(dialog(page).getByRole('combobox', { name: 'Tag' })).toBeFocused();
   await page.keyboard.type('front');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('alert')).toHaveText('Not saved: The disk is full, so nothing was saved');
