@@ -88,7 +88,7 @@ function Fetching({ fetch, onCancel }: { readonly fetch: Fetch; readonly onCance
     total === null
       ? [t('fetch.waiting')]
       : [
-          t('fetch.progress', { done: format.integer(done), total: format.integer(total) }),
+          t('fetch.progress', { percent: format.integer(Math.floor((100 * done) / Math.max(1, total))) }),
           ...(waitingUntil !== null ? [t('fetch.paused', { time: format.dateTime(waitingUntil, timeZone) })] : []),
           ...(waitingUntil === null && secondsLeft !== null
             ? [t('fetch.left', { minutes: t('fetch.minutes', number(minutesOf(secondsLeft))) })]

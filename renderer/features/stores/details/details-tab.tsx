@@ -6,8 +6,9 @@ import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/d
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
-import { AsOf } from '#renderer/ui/as-of.tsx';
+import { PartNote } from '#renderer/ui/as-of.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
@@ -46,7 +47,12 @@ function Form({ externalId, rows, store, base, readOnly }: FormProps) {
   const row = { rows, rowKey: rowKey(externalId, STORE_ROW_ID) };
   const isNew = base === null;
   const props = { row, isNew, readOnly };
-  const asOf = store.origin === null ? undefined : <AsOf read={store.origin} brief />;
+  const asOf =
+    store.origin === null ? undefined : (
+      <OriginOf read={store.origin}>
+        <PartNote />
+      </OriginOf>
+    );
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
