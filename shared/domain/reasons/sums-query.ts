@@ -60,7 +60,7 @@ const range = { from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ off
 /**
  * Asks for sums of photos of runs with a status in `[from, to)`.
  *
- * `before`: a second period to compare with. `paired`: only runs that both periods have count (paired-runs.ts).
+ * `before`: a second period to compare with. `paired`: only runs that both periods have count (compare-period.ts).
  */
 export const SumsQuery = PhotoFilter.extend({
   ...range,
