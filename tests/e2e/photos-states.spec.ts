@@ -22,8 +22,18 @@ async function openFirst(page: Page): Promise<void> {
   await expect(viewer(page)).toBeFocused();
 }
 
-const refuse = (page: Page, call: string, failure: Failure) =>
-  page.route(`**/rpc/${call}`, (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+/**
+ * A disk that is full for as long as a test says so. Requests are held up from the beginning: the first one after the
+ * browser is told to may slip through.
+ */
+async function aDisk(page: Page) {
+  const disk = { isFull: false };
+  const failure: Failure = { code: 'unwritable', isFull: true };
+  await page.route('**/rpc/review/mark', (route) =>
+    disk.isFull ? route.fulfill({ json: { json: { ok: false, failure } } }) : route.continue(),
+  );
+  return disk;
+}
 
 test('axe finds nothing in an empty queue, in each way to look at photos, and in the dialogs of the sheet', async ({
   page,
@@ -132,13 +142,14 @@ test('on a full disk, what is said is not shown as saved, and what was typed and
   page,
   endcap,
 }) => {
+  const disk = await aDisk(page);
   await fetchStore(endcap);
   await show(page, QUEUE);
   await settle(page);
   await openFirst(page);
   await page.keyboard.press('1');
   await expect(main(page).getByText(/^\d+ photos, 1 reviewed/)).toBeVisible();
-  await refuse(page, 'review/mark', { code: 'unwritable', isFull: true });
+  disk.isFull = true;
 
   const full = main(page).getByText('Not saved: The disk is full, so nothing was saved');
   const mark = (name: string) => viewer(page).getByRole('button', { name, exact: true });
@@ -169,7 +180,7 @@ test('on a full disk, what is said is not shown as saved, and what was typed and
   await expect(note).toHaveValue('In front of the shelf');
 
   // There is room again.
-  await page.unroute('**/rpc/review/mark');
+  disk.isFull = false;
   await words.press('Enter');
   await expect(viewer(page).getByText('1. empty')).toBeVisible();
   await expect(viewer(page)).toBeFocused();
@@ -189,6 +200,7 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
   page,
   endcap,
 }) => {
+  const disk = await aDisk(page);
   await fetchStore(endcap);
   await show(page, QUEUE);
   await settle(page);
@@ -212,7 +224,7 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
 
   await viewer(page).getByRole('button', { name: 'Measurement looks wrong' }).click();
   await expect(main(page).getByText('Measurement looks wrong: 1 photo')).toBeVisible();
-  await refuse(page, 'review/mark', { code: 'unwritable', isFull: true });
+  disk.isFull = true;
   await person.fill('35');
   await tag.fill('boxes');
   await note.fill('Boxes in front');
@@ -245,7 +257,7 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
   await expect(note).toHaveValue('Boxes in front');
 
   // There is room again.
-  await page.unroute('**/rpc/review/mark');
+  disk.isFull = false;
   const address = page.url();
   await note.press('Escape');
   await page.keyboard.press('j');

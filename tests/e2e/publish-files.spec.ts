@@ -76,6 +76,8 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
       if (!isLast) {
         await tabAndEnter(page, page.getByRole('button', { name: 'Undo', exact: true }));
         await expect(publishButton(page)).toHaveText('Publish 1 change');
+        // Once it is done; until then nothing else can be begun.
+        await expect(said(page, 'Undone')).toBeVisible();
       }
     }
     await tabAndEnter(page, publishButton(page));
