@@ -7,7 +7,8 @@ import { useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
-import { BridgeContext, WorkspaceContext } from '#renderer/bridge/page-context.ts';
+import { createConnectionStore } from '#renderer/bridge/connect-bridge.ts';
+import { BridgeContext, ConnectionContext, WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { ContactSheet } from '#renderer/features/photos/queue/contact-sheet.tsx';
 import { type QueuePhotos, queuePhotos } from '#renderer/features/photos/queue/queue-photos.ts';
 import { useReviews } from '#renderer/features/photos/reviews/use-reviews.ts';
@@ -35,6 +36,7 @@ const bridge: unknown = {
   review: { steps: async () => ({ undo: 0, redo: 0 }) },
 };
 const NONE = [] as const;
+const connection = createConnectionStore();
 /** As many as the grid lets load at once. */
 const AT_ONCE = 4;
 const nothing = () => {};
@@ -76,9 +78,11 @@ if (place) {
         <Appearance i18n={i18n} nonce="">
           <QueryClientProvider client={new QueryClient()}>
             <BridgeContext value={bridge as Bridge}>
-              <WorkspaceContext value={workspace}>
-                <Sheet photos={photos} />
-              </WorkspaceContext>
+              <ConnectionContext value={connection}>
+                <WorkspaceContext value={workspace}>
+                  <Sheet photos={photos} />
+                </WorkspaceContext>
+              </ConnectionContext>
             </BridgeContext>
           </QueryClientProvider>
         </Appearance>,

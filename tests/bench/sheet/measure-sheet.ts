@@ -68,7 +68,9 @@ export async function measureSheet(browser: Browser, address: string): Promise<S
     const page = await context.newPage();
     await page.goto(address);
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-    const mounted = await mount(page);
+    // A page that falls over would be waited for without an end.
+    const fallen = new Promise<never>((_, reject) => page.on('pageerror', reject));
+    const mounted = await Promise.race([mount(page), fallen]);
     const blank = await rests(page);
     const frames = (await sweep(page, () => window.sheet.scroller())).toSorted((a, b) => a - b);
     const heap = await heapOf(context, page);
