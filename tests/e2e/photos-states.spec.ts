@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { testNow } from '../support/e2e-now.ts';
 import { startOwnChain } from '../support/e2e-own-chain.ts';
@@ -20,6 +20,14 @@ async function openFirst(page: Page): Promise<void> {
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeFocused();
+}
+
+/** Shows the first photo of the queue of a store that is on this computer. */
+async function openQueue(page: Page, endcap: RunningHost): Promise<void> {
+  await fetchStore(endcap);
+  await show(page, QUEUE);
+  await settle(page);
+  await openFirst(page);
 }
 
 /**
@@ -143,10 +151,7 @@ test('on a full disk, what is said is not shown as saved, and what was typed and
   endcap,
 }) => {
   const disk = await aDisk(page);
-  await fetchStore(endcap);
-  await show(page, QUEUE);
-  await settle(page);
-  await openFirst(page);
+  await openQueue(page, endcap);
   await page.keyboard.press('1');
   await expect(main(page).getByText(/^\d+ photos, 1 reviewed/)).toBeVisible();
   disk.isFull = true;
@@ -201,10 +206,7 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
   endcap,
 }) => {
   const disk = await aDisk(page);
-  await fetchStore(endcap);
-  await show(page, QUEUE);
-  await settle(page);
-  await openFirst(page);
+  await openQueue(page, endcap);
   const note = viewer(page).getByRole('textbox', { name: 'Note (N)' });
   const person = viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' });
   const tag = viewer(page).getByRole('combobox', { name: 'Tags' });
