@@ -43,7 +43,8 @@ export function showKeyHints(signal: AbortSignal): void {
   hint.popover = 'manual';
   let described: Element | null = null;
   const hide = () => {
-    if (hint.matches(':popover-open')) hint.hidePopover();
+    // Left behind in <main>, it would come before the next page, and positions kept by place would not be found again.
+    hint.remove();
     described?.removeAttribute('aria-describedby');
     described = null;
   };

@@ -108,6 +108,8 @@ test('from the stores to a store, a display, a photo, and back to the same place
   await page.getByRole('button', { name: 'Onboarding any' }).click();
   await page.getByRole('radio', { name: /^Complete/ }).check();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Onboarding Complete' })).toBeFocused();
+  await settle(page);
   await table(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 320));
   const listed = page.url();
   await rows(page).filter({ hasText: 'Gdynia, Świętojańska 88' }).click();
@@ -139,6 +141,26 @@ test('from the stores to a store, a display, a photo, and back to the same place
   await expect(page.getByRole('tab', { name: 'Displays' })).toHaveAttribute('aria-selected', 'true');
   while (page.url() !== listed) await page.goBack();
   await expect(page.getByRole('button', { name: 'Onboarding Complete' })).toBeVisible();
+  await expect.poll(() => table(page).evaluate((grid) => grid.parentElement?.scrollTop)).toBe(320);
+});
+
+test('a list is found at the same place, also where something was explained by keyboard before', async ({ page }) => {
+  await open(page, '/overview');
+  await page.getByRole('link', { name: 'Displays' }).click();
+  await settle(page);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await settle(page);
+  const hint = page.getByRole('tooltip');
+  await page.keyboard.press('Tab');
+  await page.getByRole('columnheader', { name: 'No target' }).getByRole('button').focus();
+  await expect(hint).toBeVisible();
+  await table(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 320));
+  await expect(hint).toBeHidden();
+  await rows(page).nth(12).click();
+  await expect(page).toHaveURL(/stores\//);
+  await settle(page);
+  await page.goBack();
+  await settle(page);
   await expect.poll(() => table(page).evaluate((grid) => grid.parentElement?.scrollTop)).toBe(320);
 });
 
