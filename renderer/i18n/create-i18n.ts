@@ -11,10 +11,7 @@ const FIRST_TEXTS = {
   failures: true,
   'fill-rates': true,
   overview: true,
-  settings: true,
-  stores: true,
   terms: true,
-  welcome: true,
 } satisfies Record<keyof typeof enTexts, true>;
 
 /** Makes sure that a language's texts are there, then switches to it. */

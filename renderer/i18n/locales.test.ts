@@ -11,6 +11,9 @@ import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
+import { settingsTexts } from './use-settings-texts.ts';
+import { storesTexts } from './use-stores-texts.ts';
+import { welcomeTexts } from './use-welcome-texts.ts';
 
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
@@ -21,6 +24,9 @@ const en: Readonly<Record<string, object>> = {
   'photo-report': photoReportTexts.en,
   reasons: reasonsTexts.en,
   export: exportTexts.en,
+  settings: settingsTexts.en,
+  stores: storesTexts.en,
+  welcome: welcomeTexts.en,
   ...draftsTexts.en,
 };
 const pl: Readonly<Record<string, object>> = {
@@ -32,6 +38,9 @@ const pl: Readonly<Record<string, object>> = {
   'photo-report': photoReportTexts.pl,
   reasons: reasonsTexts.pl,
   export: exportTexts.pl,
+  settings: settingsTexts.pl,
+  stores: storesTexts.pl,
+  welcome: welcomeTexts.pl,
   ...draftsTexts.pl,
 };
 const namespaces = Object.keys(en);

@@ -8,6 +8,9 @@ import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
+import type { settingsTexts } from './use-settings-texts.ts';
+import type { storesTexts } from './use-stores-texts.ts';
+import type { welcomeTexts } from './use-welcome-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -19,6 +22,9 @@ declare module 'i18next' {
       readonly 'photo-report': (typeof photoReportTexts)['en'];
       readonly reasons: (typeof reasonsTexts)['en'];
       readonly export: (typeof exportTexts)['en'];
+      readonly settings: (typeof settingsTexts)['en'];
+      readonly stores: (typeof storesTexts)['en'];
+      readonly welcome: (typeof welcomeTexts)['en'];
     } & (typeof draftsTexts)['en'];
   }
 }

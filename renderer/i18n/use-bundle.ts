@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useContext } from 'react';
+import { getI18n, I18nContext } from 'react-i18next';
 import type { Language } from '#shared/lib/format.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { Language } from '#shared/lib/format.ts';
  * @param texts by language
  */
 export function useBundle(namespace: string, texts: Readonly<Record<Language, object>>): void {
-  const { i18n } = useTranslation();
+  // Not by useTranslation: the caller's own follows the language already, and every tile of a photo asks.
+  const i18n = useContext(I18nContext)?.i18n ?? getI18n();
   if (i18n.hasResourceBundle('en', namespace)) return;
   for (const [language, own] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, own);
 }

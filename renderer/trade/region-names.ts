@@ -90,7 +90,7 @@ const SHORT = 8;
  * @returns a function that takes null for a store without a region
  */
 export function useRegionLabel(names: ReadonlyMap<string, string> | null): (regionId: string | null) => string {
-  const { t } = useTranslation('stores');
+  const { t } = useTranslation('common');
   return useCallback(
     (regionId) => {
       if (regionId === null) return t('region.none');

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
 
 /** Version, host and licence, as needed for a bug report. */
 export function AboutPanel() {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const bridge = useBridge();
   const { data: workspaces } = useQuery(workspacesQuery(bridge));
   const { data: info } = useQuery({

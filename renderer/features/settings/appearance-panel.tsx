@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
@@ -13,7 +13,7 @@ import { Settings } from '#shared/bridge/settings.ts';
 
 /** Language and theme; both apply at once. */
 export function AppearancePanel() {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const { data } = useQuery(settingsQuery(useBridge()));
   const change = useChangeSettings();
   const language = useId();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
+import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import type { PictureHost, Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import classes from './settings.module.css';
 
@@ -13,7 +13,7 @@ type PictureHostsProps = {
 
 /** The addresses beside the service's own from which a workspace's photos come, each with what can be decided on it. */
 export function PictureHosts({ workspace: { id, pictureHosts }, busy, onChange }: PictureHostsProps) {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const { workspaces } = useBridge();
   const heading = useId();
   if (pictureHosts.length === 0) return null;

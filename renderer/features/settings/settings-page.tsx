@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { KeysList } from '#renderer/trade/keys-list.tsx';
 import { ALL_KEYS } from '#renderer/trade/shortcuts.ts';
 import { Page, Panel } from '#renderer/ui/page.tsx';
@@ -16,7 +16,7 @@ import { WorkspaceRow } from './workspace-row.tsx';
 
 /** Workspaces and their tokens, language, theme, shortcuts, about. */
 export function SettingsPage() {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   return (
     <Page title={t('title')}>
       <div className={classes.columns}>
@@ -32,7 +32,7 @@ export function SettingsPage() {
 
 /** All workspaces of this computer. */
 function WorkspacesPanel() {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const { data } = useQuery(workspacesQuery(useBridge()));
   if (data === undefined) return null;
   return (
@@ -61,7 +61,7 @@ function WorkspacesPanel() {
 
 /** What the keyboard can do on all pages. */
 function ShortcutsPanel() {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   return (
     <Panel title={t('shortcuts.title')} padded>
       <KeysList groups={ALL_KEYS} />

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
 
 function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const format = useFormat();
   const { data, error, refetch } = useQuery(offlineStatusQuery(useBridge(), workspaceId));
   if (data === undefined) {
@@ -36,7 +36,7 @@ function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
 
 /** What the open workspace saves on this computer, with a link to the page where it is changed. */
 export function StoragePanel() {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const { data } = useQuery(workspacesQuery(useBridge()));
   const activeId = data?.activeId ?? null;
   if (activeId === null) return null;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
@@ -16,7 +17,7 @@ type RenameFormProps = {
 
 /** One field with the current name, selected so that typing replaces it. */
 export function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const [value, setValue] = useState(name);
   const [pressed, setPressed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +58,7 @@ type TokenFormProps = {
 /** A field for a new token. */
 export function TokenForm({ keychain, busy, onSave, onClose }: TokenFormProps) {
   const { t } = useTranslation('common');
-  const { t: s } = useTranslation('settings');
+  const s = useSettingsTexts();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   useEffect(() => input.current?.focus(), []);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { ConnectionSteps, useTestConnection } from '#renderer/ui/connection-test.tsx';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -61,7 +62,7 @@ function ConnectionOutcome({ connection, onRetry }: ConnectionOutcomeProps) {
 
 /** One workspace: where it leads, where its token is, and what can be done with it. */
 export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps) {
-  const { t } = useTranslation('settings');
+  const t = useSettingsTexts();
   const { workspaces } = useBridge();
   const [open, setOpen] = useState<Open>('nothing');
   const action = useWorkspaceAction();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useWelcomeTexts } from '#renderer/i18n/use-welcome-texts.ts';
 import { ConnectionSteps, type TestState } from '#renderer/ui/connection-test.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
@@ -16,7 +17,7 @@ type ConnectFormState = ReturnType<typeof useConnectForm>;
 
 /** What is wrong with the address in words, or nothing. */
 function useAddressSentence(problem: ConnectProblems['address']): string | undefined {
-  const { t } = useTranslation('welcome');
+  const t = useWelcomeTexts();
   const { t: f } = useTranslation('failures');
   if (problem === undefined) return undefined;
   if (problem === 'missing') return t('connect.missing.address');
@@ -25,7 +26,7 @@ function useAddressSentence(problem: ConnectProblems['address']): string | undef
 }
 
 function Fields({ state, keychain }: { readonly state: ConnectFormState; readonly keychain: KeychainState }) {
-  const { t } = useTranslation('welcome');
+  const t = useWelcomeTexts();
   const { t: c } = useTranslation('common');
   const { name, address, token, problems } = state;
   const addressWrong = useAddressSentence(problems.address);
@@ -71,7 +72,7 @@ function Fields({ state, keychain }: { readonly state: ConnectFormState; readonl
 }
 
 function Buttons({ state }: { readonly state: ConnectFormState }) {
-  const { t } = useTranslation('welcome');
+  const t = useWelcomeTexts();
   const { t: c } = useTranslation('common');
   const { busy, pressed, test } = state;
   const failedTest = test.state === 'done' && test.test.failure !== null;

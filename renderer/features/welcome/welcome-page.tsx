@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useWelcomeTexts } from '#renderer/i18n/use-welcome-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
@@ -16,7 +17,7 @@ import classes from './welcome.module.css';
 
 /** The first page: connect to a service, or look around in the sample. */
 export function WelcomePage() {
-  const { t } = useTranslation('welcome');
+  const t = useWelcomeTexts();
   const { data } = useQuery(workspacesQuery(useBridge()));
   if (data === undefined) return null;
   return (
@@ -71,7 +72,7 @@ export function WelcomePage() {
 
 /** The sample workspace, one press away. */
 function SampleChoice() {
-  const { t } = useTranslation('welcome');
+  const t = useWelcomeTexts();
   const { t: c } = useTranslation('common');
   const bridge = useBridge();
   const { state, open } = useOpenWorkspace();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import type { PhotoResult } from '#shared/bridge/reports.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
@@ -153,7 +153,7 @@ type PhotoWords = {
 
 /** The texts for photos in the current language. */
 export function usePhotoWords(): PhotoWords {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
   return useMemo(() => {

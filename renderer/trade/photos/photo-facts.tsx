@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAge } from '#renderer/i18n/age.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta, FillTrack, Hinted } from '#renderer/ui/figures.tsx';
@@ -38,7 +39,7 @@ const NO_DELTA = {
 
 /** What is known about a photo. Where something is unknown it says so, and never shows 0. */
 export function PhotoFacts({ photo, place }: PhotoFactsProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { t: f } = useTranslation('fill-rates');
   const terms = useTerms();
   const words = usePhotoWords();

@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import type { PhotoEntry } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
 import { GRID_EDGE, gridLayout, TILE_GAP, type TileSize, tileOfKey } from './photo-grid-layout.ts';
@@ -63,7 +63,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     focusOn = 0,
   } = props;
   const { selection, isBehind } = props;
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const [own] = useState(() => createPhotoQueue(AT_ONCE));
   const { queue = own } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -2,9 +2,9 @@ import { Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { type DecodedPicture, useDecoded, useDecodedHere } from './decoded-pictures.ts';
@@ -69,7 +69,7 @@ export function useLargePhoto(photoKey: string | null, shared: SharedView, turns
 
 /** The thumbnail, in the place of a picture that is still loading. */
 function StandIn({ photoKey, alt }: { readonly photoKey: string; readonly alt: string }) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const thumbnail = usePicture(photoKey, 'thumbnail');
   return (
     <>
@@ -135,7 +135,7 @@ export function PhotoStage({
   missing,
   children,
 }: PhotoStageProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const lightId = useId();
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => view.toggle({ x: event.clientX, y: event.clientY });
   const failed = (failure: Failure, retry: () => void) =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -20,7 +20,7 @@ const timeOf = (photo: PhotoEntry) =>
 
 /** Photos as rows with all their figures: the same data as the pictures and the chart. */
 export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTableProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const terms = useTerms();
   const words = usePhotoWords();

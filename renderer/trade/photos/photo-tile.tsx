@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useConnection } from '#renderer/bridge/page-context.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { OriginMarksHere } from '#renderer/ui/origin.tsx';
@@ -32,7 +33,7 @@ type FailedProps = { readonly failure: Failure; readonly isSmall: boolean; reado
 
 /** In the place of a picture that is not here: why, and what can be done. Without a network it waits for one. */
 function Failed({ failure, isSmall, retry }: FailedProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { t: f } = useTranslation('failures');
   const p = usePhotosTexts();
   const awaits = awaitsNetwork(failure, useConnection().connection.state === 'offline');
@@ -79,7 +80,7 @@ function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
 
 /** A small picture. It stops loading when its tile leaves the grid. */
 export function PhotoThumbnail({ photoKey, alt, queue, isSmall = false, isPassed = false }: PhotoThumbnailProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   return (
     <span className={classes.frame}>
       {photoKey === null ? (
@@ -133,7 +134,7 @@ function Tile({
   onOpen,
   onSelect,
 }: PhotoTileProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const words = usePhotoWords();
   const terms = useTerms();
   const { target } = photo;

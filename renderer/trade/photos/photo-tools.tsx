@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBulb, IconLink, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type Turns, turned } from './photo-geometry.ts';
 import classes from './photo-tools.module.css';
 import { type PhotoView, useViewMemory } from './use-photo-view.ts';
@@ -39,7 +39,7 @@ type PhotoToolsProps = {
 
 /** Buttons for zoom, shadows and turns; each has a key. */
 export function PhotoTools({ view, look, photoId, isCompact = false }: PhotoToolsProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const p = usePhotosTexts();
   const toggles = [
     { name: p('look.lighten'), key: 'L', Icon: IconBulb, on: look.light, press: look.lighten },

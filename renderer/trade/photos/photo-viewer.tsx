@@ -1,7 +1,7 @@
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { DecodedContext, useDecodedPictures, usePicturesAhead } from './decoded-pictures.ts';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import { PhotoFacts, type PhotoPlace } from './photo-facts.tsx';
@@ -40,7 +40,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
 type OpenPhotoProps = PhotoViewerProps & { readonly photo: PhotoEntry };
 
 function OpenPhoto({ photos, photo, index, displayOf, placeOf, onMove, onClose }: OpenPhotoProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const words = usePhotoWords();
   const look = usePhotoLook(photo.expositionId);
   const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id));

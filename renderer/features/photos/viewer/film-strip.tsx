@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
@@ -25,7 +25,7 @@ type FilmStripProps = {
 /** The same shelf through time: a line of measure and target, and the photos to compare with. */
 export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCompare }: FilmStripProps) {
   const p = usePhotosTexts();
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const list = useRef<HTMLUListElement>(null);
   const chosen = compared[0];

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
@@ -12,7 +12,7 @@ import { COMPARISONS, type Comparison } from './compare-stages.tsx';
 
 /** Returns a function that names the display of a photo. */
 export function useDisplayName(): (photo: QueuedPhoto) => string {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const terms = useTerms();
   return useCallback(
     ({ display: { label, type, expositionId } }) => {
@@ -28,7 +28,7 @@ type PhotoLinksProps = { readonly photo: QueueEntry; readonly display: string };
 
 /** Links from a photo to its store, its display and its run. */
 export function usePhotoLinks({ photo, display }: PhotoLinksProps): PhotoPlace {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { externalId, name } = photo.queued.store;
   const { expositionId, protocolId, scheduledDate, scheduledAt } = photo;
   return {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import { PhotoFacts } from '#renderer/trade/photos/photo-facts.tsx';
@@ -55,7 +55,7 @@ type PhotoReviewProps = {
 export function PhotoReview(props: PhotoReviewProps) {
   const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
     props;
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const words = usePhotoWords();
   const nameOf = useDisplayName();
   const root = useRef<HTMLElement>(null);

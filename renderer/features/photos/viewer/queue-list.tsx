@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
@@ -77,7 +77,7 @@ type RowProps = {
 };
 
 const Row = memo(function Row({ photo, index, count, start, name, mark, isOpen, queue, onOpen }: RowProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const words = usePhotoWords();
   return (
     <li

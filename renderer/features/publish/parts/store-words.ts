@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useDayNames } from '#renderer/trade/day-names.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -27,7 +27,7 @@ export type StoreWords = {
 /** The same in the current language. The names of regions are asked for only when a store is among the changes. */
 export function useStoreWords(): StoreWords {
   const t = useDetailsTexts();
-  const { t: s } = useTranslation('stores');
+  const s = useStoresTexts();
   const names = useDayNames();
   const stores = useStores().data?.data;
   const hasStore = useChanges(false).data?.some(({ ref }) => ref.kind === 'store') === true;

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
 
 type CopyButtonProps = {
@@ -15,7 +15,7 @@ const ICON = { ready: IconCopy, copied: IconCheck, failed: IconX } as const;
 
 /** Copies a text and says whether that worked. */
 export function CopyButton({ text, name }: CopyButtonProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const [state, setState] = useState<keyof typeof ICON>('ready');
   useEffect(() => {
     if (state === 'ready') return;

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { type KeyboardEvent, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { rowKey } from '#renderer/drafts/draft-sheet.ts';
 import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { PartNote } from '#renderer/ui/as-of.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { OriginOf } from '#renderer/ui/origin.tsx';
@@ -43,7 +43,7 @@ type FormProps = {
 
 /** The fields of a store that is known. Each change is a draft, saved at once. */
 function Form({ externalId, rows, store, base, readOnly }: FormProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const row = { rows, rowKey: rowKey(externalId, STORE_ROW_ID) };
   const isNew = base === null;
   const props = { row, isNew, readOnly };
@@ -81,7 +81,7 @@ type DetailsTabProps = { readonly externalId: string; readonly name: string };
 
 /** The details of a store as a form. Edits stay on this computer until they are published. */
 export function DetailsTab({ externalId, name }: DetailsTabProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);
   const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly });

@@ -6,6 +6,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { PasswordInput } from '#renderer/ui/mantine-more.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import { NO_CODE } from '../edit/store-kind.ts';
@@ -26,7 +27,7 @@ const WAY_CLOSED: readonly FailureCode[] = [
 
 /** Explains why the code can't be shown. */
 function NotShown({ failure }: { readonly failure: Failure }) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { t: f } = useTranslation('failures');
   const closed = WAY_CLOSED.includes(failure.code);
   return (
@@ -45,7 +46,7 @@ type ShownCodeProps = {
 
 /** A code behind a button. It is asked for on request, and forgotten when it is hidden or the page is left. */
 function ShownCode({ externalId, whose }: ShownCodeProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const d = useDetailsTexts();
   const bridge = useBridge();
   // A mutation, not a query: nothing is fetched in advance, and nothing stays in the cache.

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { TimeChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { dayUnderAxis, drawnGap } from '#renderer/trade/chart-points.ts';
 import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
@@ -46,7 +46,7 @@ type DisplayChartProps = {
 const NO_PHOTO = { value: null, target: null, tone: 'none', strength: 0, note: '', canOpen: false } as const;
 
 function Chart({ photos, onOpen }: DisplayChartProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const words = usePhotoWords();
   const quiet = useQuietZone();
@@ -109,7 +109,7 @@ const ORDERS = ['worst', 'newest'] as const;
 
 /** One display over time: measured against expected, with the photos behind the figures. */
 export function DisplayPage() {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const terms = useTerms();
   const { params, search, change } = useAddress<
     DisplaySearch,

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { createDuplicates } from '#renderer/drafts/duplicates.ts';
 import { draftWords } from '#renderer/drafts/step-names.ts';
@@ -8,6 +7,7 @@ import { backgroundSlices } from '#renderer/grid/model/run-sliced.ts';
 import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
 import { useDetailsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useDayNames } from '#renderer/trade/day-names.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
@@ -52,7 +52,7 @@ export function useRegionWords(): Readonly<Record<string, string>> {
 /** The sheet of the details of some stores. */
 export function useStoreSheet({ externalIds, nameOf, readOnly, isSheet = false }: Options) {
   const t = useDetailsTexts();
-  const { t: s } = useTranslation('stores');
+  const s = useStoresTexts();
   const terms = useTerms();
   const format = useFormat();
   const names = useDayNames();

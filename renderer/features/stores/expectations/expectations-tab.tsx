@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type StoreDisplay, TargetMatrix } from '#renderer/trade/target-matrix/target-matrix.tsx';
 import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
@@ -17,7 +17,7 @@ import classes from './expectations-tab.module.css';
 
 /** Targets of a store that the service has. */
 export function ExpectationsTab({ externalId }: { readonly externalId: string }) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const name = useStore(externalId).data?.data.name ?? externalId;
   const displays = useRead('stores.expositions', { externalId });
   return (
@@ -39,7 +39,7 @@ type StoreTargetsProps = {
 
 /** Targets of a store as a matrix. Edits stay on this computer until they are published. */
 export function StoreTargets({ externalId, name, displays, isNew }: StoreTargetsProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);

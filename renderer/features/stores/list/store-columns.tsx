@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -101,7 +102,7 @@ export function useStoreColumns(
   regionLabel: (regionId: string | null) => string,
   hidden: readonly StoreColumn[] | undefined,
 ): DataColumn<StoreRow>[] {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { t: c } = useTranslation('common');
   const { storeType } = useTerms();
   return useMemo(

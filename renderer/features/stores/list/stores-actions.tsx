@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { IconColumns3, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Checkbox } from '#renderer/ui/mantine-more.ts';
@@ -20,7 +20,7 @@ type ColumnsMenuProps = {
 
 /** Chooses the columns of the stores table. */
 function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const shown = StoreColumn.options.filter((column) => !hidden.includes(column));
   return (
     <Popover position="bottom-end">
@@ -58,7 +58,7 @@ type StoresActionsProps = {
 
 /** The actions for the selected stores and for the whole list. */
 export function StoresActions({ selection, onAdd, hidden, onHide, tools }: StoresActionsProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const d = useDetailsTexts();
   const number = useCount();
   return (

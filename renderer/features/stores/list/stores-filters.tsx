@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { countBy, type ValueChoice, valueChoices } from '#renderer/trade/choices.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
@@ -25,7 +25,7 @@ const ANY = '';
 
 /** A filter as one button that shows the chosen values. The choices open below it. */
 function ChoiceFilter({ name, choices, chosen, onChange, one = false }: ChoiceFilterProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const [first] = chosen;
   const said =
@@ -97,7 +97,7 @@ const listOrNothing = (values: readonly string[]) => (values.length === 0 ? unde
 
 /** The filters beside the search: type, region, scheduled runs, onboarding. Each choice shows its number of stores. */
 export function StoresFilters({ stores, search, regionLabel, onChange }: StoresFiltersProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const terms = useTerms();
   const { collator } = useFormat();
   const counts = useMemo(

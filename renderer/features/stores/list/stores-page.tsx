@@ -2,10 +2,10 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { ExportPage, PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
@@ -38,7 +38,7 @@ type SearchFieldProps = {
 
 /** Searches the stores while someone types. */
 function SearchField({ text, onText, onOpen, onLeave }: SearchFieldProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onOpen();
     if (event.key === 'Escape' && text !== '') onText('');
@@ -76,7 +76,7 @@ const rowOfNew = (store: NewStore): StoreRow => ({
 
 /** All stores of the chain, searched and filtered while someone types. A row opens its store. */
 export function StoresPage() {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ReadAnswer, readKey } from '#renderer/bridge/read-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type DataColumn, sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -34,7 +34,7 @@ const selectable = (store: StoreRow) => isExternalId(store.externalId) && !isNew
 
 /** @param found the stores shown in the list */
 export function useStoreSelection(found: readonly StoreRow[]): StoreSelection {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const [selected, setSelected] = useState(NONE);
   const toggle = useCallback((store: StoreRow) => {
     if (!selectable(store)) return;
@@ -105,7 +105,7 @@ type StoresTableProps = {
 /** The matching stores as rows, or why there are none. */
 export function StoresTable(props: StoresTableProps) {
   const { query, found, columns, selection, sort, onSort, onOpen, onClear, ref } = props;
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const shown = useMemo(() => [selection.column, ...columns], [selection.column, columns]);
   return (

@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -40,7 +40,7 @@ function DraftedTable<Shown extends object>({
   sortBy,
 }: DraftedTableProps<Shown>) {
   const t = useDetailsTexts();
-  const { t: s } = useTranslation('stores');
+  const s = useStoresTexts();
   const number = useCount();
   const { kind, to } = SHEETS[tab];
   const { query, store, rows } = useDraftedRows(kind, externalId);

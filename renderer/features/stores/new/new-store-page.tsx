@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { Tabs } from '#renderer/ui/mantine-more.ts';
 import { Banner, Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { NewStore } from '#shared/bridge/drafts.ts';
@@ -33,7 +33,7 @@ type NewStorePageProps = {
 /** A store that exists only as a draft, with the same tabs as one that is there. It begins with its details. */
 export function NewStorePage({ store, tab = 'details', onTab, onDropped }: NewStorePageProps) {
   const t = useDetailsTexts();
-  const { t: s } = useTranslation('stores');
+  const s = useStoresTexts();
   const { externalId } = store;
   const name = shownName(store.name, t('new.unnamed', { id: externalId }));
   const content = (): ReactNode => {

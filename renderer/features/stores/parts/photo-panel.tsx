@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { inDisplayOrder, inPhotoOrder, type PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
 import { PhotoGrid } from '#renderer/trade/photos/photo-grid.tsx';
@@ -59,7 +59,7 @@ type PhotoNotHereProps = { readonly photos: readonly PhotoEntry[]; readonly open
  * names none.
  */
 export function PhotoNotHere({ photos, open }: PhotoNotHereProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   return open.photo === undefined || photos.some(({ id }) => id === open.photo) ? null : (
     <Banner>{t('photo.notHere')}</Banner>
   );
@@ -79,7 +79,7 @@ type PhotoPanelProps = {
 
 /** Photos as pictures or as a table in the chosen order, with the open photo above them. */
 export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, note, orders, open }: PhotoPanelProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { collator } = useFormat();
   const { show } = open;
   const order = orders.find((known) => known === open.order) ?? 'worst';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
@@ -41,7 +41,7 @@ type RunCardsProps = { readonly run: Run; readonly photos: readonly PhotoEntry[]
 
 /** The run's own figures. How many of its photos were compared is counted from the photos. */
 function RunCards({ run, photos, photoCount }: RunCardsProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const counts = countsOfPhotos(photos);
   const measured =
@@ -90,7 +90,7 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
 
 /** Fields that Endcap does not know, as the service sent them: for those who look for them. */
 function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   return (
     <details className={classes.others}>
       <summary>
@@ -110,7 +110,7 @@ function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
 
 /** One run of a store: its details as the service sent them, and its photos. */
 export function RunPage() {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const p = usePhotosTexts();
   const terms = useTerms();
   const format = useFormat();

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
@@ -23,7 +23,7 @@ export type ShownContact = Omit<Contact, 'contactType' | 'createdAt'> & {
 
 /** Columns of a store's contacts. */
 export function useContactColumns(): DataColumn<ShownContact>[] {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const terms = useTerms();
   const format = useFormat();
   const { timeZone } = useWorkspace();
@@ -81,7 +81,7 @@ export function useContactColumns(): DataColumn<ShownContact>[] {
 
 /** The contacts of a store as the service has them. They are edited on the contacts page. */
 export function ContactsTab({ externalId }: { readonly externalId: string }) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const query = useRead('stores.contacts', { externalId });
   const columns = useContactColumns();
   return (

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
@@ -44,7 +44,7 @@ export type ShownDisplay = Readonly<Pick<Exposition, 'expositionId' | 'label' | 
 
 /** Columns of a store's displays. */
 export function useDisplayColumns(): DataColumn<ShownDisplay>[] {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const terms = useTerms();
   return useMemo(
     () => [
@@ -99,7 +99,7 @@ export function useDisplayColumns(): DataColumn<ShownDisplay>[] {
 
 /** Displays of a store, read-only. A row opens the display. */
 export function DisplaysTab({ externalId }: { readonly externalId: string }) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const navigate = useNavigate();
   const query = useRead('stores.expositions', { externalId });
   const columns = useDisplayColumns();

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { ComparedContext, useCompared } from '#renderer/trade/compared.ts';
 import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
 import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
@@ -73,7 +74,7 @@ const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies read
 
 /** Fill rate of a store by display, run or category. A display or a run can be opened. */
 export function FillRateTab({ externalId, name }: StoreTabProps) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const { t: f } = useTranslation('fill-rates');
   const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const navigate = useNavigate();

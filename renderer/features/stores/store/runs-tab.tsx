@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
@@ -29,7 +29,7 @@ export type RunRow = { readonly run: Run; readonly place: number };
 
 /** Columns of the list of runs. With `others`, there is one more for each field whose meaning Endcap does not know. */
 function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const format = useFormat();
   const terms = useTerms();
   return useMemo(() => {
@@ -126,7 +126,7 @@ function statusesOf(runs: readonly Run[]): readonly (readonly [status: string, c
 
 /** Runs of a store in a period, of all statuses, newest first. */
 export function RunsTab({ externalId, name }: { readonly externalId: string; readonly name: string }) {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const terms = useTerms();
   const format = useFormat();
   const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
@@ -63,7 +63,7 @@ function StoreFacts({ store }: { readonly store: StoreRow }) {
 
 /** One store with its fill rate, displays, targets, runs, contacts and details, each on a tab. */
 export function StorePage() {
-  const { t } = useTranslation('stores');
+  const t = useStoresTexts();
   const d = useDetailsTexts();
   const { params, search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const { externalId } = params;
