@@ -28,7 +28,8 @@ export function useFoundMarks(targets: ReturnType<typeof useTargets>, externalId
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
   const { sheet, saving, found, isShown, query } = targets;
-  const [count, setCount] = useState<number | null>(null);
+  /** Changes when something was checked. */
+  const [, setChecked] = useState(0);
   const { data } = query;
   // More photos show more.
   const status = useQuery(offlineStatusQuery(bridge, id)).data;
@@ -47,7 +48,7 @@ export function useFoundMarks(targets: ReturnType<typeof useTargets>, externalId
         isOther = found.put(checked) || isOther;
       }
       if (isOther) sheet.recheck();
-      setCount(found.count());
+      setChecked((times) => times + 1);
     };
     // The list of findings says why they can't be known; a sheet without marks is still right.
     const start = (ids: readonly string[]) => void check(ids).catch(() => undefined);
@@ -68,5 +69,5 @@ export function useFoundMarks(targets: ReturnType<typeof useTargets>, externalId
       leaveSaving();
     };
   }, [bridge, timeZone, sheet, saving, found, isShown, externalIds, data, photos]);
-  return count;
+  return found.count(externalIds);
 }

@@ -8,8 +8,8 @@ export type FoundTargets = {
   readonly has: (kind: FindingKind, read: ReadCell) => boolean;
   /** Replaces what was found in these stores. Returns true when it differs from before. */
   readonly put: (stores: readonly CheckedStore[]) => boolean;
-  /** How many findings there are. */
-  readonly count: () => number;
+  /** How many findings there are in these stores; null: not all of them have been checked. */
+  readonly count: (externalIds: readonly string[]) => number | null;
 };
 
 type OfStore = { readonly kinds: ReadonlyMap<string, ReadonlySet<FindingKind>>; readonly count: number };
@@ -51,6 +51,9 @@ export function createFoundTargets(): FoundTargets {
       });
       return changes.includes(true);
     },
-    count: () => [...stores.values()].reduce((sum, { count }) => sum + count, 0),
+    count: (externalIds) => {
+      const known = externalIds.flatMap((externalId) => stores.get(externalId) ?? []);
+      return known.length < externalIds.length ? null : known.reduce((sum, { count }) => sum + count, 0);
+    },
   };
 }

@@ -162,11 +162,11 @@ function OtherDisplays({
     queryFn: ({ signal }) => bridge.targets.counted({ externalId, from, to }, { signal }),
   });
   const labels = new Map(expositions.data?.data.map(({ expositionId, label }) => [expositionId, label]));
-  if (counted.isError || (report.isError && report.data === undefined)) {
+  if (counted.isError || counted.data === null || (report.isError && report.data === undefined)) {
     return <p role="status">{t('check.stores.noDisplays')}</p>;
   }
   if (counted.data === undefined || report.data === undefined) return <p role="status">{t('try.working')}</p>;
-  const others = otherDisplays(counted.data ?? [], report.data.data.items);
+  const others = otherDisplays(counted.data, report.data.data.items);
   const words = ({ missing, ambiguous }: Unjudged) =>
     t('check.stores.counts', { missing: format.integer(missing), ambiguous: format.integer(ambiguous) });
   return (
