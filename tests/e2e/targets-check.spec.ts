@@ -79,4 +79,18 @@ test('targets are checked and fixed with the keyboard, and a trial says what is 
     await expect(dialog.getByText(/Calculated on this computer from .* 1 of 1 stores/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Download' })).toBeHidden();
   });
+
+  await test.step('until the trial of other groups is there, the one before stands under its own name', async () => {
+    const grid = dialog.getByRole('grid', { name: 'Test on past photos' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/rpc/targets/try', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await dialog.getByText('Display types', { exact: true }).click();
+    await expect(dialog.locator('[aria-busy="true"]')).toBeVisible();
+    await expect(grid.getByRole('columnheader', { name: 'Store' })).toBeVisible();
+    resolve();
+    await expect(grid.getByRole('columnheader', { name: 'Display type' })).toBeVisible();
+  });
 });

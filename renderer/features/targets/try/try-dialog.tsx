@@ -55,7 +55,7 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
             { value: 'expositionType', label: t('try.byType') },
             {
               value: 'moved',
-              label: data ? t('try.moved', { number: format.integer(data.moved.length) }) : t('try.movedLabel'),
+              label: data ? t('try.moved', { number: format.integer(data.trial.moved.length) }) : t('try.movedLabel'),
             },
           ]}
         />
@@ -72,12 +72,12 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
         <WorkBar label={t('try.working')} done={0} total={null} />
       ) : (
         <div className={classes.trial} aria-busy={isPlaceholderData}>
-          <Coverage trial={data} days={days} />
+          <Coverage trial={data.trial} days={data.days} />
           <div className={reports.table}>
             {shown === 'moved' ? (
-              <MovedTable moved={data.moved} nameOf={nameOf} />
+              <MovedTable moved={data.trial.moved} nameOf={nameOf} />
             ) : (
-              <TrialTable trial={data} groupBy={grouping} nameOf={nameOf} />
+              <TrialTable trial={data.trial} groupBy={data.groupBy} nameOf={nameOf} />
             )}
           </div>
         </div>

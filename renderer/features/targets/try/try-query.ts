@@ -20,7 +20,10 @@ export const trialRange = (days: TrialDays, timeZone: string) => {
 export const isSameDelta = (before: number | null, after: number | null, format: Pick<Format, 'delta'>): boolean =>
   before === after || (before !== null && after !== null && format.delta(before) === format.delta(after));
 
-/** What the drafts of targets would have made of past photos; calculated again when more photos arrive. */
+/**
+ * What the drafts of targets would have made of past photos; calculated again when more photos arrive. Until it is, the
+ * answer before stands in its place, with its own days and groups.
+ */
 export function useTrial(externalIds: readonly string[], days: TrialDays, groupBy: TrialGrouping) {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
@@ -29,10 +32,10 @@ export function useTrial(externalIds: readonly string[], days: TrialDays, groupB
     gcTime: 0,
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    queryFn: ({ signal }) =>
-      bridge.targets.try(
-        { externalIds: [...externalIds], ...trialRange(days, timeZone), status: 'completed', groupBy },
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      const range = trialRange(days, timeZone);
+      const asked = { externalIds: [...externalIds], ...range, status: 'completed' as const, groupBy };
+      return { trial: await bridge.targets.try(asked, { signal }), days, groupBy };
+    },
   });
 }
