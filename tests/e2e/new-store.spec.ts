@@ -93,3 +93,42 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
   await show(page, '/stores/S-003');
   await expect(page.getByRole('tab', { name: 'Runs' })).toBeVisible();
 });
+
+test('a late answer about one ID neither opens a store over another ID nor after Cancel', async ({
+  page,
+  openChain,
+}) => {
+  await openChain({ stores: 1, displays: 1 });
+  await show(page, '/stores');
+  await settle(page);
+  let answered = 0;
+  const letAnswers: (() => void)[] = [];
+  await page.route('**/rpc/stores/get', async (route) => {
+    await new Promise<void>((resolve) => letAnswers.push(resolve));
+    await route.fulfill({ json: { json: { ok: true, value: null } } });
+    answered += 1;
+  });
+  const dialog = page.getByRole('dialog', { name: 'New store' });
+  const letAnswer = async () => {
+    letAnswers.pop()?.();
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    answered = 0;
+  };
+
+  await page.getByRole('button', { name: 'New store' }).click();
+  await dialog.getByLabel('Store ID').fill('OTHER-1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => letAnswers.length).toBe(1);
+  await dialog.getByLabel('Store ID').fill('OTHER-2');
+  await letAnswer();
+  await settle(page);
+  await expect(dialog.getByLabel('Store ID')).toHaveValue('OTHER-2');
+
+  await page.keyboard.press('Enter');
+  await expect.poll(() => letAnswers.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await letAnswer();
+  await settle(page);
+  await expect(page).toHaveURL(/\/stores(\?|$)/);
+});

@@ -36,21 +36,27 @@ export function NewStoreDialog({ onOpen, onClose }: NewStoreDialogProps) {
     look.reset();
     make.reset();
   };
-  const lookUp = async () => {
+  // What is done on success is left out once another ID is typed or the dialog is closed.
+  const lookUp = () => {
     if (!isExternalId(externalId)) return setBad(true);
-    const { result } = await look.mutateAsync(externalId);
-    if (result === 'there') onOpen(externalId, false);
+    look.mutate(externalId, {
+      onSuccess: ({ result }) => {
+        if (result === 'there') onOpen(externalId, false);
+      },
+    });
   };
-  const add = async () => {
+  const add = () => {
     if (name.trim() === '') return setLacksName(true);
-    const { unplaced } = await make.mutateAsync({ externalId, name: name.trim() });
-    // A store that came in meanwhile is not made again.
-    onOpen(externalId, unplaced === 0);
+    make.mutate(
+      { externalId, name: name.trim() },
+      // A store that came in meanwhile is not made again.
+      { onSuccess: ({ unplaced }) => onOpen(externalId, unplaced === 0) },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A failure is shown by the mutation.
-    void (found === undefined ? lookUp() : add()).catch(() => {});
+    if (found === undefined) lookUp();
+    else add();
   };
   const isMaking = found !== undefined && found.result !== 'there';
   return (
@@ -61,6 +67,7 @@ export function NewStoreDialog({ onOpen, onClose }: NewStoreDialogProps) {
           description={t('new.idHint')}
           error={isBad ? t('new.bad') : undefined}
           value={typed}
+          readOnly={make.isPending}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
