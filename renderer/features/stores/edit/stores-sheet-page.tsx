@@ -44,6 +44,7 @@ export function StoresSheetPage() {
   const rows = useStoreSheet({ externalIds, nameOf, readOnly, isSheet: true });
   const { panel } = useActiveCell();
   const filter = useStoresFilter(rows, search);
+  const onOpen = (view: StoresSheetSearch) => void navigate({ to: PATH, search: view });
   const onSearch = (change: Partial<StoresSheetSearch>) =>
     void navigate({ to: PATH, search: { ...search, ...change }, replace: true });
   const regions = useRegionWords();
@@ -74,7 +75,7 @@ export function StoresSheetPage() {
         onAddress={onSearch}
         filter={filter}
         onClearFilters={() => onSearch(NO_FILTERS)}
-        onShowChanged={() => onSearch({ ...NO_FILTERS, changed: true })}
+        onShowChanged={(ids) => onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), changed: true })}
         total={externalIds.length}
         readOnly={readOnly}
         texts={{ label: t('sheet.title'), noMatch: t('sheet.noMatch'), empty: t('sheet.empty') }}
@@ -93,12 +94,7 @@ export function StoresSheetPage() {
               onChange={(chosen) => onSearch({ types: chosen })}
             />
             <StateChip search={search} onChange={onSearch} />
-            <ViewsChip
-              room="stores"
-              schema={StoresSheetSearch}
-              search={search}
-              onOpen={(view) => void navigate({ to: PATH, search: view })}
-            />
+            <ViewsChip room="stores" schema={StoresSheetSearch} search={search} onOpen={onOpen} />
           </>
         }
         tools={null}
