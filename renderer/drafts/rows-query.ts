@@ -1,6 +1,7 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { keepPreviousData, type QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { rowsKey, rowsNews } from '#renderer/bridge/draft-queries.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { DraftRef, StoreRows } from '#shared/bridge/drafts.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
 import type { DraftsRead } from './use-draft-sheet.ts';
@@ -64,6 +65,13 @@ export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds
       return { stores, steps: await bridge.drafts.steps(undefined, { signal }), ...begun };
     },
   });
+}
+
+/** Why the rows of the only store of a query are not known; null: they are, or they are still being read. */
+export function failureOfStore({ data, error }: Pick<UseQueryResult<DraftsRead>, 'data' | 'error'>): Failure | null {
+  const [store] = data?.stores ?? [];
+  if (store !== undefined) return store.known ? null : store.failure;
+  return error === null ? null : failureOf(error);
 }
 
 /** The rows of the stores that are copied into, drafts included. */

@@ -73,7 +73,7 @@ export function useDraftSheet(options: Options) {
       marked: () => marked.current,
       readAgain: () => readAgain.current(),
     });
-    const before = drawn.current?.kind === kind ? drawn.current : undefined;
+    const before = drawn.current?.kind.kind === kind.kind ? drawn.current : undefined;
     const made = createDraftSheet({ columns, collator, onHistory, before });
     return made;
   }, [bridge, saving, kind, columns, collator, readAgain]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
@@ -102,4 +103,52 @@ test('details and opening hours are changed, kept over a restart, copied to a st
     loginCode: 'SECRET-CODE',
   });
   expect(await world.detailsOf(storeId(2))).toMatchObject({ openingTimes: hours, loginCode: 'CODE-1' });
+});
+
+test('what is typed and what is open outlive a change of language', async ({ page, openChain }) => {
+  const { bridge } = await openChain({ stores: 1, displays: 1 });
+  await openDetails(page, storeId(1));
+  await box(page, 'Name').fill('Sklep nowy');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await page.getByRole('button', { name: 'Edit as text' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('New login code').fill('SECRET-CODE');
+  await bridge.settings.set({ language: 'pl' });
+  await expect(page.getByRole('button', { name: 'Edytuj według dni' })).toBeVisible();
+  await expect(page.getByLabel('Nowy kod logowania')).toHaveValue('SECRET-CODE');
+  await expect(box(page, 'Nazwa')).toHaveValue('Sklep nowy');
+  await expect(page.getByText('Przedtem: Sklep 001')).toBeVisible();
+  await bridge.settings.set({ language: 'en' });
+  await expect(page.getByLabel('New login code')).toHaveValue('SECRET-CODE');
+  await expect(page.getByRole('button', { name: 'Edit by day' })).toBeVisible();
+});
+
+test('what is typed is saved when the page is left before its field is', async ({ page, openChain }) => {
+  await openChain({ stores: 1, displays: 1 });
+  await show(page, '/stores');
+  await openDetails(page, storeId(1));
+  await box(page, 'Location').fill('Rynek 1');
+  await page.goBack();
+  await expect(page.getByRole('grid', { name: 'Stores' })).toBeVisible();
+  await openDetails(page, storeId(1));
+  await expect(box(page, 'Location')).toHaveValue('Rynek 1');
+  await box(page, 'Monday, to').fill('23');
+  await page.goBack();
+  await expect(page.getByRole('grid', { name: 'Stores' })).toBeVisible();
+  await openDetails(page, storeId(1));
+  await expect(box(page, 'Monday, to')).toHaveValue('23:00');
+});
+
+test('details that cannot be read say why, and are there after another try', async ({ page, openChain }) => {
+  await openChain({ stores: 1, displays: 1 });
+  const failure: Failure = { code: 'timeout', seconds: 30 };
+  await page.route('**/rpc/drafts/rows', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  await show(page, `/stores/${storeId(1)}?tab=details`);
+  const form = page.getByRole('region', { name: 'Details' });
+  await expect(form.getByRole('alert')).toContainText('No answer within 30 seconds');
+  await expectNoFindings(page);
+  await page.unroute('**/rpc/drafts/rows');
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect(box(page, 'Name')).toHaveValue('Sklep 001');
 });

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Textarea, TextInput } from '#renderer/ui/mantine-more.ts';
+import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
 import classes from './reviews.module.css';
@@ -24,16 +25,7 @@ type Typing = {
 /** The typed texts of one photo. They are saved when the photo is left, however that happens. */
 export function useTyping(photoKey: string, { typed, saveTyped }: Reviews): Typing {
   const ofPhoto = useStore(typed.store, (all) => all.get(photoKey));
-  const saveAll = useRef(() => {});
-  saveAll.current = () => saveTyped(photoKey);
-  useEffect(() => {
-    const save = () => saveAll.current();
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      save();
-    };
-  }, []);
+  useOnLeave(() => saveTyped(photoKey));
   return {
     of: (field, shown) => {
       const { text = shown, failure = null } = ofPhoto?.[field] ?? {};

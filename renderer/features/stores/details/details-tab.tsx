@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type KeyboardEvent, useCallback } from 'react';
 import { rowKey } from '#renderer/drafts/draft-sheet.ts';
 import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { failureOfStore } from '#renderer/drafts/rows-query.ts';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
@@ -87,8 +88,11 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
   const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly });
   const words = useOwnWords();
   const { sheet, query, saving, isShown } = rows;
+  const failure = failureOfStore(query);
   const store = query.data?.stores[0];
   const row = store?.known === true ? store.rows[0] : undefined;
+  // A sheet in another language has its row at once: what is open or typed in the form must outlive the change.
+  const hasRow = isShown || sheet.core.rows().indexOf(rowKey(externalId, STORE_ROW_ID)) !== -1;
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (isTyping || !(event.ctrlKey || event.metaKey)) return;
@@ -110,9 +114,9 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
         </div>
         <ReadOnlyNote />
         <SavingNotes saving={saving} />
-        {store?.known === false ? (
-          <FailureNotice failure={store.failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        ) : store === undefined || row === undefined || !isShown ? (
+        {failure !== null ? (
+          <FailureNotice failure={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : store?.known !== true || row === undefined || !hasRow ? (
           <Skeleton height={320} aria-busy="true" />
         ) : (
           <Form externalId={externalId} rows={rows} store={store} base={row.base} readOnly={readOnly} />

@@ -9,6 +9,7 @@ import {
   parseCell,
   UNTOUCHED,
 } from '#renderer/grid/model/column.ts';
+import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
 
 /** The row of one store in its sheet. */
 export type FormRow = { readonly rows: StoreRowsSheet; readonly rowKey: string };
@@ -47,7 +48,7 @@ export function useCell({ rows: { sheet }, rowKey }: FormRow, id: string, isNew:
 }
 
 /**
- * A text as it is typed, which is saved when the field is left or on Enter. When it could not be saved, it stays in
+ * A text as it is typed, which is saved when the field or the page is left, or on Enter. When it could not be saved, it stays in
  * the field, and Enter tries again.
  */
 export function useTyped({ column, value, set }: FormCell, { rows: { saving } }: FormRow) {
@@ -67,5 +68,8 @@ export function useTyped({ column, value, set }: FormCell, { rows: { saving } }:
     sent.current = text;
     set(parseCell(column, text));
   };
+  useOnLeave(() => {
+    if (typed !== null) keep();
+  });
   return { text, isLost: typed === null && lost !== null, type: setTyped, keep, drop: () => setTyped(null) };
 }

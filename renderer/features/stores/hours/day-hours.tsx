@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Input } from '#renderer/ui/mantine-more.ts';
+import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
 import { type Hours, isPastMidnight, type Span, shortTime, spansOf, typedTime } from '#shared/domain/opening-hours.ts';
 import { FieldMark } from '../details/form-field.tsx';
 import { CopyDay } from './copy-day.tsx';
@@ -36,7 +37,7 @@ type DayHoursProps = {
   readonly onChange: (weekdays: readonly number[], spans: readonly Span[]) => void;
 };
 
-/** The hours of one day: none, one span or several. They are saved when the day is left, or on Enter. */
+/** The hours of one day: none, one span or several. They are saved when the day or the page is left, or on Enter. */
 export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHoursProps) {
   const t = useDetailsTexts();
   const day = useFormat().weekday(weekday);
@@ -59,6 +60,9 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
     setTyped(null);
     setIncomplete(false);
   };
+  useOnLeave(() => {
+    if (typed !== null) keep();
+  });
   const onBlur = (event: FocusEvent) => {
     if (typed !== null && !line.current?.contains(event.relatedTarget)) keep();
   };

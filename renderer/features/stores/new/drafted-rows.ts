@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { rowsQuery } from '#renderer/drafts/rows-query.ts';
+import { failureOfStore, rowsQuery } from '#renderer/drafts/rows-query.ts';
 import type { StoreDisplay } from '#renderer/trade/target-matrix/target-matrix.tsx';
 import type { DraftRow } from '#shared/bridge/drafts.ts';
 import { SentExposition } from '#shared/domain/fields/exposition.ts';
@@ -19,7 +19,7 @@ export function useDraftedRows(kind: ResourceKind, externalId: string) {
   const query = useQuery({ ...rowsQuery(ports, kind, [externalId]), staleTime: 0 });
   const store = query.data?.stores[0];
   const rows = useMemo(() => (store?.known === true ? store.rows.filter(({ removed }) => !removed) : null), [store]);
-  return { query, store, rows };
+  return { query, rows, failure: failureOfStore(query) };
 }
 
 /** What a person has entered so far: any field may be missing, or be what the contract refuses. */

@@ -8,7 +8,7 @@ import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Empty, Panel } from '#renderer/ui/page.tsx';
+import { Banner, Empty, Panel } from '#renderer/ui/page.tsx';
 import type { DraftRow } from '#shared/bridge/drafts.ts';
 import { StoreTargets } from '../expectations/expectations-tab.tsx';
 import { useContactColumns } from '../store/contacts-tab.tsx';
@@ -43,7 +43,7 @@ function DraftedTable<Shown extends object>({
   const s = useStoresTexts();
   const number = useCount();
   const { kind, to } = SHEETS[tab];
-  const { query, store, rows } = useDraftedRows(kind, externalId);
+  const { query, rows, failure } = useDraftedRows(kind, externalId);
   const shown = useMemo(() => rows?.map(shownOf) ?? [], [rows, shownOf]);
   const edit: ReactNode = (
     <Button variant="default" renderRoot={(props) => <Link to={to} search={{ stores: [externalId] }} {...props} />}>
@@ -56,8 +56,8 @@ function DraftedTable<Shown extends object>({
       note={rows === null ? undefined : t(`new.rows.${kind}`, number(rows.length))}
       actions={edit}
     >
-      {store?.known === false ? (
-        <FailureNotice failure={store.failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      {failure !== null ? (
+        <FailureNotice failure={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : rows === null ? (
         <Skeleton height={240} aria-busy="true" />
       ) : rows.length === 0 ? (
@@ -108,7 +108,13 @@ export function DraftedContacts({ externalId }: DraftedProps) {
 
 /** Targets of a store that is not there yet, over the displays drafted for it. */
 export function DraftedTargets({ externalId, name }: DraftedProps & { readonly name: string }) {
-  const { rows } = useDraftedRows('expositions', externalId);
+  const s = useStoresTexts();
+  const { rows, failure } = useDraftedRows('expositions', externalId);
   const displays = useMemo(() => (rows === null ? null : displaysWithTargets(rows)), [rows]);
-  return <StoreTargets externalId={externalId} name={name} displays={displays} isNew />;
+  return (
+    <>
+      {failure === null ? null : <Banner>{s('target.noDisplays')}</Banner>}
+      <StoreTargets externalId={externalId} name={name} displays={displays} isNew />
+    </>
+  );
 }
