@@ -42,6 +42,15 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
+/** The first load is smaller without zod's English sentences too: the page says in its own words what is wrong. */
+const withoutZodSentences: Plugin = {
+  name: 'endcap:without-zod-sentences',
+  transform: {
+    filter: { id: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ },
+    handler: () => ({ code: 'export default () => ({});', map: null }),
+  },
+};
+
 /** The document itself names what the first script asks for, so that it comes beside that and not after it. */
 const askForFirstChunks: Plugin = {
   name: 'endcap:ask-for-first-chunks',
@@ -131,7 +140,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), withoutJsonSchemas, askForFirstChunks, listPackages('renderer')],
+    plugins: [react(), withoutJsonSchemas, withoutZodSentences, askForFirstChunks, listPackages('renderer')],
     // The host replaces this text with a fresh nonce in every document it sends.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
