@@ -1,25 +1,51 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Space left below, in pixels. */
 const BELOW = 16;
 const LEAST = 340;
 
+/** Fills the area below an element, and does so again when anything around it changes; returns what ends that. */
+function keepFilled(element: HTMLElement): () => void {
+  const area = element.closest('main');
+  if (!area) return () => {};
+  const fill = () => {
+    const above = element.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop;
+    element.style.height = `${Math.max(LEAST, Math.floor(area.clientHeight - above - BELOW))}px`;
+  };
+  const sizes = new ResizeObserver(fill);
+  const observeSizes = () => {
+    sizes.disconnect();
+    for (const one of [area, ...(element.parentElement?.children ?? [])]) sizes.observe(one);
+  };
+  // Whoever comes beside it is observed from then on, which fills once more.
+  const parts = new MutationObserver(observeSizes);
+  if (element.parentElement) parts.observe(element.parentElement, { childList: true });
+  observeSizes();
+  fill();
+  return () => {
+    parts.disconnect();
+    sizes.disconnect();
+  };
+}
+
 /**
  * Extends a part to the lower edge of the page's scrolling area, whatever is above it, so that its own headers and foot
- * stay visible.
+ * stay visible. Rendering it again measures nothing.
  */
 export function useFillHeight(part: RefObject<HTMLElement | null>): void {
+  const filled = useRef<{ readonly element: HTMLElement; readonly end: () => void } | null>(null);
+  // The element may come later than the part, or be another one.
   useLayoutEffect(() => {
     const element = part.current;
-    const area = element?.closest('main');
-    if (!element || !area) return;
-    const fill = () => {
-      const above = element.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop;
-      element.style.height = `${Math.max(LEAST, Math.floor(area.clientHeight - above - BELOW))}px`;
-    };
-    const observer = new ResizeObserver(fill);
-    for (const one of [area, ...(element.parentElement?.children ?? [])]) observer.observe(one);
-    fill();
-    return () => observer.disconnect();
+    if (filled.current?.element === element) return;
+    filled.current?.end();
+    filled.current = element === null ? null : { element, end: keepFilled(element) };
   });
+  useLayoutEffect(
+    () => () => {
+      filled.current?.end();
+      filled.current = null;
+    },
+    [],
+  );
 }

@@ -175,9 +175,7 @@ export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
         ref={field}
         label={p('said.note')}
         placeholder={p('said.noteHint')}
-        autosize
-        minRows={2}
-        maxRows={8}
+        classNames={{ input: classes.note ?? '' }}
         maxLength={REVIEW_LIMITS.note}
         value={text}
         onChange={(event) => typing.type('note', event.currentTarget.value, value)}
