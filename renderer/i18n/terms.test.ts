@@ -26,6 +26,7 @@ test.each([
   }
 });
 
-test('store types stay Polish words in Polish', () => {
-  for (const [value, label] of Object.entries(pl.terms.storeType)) expect(label).toBe(value);
+test('store types stay Polish words in Polish, with one capital letter', () => {
+  const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLocaleLowerCase('pl');
+  for (const [value, label] of Object.entries(pl.terms.storeType)) expect(label).toBe(sentenceCase(value));
 });

@@ -14,6 +14,8 @@ type CardParts = { readonly value: ReactNode; readonly note: ReactNode };
 /** A column that a comparison brings, and what a file has in its place. */
 export type AddedColumn = DataColumn<FillRateRow> & { readonly exported: readonly ExportColumn<FillRateRow>[] };
 
+type ColumnsOf = <Own extends DataColumn<FillRateRow>>(own: readonly Own[]) => readonly (Own | AddedColumn)[];
+
 /** A report beside another period, and what cards, table, chart and files show of it. Made where it is compared. */
 export type Compared = {
   readonly origin: Origin;
@@ -23,7 +25,10 @@ export type Compared = {
   /** The same for a file: the note of a card. */
   readonly noteOf: (name: CardName, note: string) => string;
   /** The columns of the report that stay, and those that come. */
-  readonly columns: <Own extends DataColumn<FillRateRow>>(own: readonly Own[]) => readonly (Own | AddedColumn)[];
+  readonly columns: ColumnsOf;
+  /** Those of them that the window has room for, and what to say of the others. */
+  readonly shownColumns: ColumnsOf;
+  readonly leftOut: string | null;
   /** A point with its ghost. */
   readonly point: (group: FillRateGroup, point: ChartPoint) => ChartPoint;
   /** The ghost in the key of a chart, and what its summary adds. */

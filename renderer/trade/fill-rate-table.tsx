@@ -277,7 +277,7 @@ export function FillRateTable(props: FillRateTableProps) {
   const compared = use(ComparedContext);
   const columns = useMemo(() => {
     const own = fillRateColumns(groupBy, words, extras, unjudgedIn, onWhy, onPhotos);
-    return compared === null ? own : compared.columns(own);
+    return compared === null ? own : compared.shownColumns(own);
   }, [groupBy, words, extras, unjudgedIn, onWhy, onPhotos, compared]);
   const rows = useMemo(() => {
     const label = labelsOfReport(report, words, labelOf);

@@ -54,14 +54,13 @@ export function AsOfHere({ brief = true }: Pick<AsOfProps, 'brief'>) {
 
 /**
  * The note of a part whose page says in its head where the figures come from and how old they are. It says so again
- * only when they are outdated, incomplete or calculated here.
+ * only when they are outdated or incomplete.
  *
  * @param children other words of the note, which come first
  */
 export function PartNote({ children }: { readonly children?: ReactNode }) {
   const here = use(OriginContext);
-  const isPlain = here === null || (!here.stale && here.read.complete && here.read.computed === null);
-  if (isPlain) return children;
+  if (here === null || (!here.stale && here.read.complete)) return children;
   return (
     <>
       {children}

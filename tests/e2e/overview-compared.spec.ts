@@ -62,10 +62,16 @@ test('the overview beside the week before: one press, and cards, rows, chart and
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/compare=week/);
     const panel = page.getByRole('region', { name: /^Compared with 4\s?–\s?13 November 2026/ });
-    await expect(panel.getByText(/^Only runs that took place in both periods are compared/)).toBeVisible();
-    await expect(panel.getByText(/^calculated by Endcap from \d+ of \d+ runs, 3 of 3 stores · as of/)).toBeVisible();
+    await expect(panel.getByTitle(/^Only runs that took place in both periods are compared/)).toBeVisible();
+    await expect(page.getByText(/^as of \S+ · calculated on this computer from 3 of 3 stores$/)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
     await settle(page);
+  });
+
+  await test.step('in the smallest usual window the chart is in sight with the first row of the table', async () => {
+    const row = page.getByRole('grid', { name: 'Fill rate by store' }).getByRole('row').nth(1);
+    await expect(row).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByRole('application', { name: /Compared with/ })).toBeInViewport({ ratio: 1 });
   });
 
   await test.step('cards say what was before, over the same runs', async () => {

@@ -66,7 +66,7 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
     const compared = page.getByRole('region', { name: /^Compared with 31 October/ });
     const table = page.getByRole('grid', { name: 'Fill rate by display' });
     await expect(table.getByRole('columnheader', { name: 'Change' })).toBeVisible();
-    await expect(compared.getByText(/^Only runs that took place in both periods are compared/)).toBeVisible();
+    await expect(compared.getByTitle(/^Only runs that took place in both periods are compared/)).toBeVisible();
     await expect(page).toHaveURL(/compare=week/);
     await settle(page);
     await expectNoFindings(page);

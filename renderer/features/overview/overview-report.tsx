@@ -131,10 +131,11 @@ export function OverviewReport({
     [groupBy],
   );
   const whole = scopeOf(view, ids);
+  const compared = use(ComparedContext);
   const asked = {
     scope: whole,
     groupBy,
-    isCompared: use(ComparedContext) !== null,
+    isCompared: compared !== null,
     storesOf: (group: FillRateGroup) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
   };
   const why = useWhy(asked);
@@ -172,7 +173,12 @@ export function OverviewReport({
                   })
                 : t(`fill-rates:groups.${report.groupBy}`, { count: total })
             }
-            note={<PartNote>{t(`opens.${report.groupBy}`)}</PartNote>}
+            note={
+              <PartNote>
+                {t(`opens.${report.groupBy}`)}
+                {compared?.leftOut && ` · ${compared.leftOut}`}
+              </PartNote>
+            }
             actions={view.chart ? undefined : toggle}
           >
             <FillRateTable

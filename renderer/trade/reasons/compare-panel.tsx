@@ -1,5 +1,6 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -11,7 +12,7 @@ import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Empty, Panel } from '#renderer/ui/page.tsx';
+import { Empty } from '#renderer/ui/page.tsx';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { type GroupFilter, isFiltering } from '#shared/domain/fill-rate-groups.ts';
@@ -28,6 +29,8 @@ import { type ReasonsScope, useSums } from './scope.ts';
 
 const ALL_RUNS = 'all';
 const ALL_GROUPS: GroupFilter = { belowExpectationOnly: false };
+/** Windows in which a compared table has room for the counts of photos without a single target, too. */
+const WIDE = '(min-width: 1680px)';
 
 type ComparePanelProps = {
   readonly scope: ReasonsScope;
@@ -52,6 +55,8 @@ export function ComparePanel(props: ComparePanelProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
+  const titleId = useId();
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [value = '', runs] = address.split(' ');
   const paired = runs !== ALL_RUNS;
   const onChange = (text: string) => onAddress(paired ? text : `${text} ${ALL_RUNS}`);
@@ -69,8 +74,8 @@ export function ComparePanel(props: ComparePanelProps) {
     if (!isReady) return undefined;
     const { groups, names, total } = data;
     const made = comparedReport({ groupBy, items: report.items, groups, names, total: total.now, filter });
-    return makeCompared({ data, report: made, lines, days: range }, { reasons: t, format });
-  }, [error, isReady, data, report, groupBy, filter, lines, range, t, format]);
+    return makeCompared({ data, report: made, lines, days: range, isWide }, { reasons: t, format });
+  }, [error, isReady, data, report, groupBy, filter, lines, range, isWide, t, format]);
   const tell = useEffectEvent(onCompared);
   useEffect(() => {
     if (compared !== undefined) tell(compared);
@@ -85,14 +90,15 @@ export function ComparePanel(props: ComparePanelProps) {
   }, [data, days.data, isPlaceholderData, days.isPlaceholderData, earlier, isByDay, scope.days, paired]);
   useExportPart('compared', make);
   if (earlier === null) return null;
+  const rule = t(paired ? 'compare.rulePaired' : 'compare.ruleAll');
   const isUsual = COMPARE_WITH.some((one) => one === value);
   const scopeBefore = { ...scope, days: earlier, period: earlier.period };
   return (
-    <Panel
-      padded
-      title={t('compare.title', { days: range })}
-      note={data === undefined ? undefined : <KeptNote kept={data.kept} />}
-    >
+    <section className={classes.panel} aria-labelledby={titleId}>
+      {/* The controls say the same to the eye. */}
+      <VisuallyHidden component="h2" id={titleId}>
+        {t('compare.title', { days: range })}
+      </VisuallyHidden>
       <div className={classes.tools}>
         <SegmentedControl
           size="xs"
@@ -107,11 +113,13 @@ export function ComparePanel(props: ComparePanelProps) {
           timeZone={timeZone}
           onChange={(text) => onChange(periodBefore(text, scope.days, timeZone) === null ? 'previous' : text)}
         />
-        <ToggleChip
-          label={t('compare.paired')}
-          on={paired}
-          onChange={(on) => onAddress(on ? value : `${value} ${ALL_RUNS}`)}
-        />
+        <span title={rule}>
+          <ToggleChip
+            label={t('compare.paired')}
+            on={paired}
+            onChange={(on) => onAddress(on ? value : `${value} ${ALL_RUNS}`)}
+          />
+        </span>
       </div>
       {error !== null ? (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -126,10 +134,14 @@ export function ComparePanel(props: ComparePanelProps) {
       ) : (
         <div className={classes.parts} aria-busy={isPlaceholderData}>
           <Lacking data={data} scope={scope} scopeBefore={scopeBefore} range={range} />
+          {compared === null ? <p className={classes.rule}>{t('compare.none')}</p> : null}
+          {isFiltering(filter) ? <p className={classes.rule}>{t('compare.totalsOfAll')}</p> : null}
           <div className={classes.about}>
             <p className={classes.rule}>
-              {compared === null ? t('compare.none') : t(paired ? 'compare.rulePaired' : 'compare.ruleAll')}
-              {isFiltering(filter) ? ` ${t('compare.totalsOfAll')}` : null}
+              {compared === null ? null : rule}
+              <span className={classes.before}>
+                <KeptNote kept={data.kept} />
+              </span>
             </p>
             {isByDay || days.data === undefined ? null : (
               <CompareLine groups={days.data.groups} days={days.data.kept.days.map(({ date }) => date)} />
@@ -137,7 +149,7 @@ export function ComparePanel(props: ComparePanelProps) {
           </div>
         </div>
       )}
-    </Panel>
+    </section>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
-import type { AddedColumn } from '#renderer/trade/compared.ts';
+import type { AddedColumn, Compared } from '#renderer/trade/compared.ts';
 import type { FillRateRow } from '#renderer/trade/report-words.ts';
-import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 import type { Format } from '#shared/lib/format.ts';
-import { changeOf, deltaOf, pathOf, rangeWithZero } from './change.ts';
+import { changeOf, deltaOf, digitsToAddUp, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
 
 export type CompareWords = { readonly reasons: TFunction<'reasons'>; readonly format: Format };
@@ -19,18 +19,46 @@ export type DayLines = (key: string | null) => {
   readonly before: readonly (number | null)[];
 };
 
-/** How far a delta or a rate moved. */
-export function Change({ value }: { readonly value: number | null }) {
+/** A figure in this period and in the earlier one, in percent or points. */
+export type Moved = { readonly now: number | null; readonly before: number | null };
+
+const decimals = (language: string, digits: number) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * How far a delta or a rate moved, from figures that are not rounded. Where those beside it don't add up because they
+ * are rounded, its title has all three with the decimals that do.
+ *
+ * @param isGood whether more is better
+ */
+export function Change({ now, before, isGood = true }: Moved & { readonly isGood?: boolean }) {
   const t = useReasonsTexts();
+  const { i18n } = useTranslation();
   const format = useFormat();
+  const value = changeOf(now, before);
   if (value === null) return <Delta value={null} />;
   const points = format.delta(Math.abs(value)).replace('+', '');
   const said = t(`compare.moved.${value < 0 ? 'lower' : value > 0 ? 'higher' : 'same'}`, { points });
-  return <Delta value={value} said={said} />;
+  const digits = digitsToAddUp(now, before);
+  const figure = isGood ? <Delta value={value} said={said} /> : format.delta(value);
+  if (digits === 1) return figure;
+  const written = (one: number | null) =>
+    decimals(i18n.language, digits)
+      .format(one ?? 0)
+      .replace('-', '−');
+  return (
+    <span
+      className={classes.explained}
+      title={t('compare.unrounded', { now: written(now), before: written(before), change: written(value) })}
+    >
+      {figure}
+    </span>
+  );
 }
 
-/** Columns of a report that a comparison leaves, in their order. What is counted of both periods takes the others' room. */
-const STAYING: ReadonlySet<string> = new Set(['name', 'region', 'track', 'fillRate', 'expected', 'delta']);
+/** Columns of a report that a comparison leaves, in their order, before and behind those that it adds. */
+const BEFORE: ReadonlySet<string> = new Set(['name', 'region', 'track', 'fillRate', 'expected', 'delta']);
+const BEHIND: ReadonlySet<string> = new Set(['missing', 'ambiguous']);
 
 /**
  * What a comparison adds to a report's rows.
@@ -48,7 +76,7 @@ function addedColumns(
   const delta = (
     id: 'before' | 'change',
     value: (row: FillRateRow) => number | null,
-    Figure: typeof Delta | typeof Change,
+    cell: AddedColumn['cell'],
   ): AddedColumn => ({
     id,
     header: t(`compare.column.${id}`),
@@ -57,7 +85,7 @@ function addedColumns(
     width: '64px',
     extent: () => 7,
     sortValue: value,
-    cell: (row) => <Figure value={value(row)} />,
+    cell,
     exported: [{ header: t(`compare.column.${id}`), kind: 'points', value }],
   });
   const pair = (id: 'compared' | 'runs', count: (sum: PhotoSum) => number): AddedColumn => {
@@ -89,8 +117,8 @@ function addedColumns(
     };
   };
   return [
-    delta('before', before, Delta),
-    delta('change', change, Change),
+    delta('before', before, (row) => <Delta value={before(row)} />),
+    delta('change', change, (row) => <Change now={row.group.expectation.delta} before={before(row)} />),
     ...(lines === null
       ? []
       : [
@@ -112,13 +140,24 @@ function addedColumns(
   ];
 }
 
-/** The columns of a report's table while it is compared. */
-export function comparedColumns(report: ComparedReport, lines: DayLines | null, words: CompareWords) {
+/**
+ * The columns of a report while it is compared. Counts of photos without a single target stay in files, and on screen
+ * where there is room for them.
+ */
+export function comparedColumns(
+  report: ComparedReport,
+  lines: DayLines | null,
+  isWide: boolean,
+  words: CompareWords,
+): Pick<Compared, 'columns' | 'shownColumns' | 'leftOut'> {
   const added = addedColumns(report, lines, words);
-  return <Own extends DataColumn<FillRateRow>>(own: readonly Own[]): readonly (Own | AddedColumn)[] => [
-    ...own.filter(({ id }) => STAYING.has(id)),
-    ...added,
-  ];
+  const columnsWith =
+    (behind: ReadonlySet<string>): Compared['columns'] =>
+    (own) => [...own.filter(({ id }) => BEFORE.has(id)), ...added, ...own.filter(({ id }) => behind.has(id))];
+  const columns = columnsWith(BEHIND);
+  return isWide
+    ? { columns, shownColumns: columns, leftOut: null }
+    : { columns, shownColumns: columnsWith(new Set()), leftOut: words.reasons('compare.leftOut') };
 }
 
 const SPARK = { width: 100, height: 18 };

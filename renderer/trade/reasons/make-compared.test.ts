@@ -39,11 +39,11 @@ const data: Sums = {
   keptBefore: kept('2026-11-19T12:00:00.000Z', ['S-3']),
 };
 const items = ['S-1', 'S-2', 'S-3'].map((key) => aGroup({ key, externalId: key, storeName: key }));
-const made = (sums: Sums) => {
+const made = (sums: Sums, isWide = true) => {
   const { groups, names, total } = sums;
   const filter = { belowExpectationOnly: false };
   const report = comparedReport({ groupBy: 'store', items, groups, names, total: total.now, filter });
-  return makeCompared({ data: sums, report, lines: null, days: '1 – 7 November' }, words);
+  return makeCompared({ data: sums, report, lines: null, days: '1 – 7 November', isWide }, words);
 };
 const compared = made(data);
 const rows = (compared?.report.items ?? []).map((group) => ({ group, label: { title: group.key, detail: null } }));
@@ -53,7 +53,13 @@ test('files have the same columns as the screen, and null where a period has not
   const columns = compared?.columns(own) ?? [];
   expect(columns.map(({ id }) => id)).toEqual([
     ...['name', 'region', 'fillRate', 'track', 'expected', 'delta', 'before', 'change', 'compared', 'runs'],
+    ...['missing', 'ambiguous'],
   ]);
+  const narrow = made(data, false);
+  const ids = (shown: readonly { readonly id: string }[] | undefined) => shown?.map(({ id }) => id);
+  expect(ids(narrow?.columns(own))).toEqual(ids(columns));
+  expect(ids(narrow?.shownColumns(own))).toEqual(ids(columns)?.slice(0, -2));
+  expect(narrow?.leftOut).toMatch(/^No target and Ambiguous/);
   const exported = columns.flatMap((column) => ('exported' in column ? column.exported : []));
   expect(exported.map(({ header }) => header)).toEqual([
     ...['Before', 'Change', 'Compared', 'Compared, before', 'Runs', 'Runs, before'],

@@ -4,7 +4,7 @@ import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
 import { changeOf } from './change.ts';
 import classes from './compare.module.css';
-import { Change, type CompareWords, comparedColumns, type DayLines } from './compared-columns.tsx';
+import { Change, type CompareWords, comparedColumns, type DayLines, type Moved } from './compared-columns.tsx';
 
 type Figures = { readonly now: SumFigures; readonly before: SumFigures };
 
@@ -15,8 +15,8 @@ const isRate = (name: string): name is RateName => Object.hasOwn(RATES, name);
 
 /** What a card says of the earlier period. */
 type CardWords = {
-  /** How far its rate moved, in points; absent: it has none. */
-  readonly moved?: number | null;
+  /** Its rate in both periods, in percent or points; absent: it has none. */
+  readonly moved?: Moved;
   /** What the card adds of this period. */
   readonly now?: string;
   readonly before: string;
@@ -31,7 +31,7 @@ function wordsOfCard(
   if (isRate(name)) {
     const figure = RATES[name];
     const written = name === 'delta' ? format.delta(before[figure]) : format.percent(before[figure]);
-    return { moved: changeOf(now[figure], before[figure]), before: said(written) };
+    return { moved: { now: now[figure], before: before[figure] }, before: said(written) };
   }
   switch (name) {
     case 'below':
@@ -61,6 +61,8 @@ type Shown = {
   readonly lines: DayLines | null;
   /** The earlier period in words. */
   readonly days: string;
+  /** Whether the table has room for all of its columns. */
+  readonly isWide: boolean;
 };
 
 /**
@@ -68,7 +70,7 @@ type Shown = {
  *
  * @returns null: one of the periods has no photos that could be compared with those of the other
  */
-export function makeCompared({ data, report, lines, days }: Shown, words: CompareWords): Compared | null {
+export function makeCompared({ data, report, lines, days, isWide }: Shown, words: CompareWords): Compared | null {
   const { reasons: t, format } = words;
   const { now, before } = data.total;
   if (before === null || now.imageCount === 0 || before.imageCount === 0) return null;
@@ -79,15 +81,11 @@ export function makeCompared({ data, report, lines, days }: Shown, words: Compar
     card: (name, { value, note }) => {
       const said = wordsOfCard(name, figures, words);
       return {
-        value,
+        value: name === 'below' ? <span title={t('compare.photosOfAll')}>{value}</span> : value,
         note: (
           <>
             {name === 'coverage' ? note : said.now}
-            {said.moved === undefined ? null : name === 'expected' ? (
-              format.delta(said.moved)
-            ) : (
-              <Change value={said.moved} />
-            )}
+            {said.moved === undefined ? null : <Change {...said.moved} isGood={name !== 'expected'} />}
             <span className={classes.before}>{said.before}</span>
           </>
         ),
@@ -95,11 +93,14 @@ export function makeCompared({ data, report, lines, days }: Shown, words: Compar
     },
     noteOf: (name, note) => {
       const said = wordsOfCard(name, figures, words);
-      const change = said.moved === undefined ? [] : [t('compare.cardChange', { change: format.delta(said.moved) })];
+      const change =
+        said.moved === undefined
+          ? []
+          : [t('compare.cardChange', { change: format.delta(changeOf(said.moved.now, said.moved.before)) })];
       const now = name === 'coverage' ? [note] : said.now === undefined ? [] : [said.now];
       return [...now, said.before, ...change].join('; ');
     },
-    columns: comparedColumns(report, lines, words),
+    ...comparedColumns(report, lines, isWide, words),
     point: (group, point) => {
       const was = report.sums.get(group.key)?.before ?? null;
       if (was === null || was.comparedImageCount === 0) return point;

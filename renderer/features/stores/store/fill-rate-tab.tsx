@@ -190,7 +190,10 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
               ) : (
                 <>
                   <FillRateChartPanel report={report} labelOf={labelOf} onOpen={onOpen} />
-                  <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<PartNote />}>
+                  <Panel
+                    title={f(`groups.${report.groupBy}`, { count: report.items.length })}
+                    note={<PartNote>{compared?.leftOut}</PartNote>}
+                  >
                     <FillRateTable
                       report={report}
                       labelOf={labelOf}
