@@ -57,8 +57,9 @@ const askForFirstChunks: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(_, { bundle = {} }) {
+      // No file runs before the bundler's own, which each of them imports and Vite does not name.
       const first = Object.values(bundle).filter(
-        (one) => one.type === 'chunk' && /^(?:first|start|overview)$/.test(one.name),
+        (one) => one.type === 'chunk' && /^(?:rolldown-runtime|first|start|overview)$/.test(one.name),
       );
       return first.flatMap((chunk) => {
         const styles = chunk.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
