@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryKeychain, startCore } from '#tests/faults/start-core.ts';
 
-const view = (name: string, types: readonly string[]) => ({ room: 'displays', name, search: { types } });
+const view = (name: string, types: readonly string[]) => ({ page: 'displays', name, search: { types } });
 
-test('views are kept by room and name over a restart, replaced by their name, and removed', async () => {
+test('views are kept by page and name over a restart, replaced by their name, and removed', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'endcap-views-'));
   const keychain = memoryKeychain();
   const start = () => startCore({ loadKeychain: async () => keychain }, { userData });
@@ -15,16 +15,16 @@ test('views are kept by room and name over a restart, replaced by their name, an
   await first.connect('http://127.0.0.1:9');
   await first.bridge.views.save(view('Fridges', ['FRIDGE_DRINKS']));
   await first.bridge.views.save(view('Racks', []));
-  await first.bridge.views.save({ ...view('Fridges', []), room: 'stores' });
+  await first.bridge.views.save({ ...view('Fridges', []), page: 'stores' });
   await first.bridge.views.save(view('Fridges', ['FRIDGE_SALADS']));
   await first.core.close();
 
   const second = await start();
   onTestFinished(() => second.close());
   expect(await second.bridge.views.list()).toMatchObject({
-    value: [view('Racks', []), { room: 'stores', name: 'Fridges' }, view('Fridges', ['FRIDGE_SALADS'])],
+    value: [view('Racks', []), { page: 'stores', name: 'Fridges' }, view('Fridges', ['FRIDGE_SALADS'])],
   });
-  expect(await second.bridge.views.remove({ room: 'displays', name: 'Fridges' })).toMatchObject({
-    value: [{ name: 'Racks' }, { room: 'stores' }],
+  expect(await second.bridge.views.remove({ page: 'displays', name: 'Fridges' })).toMatchObject({
+    value: [{ name: 'Racks' }, { page: 'stores' }],
   });
 });

@@ -72,9 +72,9 @@ export function settingsRouter({
 /** Saved views of pages, by name; they are stored in the workspace's encrypted file. */
 export function viewsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.views;
-  const change = async ({ sync }: Session, of: Pick<SavedView, 'room' | 'name'>, added: readonly SavedView[]) => {
+  const change = async ({ sync }: Session, of: Pick<SavedView, 'page' | 'name'>, added: readonly SavedView[]) => {
     const known = await sync.call('views.read', null);
-    const others = known.filter(({ room, name }) => room !== of.room || name !== of.name);
+    const others = known.filter(({ page, name }) => page !== of.page || name !== of.name);
     const views = [...others, ...added].slice(-MOST_VIEWS);
     await sync.call('views.write', { views });
     return views;

@@ -9,7 +9,7 @@ function aStorage(text: string | null = null) {
   return { getItem: () => state.text, setItem };
 }
 
-test('each workspace opens where it was left, and each room with its filters', () => {
+test('each workspace opens where it was left, and each page with its filters', () => {
   const storage = aStorage();
   const places = createPlaceMemory(storage);
   places.remember('a', '/overview?period=last7', '/overview');

@@ -8,7 +8,7 @@ import { shownView, useViews, ViewsList, type ViewsOf } from './views-list.tsx';
 /** Saved views: stores, filters, sort and columns under a name. */
 export function ViewsChip<Search>(of: ViewsOf<Search>) {
   const t = useDraftsTexts();
-  const { views } = useViews(of.room);
+  const { views } = useViews(of.page);
   const [opened, setOpened] = useState(false);
   const shown = shownView(views, of);
   return (

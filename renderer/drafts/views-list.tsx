@@ -20,7 +20,7 @@ const viewsQuery = (bridge: Bridge, workspaceId: string) =>
   });
 
 /** The named views of a page, and how to save and remove them. */
-export function useViews(room: string) {
+export function useViews(page: string) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const { id } = useWorkspace();
@@ -31,23 +31,23 @@ export function useViews(room: string) {
     onSuccess: (views) => queries.setQueryData(query.queryKey, views),
   });
   return {
-    views: data.filter((view) => view.room === room),
+    views: data.filter((view) => view.page === page),
     error: change.error,
-    save: (name: string, search: SavedView['search']) => change.mutate((of) => of.save({ room, name, search })),
+    save: (name: string, search: SavedView['search']) => change.mutate((of) => of.save({ page, name, search })),
     rename: ({ name, search }: SavedView, newName: string) =>
       change.mutate(async (of) => {
         // Saved first, so that nothing is lost in between, unless that would push out the oldest view.
-        if (data.length >= MOST_VIEWS) await of.remove({ room, name });
-        await of.save({ room, name: newName, search });
-        return of.remove({ room, name });
+        if (data.length >= MOST_VIEWS) await of.remove({ page, name });
+        await of.save({ page, name: newName, search });
+        return of.remove({ page, name });
       }),
-    remove: (name: string) => change.mutate((of) => of.remove({ room, name })),
+    remove: (name: string) => change.mutate((of) => of.remove({ page, name })),
   };
 }
 
 export type ViewsOf<Search> = {
   /** The page that the views belong to. */
-  readonly room: string;
+  readonly page: string;
   /** Parses the page's address: a view saved by an older Endcap has to fit it. */
   readonly schema: { readonly parse: (search: unknown) => Search };
   readonly search: Search;
@@ -70,10 +70,10 @@ export function shownView<Search>(
 type ViewsListProps<Search> = ViewsOf<Search> & { readonly onClose: () => void };
 
 /** Saved views of a page as lines. People can open, save and remove them. */
-export function ViewsList<Search>({ room, schema, search, onOpen, onClose }: ViewsListProps<Search>) {
+export function ViewsList<Search>({ page, schema, search, onOpen, onClose }: ViewsListProps<Search>) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
-  const { views, save, rename, remove, error } = useViews(room);
+  const { views, save, rename, remove, error } = useViews(page);
   const [name, setName] = useState('');
   /** The view whose name is being changed. */
   const [renamed, setRenamed] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { answer } from './answer.ts';
 
 /** A named view of a page: the search part of its address. */
 export const SavedView = z.object({
-  room: z.string().min(1).max(40),
+  page: z.string().min(1).max(40),
   name: z.string().trim().min(1).max(80),
   /** Each page parses its own, and drops what it no longer knows. */
   search: z.record(z.string().max(40), z.unknown()),
@@ -19,5 +19,5 @@ export const viewsContract = {
   list: oc.output(answer(z.array(SavedView))),
   /** Saves a view, replacing one with the same page and name. Answers all views. */
   save: oc.input(SavedView).output(answer(z.array(SavedView))),
-  remove: oc.input(SavedView.pick({ room: true, name: true })).output(answer(z.array(SavedView))),
+  remove: oc.input(SavedView.pick({ page: true, name: true })).output(answer(z.array(SavedView))),
 };

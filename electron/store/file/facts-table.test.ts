@@ -15,11 +15,12 @@ test('a pin that cannot be read does not hide the others', () => {
 
 test('a view that cannot be read does not hide the others, and limits that cannot be read are the default ones', () => {
   const db = openMemoryDb();
-  const good = { room: 'displays', name: 'Mine', search: {} };
+  const good = { page: 'displays', name: 'Mine', search: {} };
+  const older = { room: 'stores', name: 'Theirs', search: { types: ['Kiosk'] } };
   const put = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
-  put.run('views', JSON.stringify([{ room: 5 }, good]));
+  put.run('views', JSON.stringify([{ page: 5 }, good, older]));
   put.run('limits', '{');
-  expect(readViews(db)).toEqual([good]);
+  expect(readViews(db)).toEqual([good, { page: 'stores', name: 'Theirs', search: { types: ['Kiosk'] } }]);
   expect(readLimits(db)).toEqual(DEFAULT_LIMITS);
   put.run('views', '[');
   expect(readViews(db)).toEqual([]);

@@ -42,11 +42,19 @@ export function writeLimits(db: WriteDb, limits: Limits): void {
   writeFact(db, 'limits', limits);
 }
 
+/** A view as it is stored. Its page was called `room` by an older Endcap. */
+const StoredView = z.union([
+  SavedView,
+  SavedView.omit({ page: true })
+    .extend({ room: SavedView.shape.page })
+    .transform(({ room: page, name, search }): SavedView => ({ page, name, search })),
+]);
+
 /** The named views of pages, oldest first. */
 export function readViews(db: ReadDb): SavedView[] {
   const views = readSetting(db, 'views', z.array(z.unknown())) ?? [];
   // One that can't be read does not hide the others.
-  return views.flatMap((view) => SavedView.safeParse(view).data ?? []);
+  return views.flatMap((view) => StoredView.safeParse(view).data ?? []);
 }
 
 /** Replaces all views with these. */
@@ -77,7 +85,7 @@ export function transferChoices(from: ReadDb, to: WriteDb): void {
 export function transferViews(from: ReadDb, to: WriteDb): void {
   const here = readViews(to);
   const missing = readViews(from).filter(
-    ({ room, name }) => !here.some((view) => view.room === room && view.name === name),
+    ({ page, name }) => !here.some((view) => view.page === page && view.name === name),
   );
   if (missing.length > 0) writeViews(to, [...here, ...missing]);
 }

@@ -154,7 +154,7 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
         filters={
           <>
             <ContactsFilters stores={stores} search={search} onChange={onSearch} />
-            <ViewsChip room="contacts" schema={ContactsSearch} search={search} onOpen={onOpen} />
+            <ViewsChip page="contacts" schema={ContactsSearch} search={search} onOpen={onOpen} />
           </>
         }
         tools={

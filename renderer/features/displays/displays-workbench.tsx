@@ -102,7 +102,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
         filters={
           <>
             <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
-            <ViewsChip room="displays" schema={DisplaysSearch} search={search} onOpen={onOpen} />
+            <ViewsChip page="displays" schema={DisplaysSearch} search={search} onOpen={onOpen} />
           </>
         }
         tools={

@@ -33,7 +33,7 @@ export function OverviewTools({ read, compared, isOld, view, regionName, stores,
   if (!isOld) answered.current = { view, regionName };
   return (
     <>
-      <PageViews room="overview" schema={OverviewSearch} search={search} />
+      <PageViews page="overview" schema={OverviewSearch} search={search} />
       <ExportPage
         make={async (words) => {
           const { exportOverview } = await import('./export-overview.ts');

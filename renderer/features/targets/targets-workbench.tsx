@@ -174,7 +174,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
         filters={
           <>
             <TargetsFilters sheet={sheet} stores={stores} search={search} onChange={onSearch} />
-            <ViewsChip room="targets" schema={TargetsSearch} search={search} onOpen={onOpen} />
+            <ViewsChip page="targets" schema={TargetsSearch} search={search} onOpen={onOpen} />
           </>
         }
         menuItems={itemsOfActs([

@@ -11,14 +11,14 @@ type Schema = { readonly parse: (search: unknown) => object };
 
 export type ViewsPanelProps = {
   /** The page that the views belong to. */
-  readonly room: string;
+  readonly page: string;
   readonly schema: Schema;
   readonly search: object;
   readonly onClose: () => void;
 };
 
 /** Views of a page under names, and whether Endcap starts with this one. */
-export function ViewsPanel({ room, schema, search, onClose }: ViewsPanelProps) {
+export function ViewsPanel({ page, schema, search, onClose }: ViewsPanelProps) {
   const t = useExportTexts();
   const navigate = useNavigate();
   const { id } = useWorkspace();
@@ -32,7 +32,7 @@ export function ViewsPanel({ room, schema, search, onClose }: ViewsPanelProps) {
   return (
     <div className={classes.views}>
       <ViewsList
-        room={room}
+        page={page}
         schema={schema}
         search={search}
         onOpen={(next) => void navigate({ to: '.', search: next } as never)}

@@ -94,7 +94,7 @@ export function StoresSheetPage() {
               onChange={(chosen) => onSearch({ types: chosen })}
             />
             <StateChip search={search} onChange={onSearch} />
-            <ViewsChip room="stores" schema={StoresSheetSearch} search={search} onOpen={onOpen} />
+            <ViewsChip page="stores" schema={StoresSheetSearch} search={search} onOpen={onOpen} />
           </>
         }
         tools={null}

@@ -142,7 +142,7 @@ export function StoresPage() {
         <StoresActions
           tools={
             <>
-              <PageViews room="stores" schema={StoresSearch} search={search} />
+              <PageViews page="stores" schema={StoresSearch} search={search} />
               {query.data === undefined ? null : (
                 <ExportPage
                   make={async (words) => {

@@ -99,7 +99,7 @@ export function StorePage() {
         <>
           <EditMenu stores={[externalId]} label={d('sheet.open')} />
           <MakeOffline externalIds={[externalId]}>{t('makeOffline')}</MakeOffline>
-          <PageViews room="store" schema={StoreSearch} search={search} />
+          <PageViews page="store" schema={StoreSearch} search={search} />
           <RefreshButton />
         </>
       }
