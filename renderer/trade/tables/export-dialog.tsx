@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -11,6 +12,7 @@ import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { MOST_MATRIX_STORES, TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { rowsInSight, useExport } from './use-export.ts';
@@ -55,6 +57,7 @@ function Writing({ progress, onCancel }: { readonly progress: TableProgress; rea
 export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();
+  const { timeZone } = useWorkspace();
   const { state, start, cancel } = useExport();
   const [file, setFile] = useState<TableFormat>('xlsx');
   const { rowCount: inSight } = sheet.core.axes();
@@ -68,7 +71,7 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
   const number = (count: number) => ({ count, number: format.integer(count) });
   const rows = (count: number) => t('export.rows', number(count));
   const write = () => {
-    const date = new Date().toISOString().slice(0, 10);
+    const { date } = localTimeOf(Date.now(), timeZone);
     const fileName = `${t(`kinds.${words.kind}.fileName`, { date })}.${EXTENSIONS[file]}`;
     // A target that is left out of a matrix would be an empty cell, and removed by an import.
     const selection = only && !isMatrix ? rowsInSight(sheet) : null;

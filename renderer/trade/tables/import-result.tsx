@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
@@ -145,6 +147,7 @@ export function ImportResult(props: ImportResultProps) {
           </Button>
         )}
       </p>
+      {save.error === null ? null : <FailureNotice failure={failureOf(save.error)} withAction={false} />}
       <div className={classes.foot}>
         <Button disabled={effective === 0} onClick={onApply}>
           {t('import.apply', number(effective))}

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import {
   useContactsTexts,
@@ -9,6 +10,7 @@ import {
   useTargetsTexts,
 } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
 import type { RowOutcome } from '#shared/domain/table/row-outcome.ts';
 import { kindOfWords } from '#shared/domain/table/table-kind.ts';
@@ -25,7 +27,7 @@ const pageOf = (index: number): number => Math.floor(index / MOST_ROWS_AT_ONCE);
 /**
  * Rows of a dry run, requested in pages. Only visible pages are read.
  *
- * @returns a function that gives the row at a place; undefined: not loaded yet
+ * @returns a function that gives the row at a place (undefined: not loaded yet), and why some could not be read
  */
 export function useImportRows({ tableId, run }: Compared, { result, first, last }: ShownRows) {
   const { tables } = useBridge();
@@ -43,8 +45,16 @@ export function useImportRows({ tableId, run }: Compared, { result, first, last 
       structuralSharing: false,
     })),
   });
-  return (index: number): RowOutcome | undefined =>
-    queries[pageOf(index) - firstPage]?.data?.[index % MOST_ROWS_AT_ONCE];
+  const lost = queries.filter(({ isError }) => isError);
+  const error = lost[0]?.error ?? null;
+  return {
+    rowAt: (index: number): RowOutcome | undefined =>
+      queries[pageOf(index) - firstPage]?.data?.[index % MOST_ROWS_AT_ONCE],
+    failure: error === null ? null : failureOf(error),
+    readAgain: () => {
+      for (const { refetch } of lost) void refetch();
+    },
+  };
 }
 
 type ImportRowsProps = {
@@ -100,7 +110,11 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
     overscan: 12,
   });
   const items = virtual.getVirtualItems();
-  const rowAt = useImportRows(compared, { result, first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 });
+  const { rowAt, failure, readAgain } = useImportRows(compared, {
+    result,
+    first: items[0]?.index ?? 0,
+    last: items.at(-1)?.index ?? 0,
+  });
   useEffect(() => {
     if (result !== undefined) area.current?.scrollTo({ top: 0 });
   }, [result]);
@@ -108,48 +122,53 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, so the keyboard has to reach it
-    <section ref={area} className={classes.area} tabIndex={0} aria-label={t('import.rows')}>
-      <table
-        className={classes.table}
-        data-places={compared.facts.source.kind === 'matrix' || undefined}
-        aria-label={t('import.rows')}
-        aria-rowcount={count + 1}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {headOf(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
-          {items.map(({ index, key }) => {
-            const row = rowAt(index);
-            const cells = row && cellsOf(row);
-            return (
-              <tr
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                aria-rowindex={index + 2}
-                data-result={row?.result}
-              >
-                {COLUMNS.map((column) => (
-                  <td key={column} data-column={column}>
-                    <span>{cells === undefined ? (column === 'line' ? t('import.loading') : '') : cells[column]}</span>
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-          {after > 0 ? <tr aria-hidden style={{ height: after }} /> : null}
-        </tbody>
-      </table>
-      {count === 0 ? <p className={classes.none}>{t('import.empty')}</p> : null}
-    </section>
+    <>
+      {failure === null ? null : <FailureNotice failure={failure} onRetry={readAgain} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, so the keyboard has to reach it */}
+      <section ref={area} className={classes.area} tabIndex={0} aria-label={t('import.rows')}>
+        <table
+          className={classes.table}
+          data-places={compared.facts.source.kind === 'matrix' || undefined}
+          aria-label={t('import.rows')}
+          aria-rowcount={count + 1}
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" data-column={column}>
+                  {headOf(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
+            {items.map(({ index, key }) => {
+              const row = rowAt(index);
+              const cells = row && cellsOf(row);
+              return (
+                <tr
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  data-result={row?.result}
+                >
+                  {COLUMNS.map((column) => (
+                    <td key={column} data-column={column}>
+                      <span>
+                        {cells === undefined ? (column === 'line' ? t('import.loading') : '') : cells[column]}
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            {after > 0 ? <tr aria-hidden style={{ height: after }} /> : null}
+          </tbody>
+        </table>
+        {count === 0 ? <p className={classes.none}>{t('import.empty')}</p> : null}
+      </section>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { LOGIN_CODE } from '#shared/domain/hidden-code.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, noteOfStep, useActions } from '../actions/actions.tsx';
@@ -83,6 +85,7 @@ const countCodes = (resources: readonly ResourceChanges[], only: readonly DraftR
 export function ExportButton({ only, label, ariaLabel, disabled = false }: ExportButtonProps) {
   const t = usePublishTexts();
   const { act } = useActions();
+  const { timeZone } = useWorkspace();
   const number = useCount();
   const { latest } = useChanges(false);
   const exportChanges = () =>
@@ -91,7 +94,7 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
       const codes = countCodes(latest(), only);
       const leftOut = codes === 0 ? '' : ` · ${t('said.codesLeftOut', number(codes))}`;
       if (text === null) return { text: `${t('said.nothingToExport')}${leftOut}` };
-      const name = t('file', { date: new Date().toLocaleDateString('sv-SE') });
+      const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
       saveFile(new Blob([text], { type: 'application/json' }), name);
       return { text: `${t('said.exported', { name })}${leftOut}` };
     });

@@ -10,6 +10,7 @@ import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { UnreadableDraft } from '#shared/bridge/publish.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
@@ -36,6 +37,7 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
   const number = useCount();
   const nameOf = useStoreName();
   const { act } = useActions();
+  const { timeZone } = useWorkspace();
   const [isAsking, setAsking] = useState(false);
   const kind = RESOURCE_KINDS.find((known) => known === draft.kind);
   const name = `${nameOf(externalId)}, ${kind === undefined ? draft.kind : t(`kind.${kind}`)}`;
@@ -43,7 +45,7 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
     act(async (bridge) => {
       const text = await bridge.publish.exportUnreadable({ draftId });
       if (text === null) return null;
-      const file = t('unreadable.file', { date: new Date().toLocaleDateString('sv-SE') });
+      const file = t('unreadable.file', { date: localTimeOf(Date.now(), timeZone).date });
       saveFile(new Blob([text], { type: 'application/json' }), file);
       return { text: t('said.exported', { name: file }) };
     });
