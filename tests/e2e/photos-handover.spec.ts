@@ -66,6 +66,12 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(dialog(page)).toContainText('Imported: reviews of 2 photos');
   await expectNoFindings(page);
+  const failure: Failure = { code: 'unwritable', isFull: true };
+  await page.route('**/rpc/review/move', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Not saved: ');
+  await expect(dialog(page)).toContainText('Imported: reviews of 2 photos');
+  await page.unroute('**/rpc/review/move');
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
   await expect(dialog(page)).toContainText('Undone');
   await dialog(page).getByRole('button', { name: 'Close' }).click();

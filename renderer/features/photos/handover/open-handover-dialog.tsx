@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -14,7 +14,8 @@ import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
 import { PhotosSearch } from '../photos-search.ts';
-import type { Reviews } from '../reviews/use-reviews.ts';
+import { useNewsText } from '../reviews/mark-words.tsx';
+import type { ReviewNews, Reviews } from '../reviews/use-reviews.ts';
 import { StepDialog } from '../step-dialog.tsx';
 import classes from './handover.module.css';
 import { HandoverContent } from './handover-content.tsx';
@@ -92,7 +93,12 @@ export function OpenHandoverDialog({ first, reviews, onOpen, onClose }: OpenHand
         return (
           <Taken
             state={state}
-            onUndo={() => void reviews.move('undo').then(undone)}
+            news={reviews.news}
+            onUndo={async () => {
+              const isUndone = await reviews.move('undo');
+              if (isUndone) undone();
+              return isUndone;
+            }}
             onOpen={onOpen}
             onClose={onClose}
           />
@@ -154,14 +160,18 @@ function viewOf({ stores, days }: HandoverSummary): PhotosSearch {
 
 type TakenProps = {
   readonly state: Extract<OpenHandoverState, { step: 'taken' }>;
-  readonly onUndo: () => void;
+  readonly news: ReviewNews | null;
+  /** Resolves with whether it was undone; `news` says why not. */
+  readonly onUndo: () => Promise<boolean>;
   readonly onOpen: (search: PhotosSearch) => void;
   readonly onClose: () => void;
 };
 
 /** What was taken over, and what can be done with it now. */
-function Taken({ state: { summary, photos, pictures, isUndone }, onUndo, onOpen, onClose }: TakenProps) {
+function Taken({ state: { summary, photos, pictures, isUndone }, news, onUndo, onOpen, onClose }: TakenProps) {
   const p = usePhotosTexts();
+  const newsText = useNewsText();
+  const [hasFailed, setFailed] = useState(false);
   const number = useCount();
   const { id } = useWorkspace();
   const queries = useQueryClient();
@@ -177,6 +187,7 @@ function Taken({ state: { summary, photos, pictures, isUndone }, onUndo, onOpen,
       <p className={classes.text} role="status">
         {isUndone ? p('handover.undone') : p('handover.taken', number(photos))}
       </p>
+      {hasFailed && news !== null ? <Banner tone="danger">{newsText(news)}</Banner> : null}
       {pictures === 0 || isUndone ? null : (
         <p className={classes.hint}>{p('handover.takenPictures', number(pictures))}</p>
       )}
@@ -196,7 +207,7 @@ function Taken({ state: { summary, photos, pictures, isUndone }, onUndo, onOpen,
             >
               {p('handover.show', { author })}
             </Button>
-            <Button variant="default" onClick={onUndo}>
+            <Button variant="default" onClick={() => void onUndo().then((did) => setFailed(!did))}>
               {p('undo')}
             </Button>
           </>

@@ -15,6 +15,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { type HandoverPreview, MOST_HANDED } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
 import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
@@ -58,7 +59,7 @@ export function SaveHandoverDialog({ selected, photos, search, onClose }: SaveHa
     if (!name.success || isTooMany) return;
     if (name.data !== settings.data?.author) mutate({ author: name.data });
     const now = Date.now();
-    const date = new Date(now).toLocaleDateString('sv-SE');
+    const { date } = localTimeOf(now, timeZone);
     const file = `${p('saveHandover.file', { date })}.zip`;
     const filter = { ...search, period: fixedPeriod(search.period, now, timeZone) };
     void save({ photoKeys, pictures, author: name.data, filter, name: file });

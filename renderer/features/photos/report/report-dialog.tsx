@@ -22,6 +22,7 @@ import {
   ReportFormat,
   type ReportPreview,
 } from '#shared/bridge/photo-reports.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
 import { WhichPhotos } from '../handover/which-photos.tsx';
 import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
@@ -57,7 +58,10 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
   const [format, setFormat] = useState<ReportFormat>('pdf');
   const [title, setTitle] = useState(t('reportTitle'));
   const [author, setAuthor] = useState(settings.data?.author ?? '');
-  const [fetches, setFetches] = useState(false);
+  const [wantsAll, setWantsAll] = useState(false);
+  // Without the service there is nothing to fetch from, whatever was ticked before.
+  const isOffline = useConnection().connection.state !== 'online';
+  const fetches = wantsAll && !isOffline;
   const all = useMemo(() => Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? ''), [photos]);
   const photoKeys = isAll ? all : selected;
   const isTooMany = photoKeys.length > MOST_REPORTED[format];
@@ -80,7 +84,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
       queued: photos.count,
     };
     const words = reportWords(i18n.language === 'pl' ? 'pl' : 'en');
-    const date = new Date(now).toLocaleDateString('sv-SE');
+    const { date } = localTimeOf(now, workspace.timeZone);
     const wish = { format, photoKeys: [...photoKeys], fetches, head, words };
     void make(wish, `${t('fileName', { date })}.${format}`);
   };
@@ -98,7 +102,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
           {isTooMany ? <TooMany format={format} /> : null}
           {isLarge ? <TooLarge /> : null}
           {preview.error === null ? null : <FailureNotice failure={failureOf(preview.error)} withAction={false} />}
-          <Pictures preview={preview.data} fetches={fetches} onFetches={setFetches} />
+          <Pictures preview={preview.data} fetches={fetches} isOffline={isOffline} onFetches={setWantsAll} />
           <div className={classes.fields}>
             <TextInput
               label={t('titleField')}
@@ -177,18 +181,17 @@ function TooLarge() {
 type PicturesProps = {
   readonly preview: ReportPreview | undefined;
   readonly fetches: boolean;
+  readonly isOffline: boolean;
   readonly onFetches: (fetches: boolean) => void;
 };
 
 /** How many pictures are here, and whether to fetch those that are not. */
-function Pictures({ preview, fetches, onFetches }: PicturesProps) {
+function Pictures({ preview, fetches, isOffline, onFetches }: PicturesProps) {
   const t = usePhotoReportTexts();
   const number = useCount();
   const format = useFormat();
-  const { connection } = useConnection();
   if (preview === undefined) return null;
   const { photos, whole, small, missing } = preview;
-  const isOffline = connection.state !== 'online';
   return (
     <>
       <p className={classes.text}>
@@ -201,7 +204,7 @@ function Pictures({ preview, fetches, onFetches }: PicturesProps) {
           label={t('fetch', number(small + missing))}
           description={t(isOffline ? 'fetchOffline' : 'fetchHint')}
           disabled={isOffline}
-          checked={fetches && !isOffline}
+          checked={fetches}
           onChange={(event) => onFetches(event.currentTarget.checked)}
         />
       )}

@@ -122,14 +122,19 @@ export function useReviews() {
     [typed, attempt],
   );
 
+  /** Resolves with whether a step was moved. */
   const move = useCallback(
-    async (way: 'undo' | 'redo') => {
+    async (way: 'undo' | 'redo'): Promise<boolean> => {
       try {
         const answer = await inOrder(() => bridge.review.move({ way, count: 1, by: PAGE_ID }));
-        if (answer.step === null) return setNews({ kind: way === 'undo' ? 'nothingToUndo' : 'nothingToRedo' });
-        setNews({ kind: way === 'undo' ? 'undone' : 'redone', photos: take(answer) });
+        const photos = take(answer);
+        const isMoved = answer.step !== null;
+        if (isMoved) setNews({ kind: way === 'undo' ? 'undone' : 'redone', photos });
+        else setNews({ kind: way === 'undo' ? 'nothingToUndo' : 'nothingToRedo' });
+        return isMoved;
       } catch (error) {
         setNews({ kind: 'failed', failure: failureOf(error) });
+        return false;
       }
     },
     [bridge, inOrder, take],
