@@ -56,11 +56,11 @@ function pictureIn({ status, headers, body }: Received, now: number): PictureByt
   }
   if (status >= 500) throw new FailureError({ code: 'service_unavailable', status });
   if (status !== 200) throw new FailureError({ code: 'unexpected_status', status });
-  const said = headers.get('content-type') ?? '';
+  const declared = headers.get('content-type') ?? '';
   const type = pictureTypeOf(body);
   // File hosts often say only octet-stream. But what is declared as text is treated as text, whatever its bytes look
   // like.
-  if (type === null || !/^$|^image\/|octet-stream/i.test(said)) {
+  if (type === null || !/^$|^image\/|octet-stream/i.test(declared)) {
     throw new FailureError({ code: 'photo_refused', reason: 'type' });
   }
   return { bytes: new Uint8Array(body), type };

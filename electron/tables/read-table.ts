@@ -159,7 +159,7 @@ function chosenBy({ languages, isOneStore }: TableInput, columns: readonly (stri
  * @throws TableError `no_header`: there is not even one to ask about
  */
 function headerOf(all: readonly TableRow[], input: TableInput, widthOf: (header: TableRow) => number): Header {
-  const { languages, columns: said, choices } = input;
+  const { languages, columns: chosen, choices } = input;
   const reading = findHeader(all, languages);
   const found = reading.ok ? reading.header : reading.reason === 'column_twice' ? reading : guessHeader(all, languages);
   const row = all.find(({ line }) => line === found?.line);
@@ -167,7 +167,7 @@ function headerOf(all: readonly TableRow[], input: TableInput, widthOf: (header:
   const width = widthOf(row);
   const padded = (columns: readonly (string | null)[]) => Array.from({ length: width }, (_, at) => columns[at] ?? null);
   const of = { headerLine: found.line, isHeaderKnown: reading.ok || reading.reason === 'column_twice' };
-  if (said !== null) return { ...of, columns: chosenBy(input, padded(said)), saidBy: 'person' };
+  if (chosen !== null) return { ...of, columns: chosenBy(input, padded(chosen)), saidBy: 'person' };
   const remembered = rememberedColumns(choices, languages[0], row, width);
   if (remembered !== null) return { ...of, columns: remembered, saidBy: 'person' };
   return { ...of, columns: padded(found.columns), saidBy: reading.ok ? 'headers' : 'nobody' };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
+import type { Announcement } from '#renderer/grid/sheet/sheet-state.ts';
 import { useSheetWords } from '#renderer/grid/view/sheet-words.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -12,16 +12,16 @@ import { nameOfStored } from './step-names.ts';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
 /** The replacing that a sheet announced last, with its step. */
-type Replaced = { readonly said: Extract<Said, { what: 'replaced' }>; readonly step: string };
+type Replaced = { readonly announced: Extract<Announcement, { what: 'replaced' }>; readonly step: string };
 
 /** The step of the last replacing of all matches; null: none yet. */
 function useReplaced(sheet: DraftSheet): Replaced | null {
-  const said = useSheetState(sheet, (state) => state.said);
+  const announced = useSheetState(sheet, (state) => state.announced);
   const [last, setLast] = useState<Replaced | null>(null);
-  if (said?.what === 'replaced' && said.cells > 0 && last?.said !== said) {
+  if (announced?.what === 'replaced' && announced.cells > 0 && last?.announced !== announced) {
     const { history } = sheet.store.getState();
     const step = history.steps[history.done - 1];
-    if (step !== undefined) setLast({ said, step: step.id });
+    if (step !== undefined) setLast({ announced, step: step.id });
   }
   return last;
 }
@@ -47,11 +47,11 @@ export function DoneNote({ rows: { sheet, made }, onShow }: DoneNoteProps) {
   if (last === undefined || last === hidden) return null;
   const isMade = made?.step === last;
   if (!isMade && replaced?.step !== last) return null;
-  const left = replaced?.said.left ?? 0;
+  const left = replaced?.announced.left ?? 0;
   const text = isMade
     ? t('done.made', { what: words.step(nameOfStored(made.name)), stores: t('ofStores', number(made.stores.length)) })
     : t(left === 0 ? 'done.replaced' : 'done.replacedSome', {
-        cells: t('done.cells', number(replaced?.said.cells ?? 0)),
+        cells: t('done.cells', number(replaced?.announced.cells ?? 0)),
         left: t('done.cells', number(left)),
       });
   return (

@@ -9,7 +9,7 @@ type DeltaProps = {
   /** In percentage points, measured minus expected; null when nothing was compared. */
   readonly value: number | null;
   /** Said to screen readers where it is not about a target. */
-  readonly said?: string;
+  readonly spoken?: string;
 };
 
 const SHAPE = { below: '▼', above: '▲', even: '=' } as const;
@@ -17,7 +17,7 @@ const SHAPE = { below: '▼', above: '▲', even: '=' } as const;
 const toneOf = (value: number) => (value < 0 ? 'below' : value > 0 ? 'above' : 'even');
 
 /** A difference with its sign. A shape and a word back up the colour. */
-export function Delta({ value, said }: DeltaProps) {
+export function Delta({ value, spoken }: DeltaProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   if (value === null) {
@@ -35,7 +35,7 @@ export function Delta({ value, said }: DeltaProps) {
       <span aria-hidden>
         <span className={classes.shape}>{SHAPE[tone]}</span> {format.delta(value)}
       </span>
-      <VisuallyHidden>{said ?? t(`delta.${tone}`, { points })}</VisuallyHidden>
+      <VisuallyHidden>{spoken ?? t(`delta.${tone}`, { points })}</VisuallyHidden>
     </span>
   );
 }

@@ -68,10 +68,10 @@ export function compareHandover(db: ReadDb, handed: Handed): ComparedHandover {
       .filter(({ author }) => author === MYSELF)
       .map(({ photoKey }) => photoKey),
   );
-  const said = handed.photos.filter(({ reviews }) => reviews.length > 0);
-  const differing = said.filter(({ photoKey }) => changed.has(photoKey) && mine.has(photoKey)).length;
-  const added = said.filter(({ photoKey }) => changed.has(photoKey) && !mine.has(photoKey)).length;
-  return { added, differing, same: said.length - added - differing, isOther: isOfOtherChain(db, handed) };
+  const reviewed = handed.photos.filter(({ reviews }) => reviews.length > 0);
+  const differing = reviewed.filter(({ photoKey }) => changed.has(photoKey) && mine.has(photoKey)).length;
+  const added = reviewed.filter(({ photoKey }) => changed.has(photoKey) && !mine.has(photoKey)).length;
+  return { added, differing, same: reviewed.length - added - differing, isOther: isOfOtherChain(db, handed) };
 }
 
 /** An external id alone says little: another chain may count its stores in the same way. */

@@ -19,25 +19,25 @@ export function QuarantinePanel({ files, writable }: QuarantinePanelProps) {
   const words = useFileWords();
   const change = useChangeStatus();
   const [asking, setAsking] = useState<QuarantinedFile | null>(null);
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState('');
   const retry = ({ id }: QuarantinedFile) =>
     change.mutate((offline) => offline.retryQuarantined({ id }), {
       onSuccess({ quarantined }) {
         const left = quarantined.find((one) => one.id === id);
-        setSaid(left === undefined ? t('aside.carriedOver') : words.tried(left));
+        setNews(left === undefined ? t('aside.carriedOver') : words.tried(left));
       },
     });
   const remove = ({ id }: QuarantinedFile) =>
     change.mutate((offline) => offline.deleteQuarantined({ id }), {
       onSuccess() {
         setAsking(null);
-        setSaid(t('aside.deleted'));
+        setNews(t('aside.deleted'));
       },
     });
-  if (files.length === 0 && said === '') return null;
+  if (files.length === 0 && news === '') return null;
   return (
     <Panel title={t('aside.title')} note={t('aside.note')}>
-      <div role="status">{said === '' ? null : <p className={classes.undo}>{said}</p>}</div>
+      <div role="status">{news === '' ? null : <p className={classes.undo}>{news}</p>}</div>
       {change.error === null ? null : (
         <div className={classes.inset}>
           <FailureNotice failure={failureOf(change.error)} withAction={false} />

@@ -88,7 +88,7 @@ test('one step of many is taken back, and what later steps changed again stays',
   sheet.enterText('later', 'cell');
   sheet.revert('step 1');
   expect(column('name')).toEqual(['later', 'Gruszka', 'Śliwka', 'Malina', 'Wiśnia']);
-  expect(sheet.store.getState().said).toEqual({ what: 'reverted_less', count: 1 });
+  expect(sheet.store.getState().announced).toEqual({ what: 'reverted_less', count: 1 });
   sheet.undo();
   expect(column('name')).toEqual(['later', 'x', 'x', 'x', 'x']);
 });
@@ -140,7 +140,7 @@ test('read-only cells stay, and it is said', () => {
   expect(sheet.beginEdit('x')).toBe(false);
   sheet.clear();
   expect(column('id')[0]).toBe('1');
-  expect(sheet.store.getState().said).toEqual({ what: 'kept_read_only', count: 1 });
+  expect(sheet.store.getState().announced).toEqual({ what: 'kept_read_only', count: 1 });
 });
 
 const REMOVE = { kind: 'other', key: 'remove', data: {} } as const;

@@ -35,7 +35,7 @@ test('a paste preview stays while other cells are selected, and takes no edit me
   paste(sheet, 'Malina\nAgrest');
   sheet.select(at(0, 1));
   expect(sheet.beginEdit('x')).toBe(false);
-  expect(state().said).toMatchObject({ what: 'paste_waits' });
+  expect(state().announced).toMatchObject({ what: 'paste_waits' });
   sheet.clear();
   sheet.fill('down');
   sheet.undo();
@@ -51,13 +51,13 @@ test('a paste preview that ends without a paste says so', async () => {
   sheet.select(at(3, 1));
   paste(sheet, 'Malina\nAgrest');
   sheet.dropPaste();
-  expect(state()).toMatchObject({ paste: null, said: { what: 'paste_discarded' } });
+  expect(state()).toMatchObject({ paste: null, announced: { what: 'paste_discarded' } });
   paste(sheet, 'Malina\nAgrest');
   await sheet.setFilter((row) => row.id !== '3');
-  expect(state()).toMatchObject({ paste: null, said: { what: 'paste_dropped' } });
+  expect(state()).toMatchObject({ paste: null, announced: { what: 'paste_dropped' } });
   paste(sheet, 'Malina\nAgrest');
   sheet.change({ kind: 'edit' }, [['1', 'name', 'Figa']]);
-  expect(state()).toMatchObject({ paste: null, said: { what: 'paste_dropped' } });
+  expect(state()).toMatchObject({ paste: null, announced: { what: 'paste_dropped' } });
 });
 
 test('one value into one cell is pasted at once', () => {
@@ -111,7 +111,7 @@ test('finding searches what is in sight, and replacing is one step', async () =>
   sheet.replaceAll();
   expect(column('name')).toEqual(['Jobłko', 'Gruszko', 'Molino', 'Wiśnio']);
   expect(column('tags')).toEqual(['A', 'A', 'A', 'A']);
-  expect(sheet.store.getState().said).toMatchObject({ what: 'replaced', cells: 4 });
+  expect(sheet.store.getState().announced).toMatchObject({ what: 'replaced', cells: 4 });
   sheet.undo();
   expect(column('name')[0]).toBe('Jabłko');
 });

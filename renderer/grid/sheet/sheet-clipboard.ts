@@ -14,7 +14,7 @@ import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { CellWriter } from './sheet-edit.ts';
 import type { SheetHistory } from './sheet-history.ts';
-import type { Said } from './sheet-state.ts';
+import type { Announcement } from './sheet-state.ts';
 
 export type SheetClipboard = {
   /** The selected cells in both formats; null when they don't form a block. */
@@ -79,7 +79,7 @@ export function createSheetClipboard(
   };
 
   /** The plan of a paste, or the reason why there is nothing to paste. */
-  function* planFor(texts: ClipboardTexts, selected: readonly Rect[]): Generator<void, PastePlan | Said> {
+  function* planFor(texts: ClipboardTexts, selected: readonly Rect[]): Generator<void, PastePlan | Announcement> {
     const read = yield* readClipboard(texts);
     if (read.kind === 'empty') return { what: 'clipboard_empty' };
     if (read.kind === 'too_large') return { what: 'clipboard_too_large', cells: read.cells };
@@ -139,7 +139,7 @@ export function createSheetClipboard(
       if (pasting === 'writing' || (paste === null && pasting === null)) return;
       planning.abort();
       core.stamps.touchAll();
-      store.setState({ paste: null, pasting: null, said: { what: 'paste_discarded' } });
+      store.setState({ paste: null, pasting: null, announced: { what: 'paste_discarded' } });
     },
     previewAt: (row, column) => store.getState().paste?.valueAt(row, column),
   };

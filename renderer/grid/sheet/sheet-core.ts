@@ -16,7 +16,7 @@ import { plainLayout } from './layout.ts';
 import { plainOrder, type RowOrder } from './row-order.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { createSheetMarks, type SheetMarks } from './sheet-marks.ts';
-import type { Said, SheetOptions, SheetState } from './sheet-state.ts';
+import type { Announcement, SheetOptions, SheetState } from './sheet-state.ts';
 
 /** With more changed rows than this, all rows count as changed: only the visible ones are drawn anyway. */
 const MANY = 500;
@@ -73,7 +73,7 @@ export type SheetCore = {
   readonly selection: () => Selection | null;
   readonly rects: () => readonly Rect[];
   readonly active: () => Position | null;
-  readonly say: (said: Said) => void;
+  readonly say: (announced: Announcement) => void;
   /** True while a paste preview waits for its decision; says so, too. */
   readonly waitsForPaste: () => boolean;
   /** Closes a paste preview that no longer fits the rows, and says that nothing was pasted. */
@@ -93,7 +93,7 @@ const initial: SheetState = {
   arrangement: { sort: null, filter: null },
   arranging: false,
   layout: plainLayout,
-  said: null,
+  announced: null,
 };
 
 /** Returns the last result again while the inputs are the same. */
@@ -186,16 +186,16 @@ export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
       const column = axes().columnPosition(active.column);
       return row === -1 || column === -1 ? null : { row, column };
     },
-    say: (said) => store.setState({ said }),
+    say: (announced) => store.setState({ announced }),
     waitsForPaste: () => {
       if (store.getState().paste === null) return false;
-      store.setState({ said: { what: 'paste_waits' } });
+      store.setState({ announced: { what: 'paste_waits' } });
       return true;
     },
     dropStalePaste: () => {
       if (store.getState().paste === null) return;
       stamps.touchAll();
-      store.setState({ paste: null, said: { what: 'paste_dropped' } });
+      store.setState({ paste: null, announced: { what: 'paste_dropped' } });
     },
   };
 }

@@ -80,7 +80,7 @@ test('a plan is given up by Escape, by a later paste, and by whatever changes th
   const edited = paste(sheet, text('Malina'));
   sheet.enterValue('Agrest');
   await edited;
-  expect(state()).toMatchObject({ paste: null, pasting: null, said: { what: 'paste_dropped' } });
+  expect(state()).toMatchObject({ paste: null, pasting: null, announced: { what: 'paste_dropped' } });
   sheet.select(at(0, 1));
   const older = paste(sheet, text('Malina'));
   const newer = paste(sheet, text('Wiśnia'));

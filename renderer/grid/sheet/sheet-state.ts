@@ -49,7 +49,7 @@ export type FindState = {
 };
 
 /** An announcement of the grid; each one is a new object and is announced once. */
-export type Said =
+export type Announcement =
   | { readonly what: 'did' | 'undid' | 'redid'; readonly name: GridStepName; readonly cells: number }
   | { readonly what: 'copied' | 'kept_read_only' | 'nothing_changed' | 'reverted_less'; readonly count: number }
   | { readonly what: 'clipboard_empty' | 'copy_refused' | 'nothing_found' }
@@ -77,5 +77,5 @@ export type SheetState = {
   /** True while a sort or a filter is running. */
   readonly arranging: boolean;
   readonly layout: Layout;
-  readonly said: Said | null;
+  readonly announced: Announcement | null;
 };

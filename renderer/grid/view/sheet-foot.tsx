@@ -9,11 +9,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { Sheet, SheetFigures } from '#renderer/grid/sheet/create-sheet.ts';
-import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
+import type { Announcement } from '#renderer/grid/sheet/sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet-parts.module.css';
-import { useSaid } from './sheet-voice.tsx';
+import { useAnnouncement } from './sheet-voice.tsx';
 import { useSheetWords } from './sheet-words.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
@@ -27,7 +27,7 @@ const FIGURES = [
 ] as const;
 
 /** Actions that were refused or done only in part. These are shown, not only announced to screen readers. */
-const REFUSALS: readonly Said['what'][] = [
+const REFUSALS: readonly Announcement['what'][] = [
   'clipboard_empty',
   'clipboard_too_large',
   'copy_refused',
@@ -41,15 +41,15 @@ const REFUSALS: readonly Said['what'][] = [
 
 /** Says why the last action did nothing, until the selection moves. */
 function RefusalNote({ sheet }: { readonly sheet: Sheet }) {
-  const said = useSheetState(sheet, (state) => state.said);
+  const announced = useSheetState(sheet, (state) => state.announced);
   const selection = useSheetState(sheet, (state) => state.selection);
-  const sentence = useSaid();
-  const [at, setAt] = useState({ said, selection });
-  if (at.said !== said) setAt({ said, selection });
-  if (said === null || !REFUSALS.includes(said.what) || at.selection !== selection) return null;
+  const sentence = useAnnouncement();
+  const [at, setAt] = useState({ announced, selection });
+  if (at.announced !== announced) setAt({ announced, selection });
+  if (announced === null || !REFUSALS.includes(announced.what) || at.selection !== selection) return null;
   return (
     <span className={classes.sentence} data-state="warning">
-      {sentence(said)}
+      {sentence(announced)}
     </span>
   );
 }

@@ -38,9 +38,9 @@ export function Change({ now, before, isGood = true }: Moved & { readonly isGood
   const value = changeOf(now, before);
   if (value === null) return <Delta value={null} />;
   const points = format.delta(Math.abs(value)).replace('+', '');
-  const said = t(`compare.moved.${value < 0 ? 'lower' : value > 0 ? 'higher' : 'same'}`, { points });
+  const spoken = t(`compare.moved.${value < 0 ? 'lower' : value > 0 ? 'higher' : 'same'}`, { points });
   const digits = digitsToAddUp(now, before);
-  const figure = isGood ? <Delta value={value} said={said} /> : format.delta(value);
+  const figure = isGood ? <Delta value={value} spoken={spoken} /> : format.delta(value);
   if (digits === 1) return figure;
   const written = (one: number | null) =>
     decimals(i18n.language, digits)

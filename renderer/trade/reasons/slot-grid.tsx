@@ -45,7 +45,7 @@ export function SlotGrid({ map, figure, quiet, photosOf }: SlotGridProps) {
   const cellOf = (cell: SlotCell, row: number, column: number) => {
     const value = slotValue(cell, figure);
     const shade = value === null ? null : slotShade(value, figure, quiet, largest);
-    const said = words.sentence(cell);
+    const sentence = words.sentence(cell);
     const focus = cellProps(row, column);
     return (
       <td
@@ -54,15 +54,15 @@ export function SlotGrid({ map, figure, quiet, photosOf }: SlotGridProps) {
         data-tone={shade?.tone ?? (cell.sum === null ? cell.state : 'no_target')}
         data-hardest={cell === hardest}
         data-total={cell.weekday === null || cell.time === null}
-        {...(cell.sum === null ? { ...focus, title: said } : {})}
+        {...(cell.sum === null ? { ...focus, title: sentence } : {})}
         style={shade === null ? undefined : ({ '--shade': `${shade.percent}%` } as CSSProperties)}
       >
         {cell.sum === null ? (
           <span className={classes.nothing}>{words.text(cell, figure)}</span>
         ) : (
-          <Link to="/photos" search={photosOf(cell)} className={classes.value} title={said} {...focus}>
+          <Link to="/photos" search={photosOf(cell)} className={classes.value} title={sentence} {...focus}>
             {words.text(cell, figure)}
-            <VisuallyHidden> {said}</VisuallyHidden>
+            <VisuallyHidden> {sentence}</VisuallyHidden>
           </Link>
         )}
       </td>

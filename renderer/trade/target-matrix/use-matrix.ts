@@ -89,7 +89,7 @@ export function useMatrix({ targets, externalId, expositions, measured, told, ti
   useEffect(
     () =>
       sheet.store.subscribe((now, before) => {
-        if (now.said !== null && now.said !== before.said) lens.core.say(now.said);
+        if (now.announced !== null && now.announced !== before.announced) lens.core.say(now.announced);
       }),
     [sheet, lens],
   );

@@ -25,11 +25,11 @@ export function useAuthorName(): (author: string) => string {
 }
 
 /** One person's review of a photo, on one line. */
-export function SaidLine({ said }: { readonly said: ReviewContent }) {
+export function ReviewLine({ review }: { readonly review: ReviewContent }) {
   const p = usePhotosTexts();
   const format = useFormat();
   const number = useCount();
-  const { mark, person, tags, note, drawings } = said;
+  const { mark, person, tags, note, drawings } = review;
   const words = [
     ...(person === null ? [] : [format.percent(person)]),
     ...tags.map((tag) => `#${tag}`),
@@ -58,10 +58,10 @@ export function DifferenceBar({ mine, theirs, onSettle }: DifferenceBarProps) {
   return (
     <section className={classes.bar} aria-label={p('differ.bar')}>
       <p className={classes.side}>
-        <b>{p('differ.me')}</b> <SaidLine said={mine} />
+        <b>{p('differ.me')}</b> <ReviewLine review={mine} />
       </p>
       <p className={classes.side}>
-        <b>{author}</b> <SaidLine said={theirs} />
+        <b>{author}</b> <ReviewLine review={theirs} />
       </p>
       <div className={classes.buttons}>
         {KEEPS.map((keep) => (

@@ -6,14 +6,14 @@ import type { PhotoReview } from '#shared/bridge/reviews.ts';
 import { NO_REVIEW, type ReviewChange, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { MARK_KEYS } from '../review-keys.ts';
 import { keyOfDrawing } from '../viewer/drawings.ts';
-import { SaidLine, useAuthorName } from './difference-bar.tsx';
+import { ReviewLine, useAuthorName } from './difference-bar.tsx';
 import { MARKS } from './mark-words.tsx';
 import classes from './reviews.module.css';
 import { NoteField, PersonField, TagsField, useTyping } from './text-fields.tsx';
 import type { Reviews } from './use-reviews.ts';
 
 /** Fields that keys lead to. */
-export type SaidFields = {
+export type ReviewFields = {
   readonly person: RefObject<HTMLInputElement | null>;
   readonly tag: RefObject<HTMLInputElement | null>;
   readonly note: RefObject<HTMLTextAreaElement | null>;
@@ -26,7 +26,7 @@ type ReviewPanelProps = {
   readonly review: PhotoReview | null;
   /** The mark as shown, also while it is still being saved. */
   readonly mark: ReviewMark | null;
-  readonly fields: SaidFields;
+  readonly fields: ReviewFields;
   /** Tags of other photos, to choose from. */
   readonly tags: readonly string[];
   readonly onMark: (mark: ReviewMark) => void;
@@ -88,7 +88,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       )}
       {(review?.theirs ?? []).map((one) => (
         <p key={one.author} className={classes.theirs}>
-          <b>{nameOf(one.author)}</b> <SaidLine said={one} />
+          <b>{nameOf(one.author)}</b> <ReviewLine review={one} />
         </p>
       ))}
       <p className={classes.hint}>{p('said.here')}</p>

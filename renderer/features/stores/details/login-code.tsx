@@ -128,7 +128,7 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
   if (cell === null) return null;
   const isDrafted = cell.isChanged || (isNew && cell.value !== null);
   const isRemoved = cell.value === NO_CODE;
-  const said = isRemoved ? t('code.removed') : isDrafted ? t('code.changed') : isNew ? t('code.none') : null;
+  const stateText = isRemoved ? t('code.removed') : isDrafted ? t('code.changed') : isNew ? t('code.none') : null;
   return (
     <FieldFrame
       id={null}
@@ -145,7 +145,7 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
         />
       ) : (
         <div className={classes.row}>
-          {said === null ? null : <span className={classes.notKept}>{said}</span>}
+          {stateText === null ? null : <span className={classes.notKept}>{stateText}</span>}
           {isRemoved || (isNew && !isDrafted) ? null : (
             <ShownCode
               // Another code must be asked for again.

@@ -28,7 +28,7 @@ function ChoiceFilter({ name, choices, chosen, onChange, one = false }: ChoiceFi
   const t = useStoresTexts();
   const format = useFormat();
   const [first] = chosen;
-  const said =
+  const chosenText =
     first === undefined
       ? t('filter.any')
       : chosen.length === 1
@@ -42,7 +42,7 @@ function ChoiceFilter({ name, choices, chosen, onChange, one = false }: ChoiceFi
   return (
     <Popover>
       <Popover.Target>
-        <FilterChip label={name} value={said} on={chosen.length > 0} />
+        <FilterChip label={name} value={chosenText} on={chosen.length > 0} />
       </Popover.Target>
       <Popover.Dropdown aria-label={name}>
         {one ? (
