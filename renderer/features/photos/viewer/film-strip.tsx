@@ -12,7 +12,8 @@ import { SlotSparkline } from './slot-sparkline.tsx';
 
 type FilmStripProps = {
   readonly strip: readonly StripPhoto[];
-  readonly line: SlotLine;
+  /** null: it is still being read. The room of the strip before is kept, so that the large photo stays as it is. */
+  readonly line: SlotLine | null;
   readonly openKey: string;
   /** Photos on screen beside the open one. */
   readonly compared: readonly string[];
@@ -22,20 +23,31 @@ type FilmStripProps = {
   readonly onCompare: (photoKey: string) => void;
 };
 
+/** Height of a strip with all that it can say short, in pixels: that of the first one while it is read. */
+const HEIGHT = 92;
+
 /** The same shelf through time: a line of measure and target, and the photos to compare with. */
 export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCompare }: FilmStripProps) {
   const p = usePhotosTexts();
   const t = useStoresTexts();
   const format = useFormat();
+  const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const height = useRef(HEIGHT);
+  useEffect(() => {
+    if (line !== null && section.current !== null) height.current = section.current.offsetHeight;
+  }, [line]);
   const chosen = compared[0];
   useEffect(() => {
     const at = strip.findIndex(({ photoKey, isOpen }) => (chosen === undefined ? isOpen : photoKey === chosen));
     list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [strip, chosen]);
   const percent = (value: number | null) => (value === null ? t('photo.notMeasured') : format.percent(value));
+  if (line === null) {
+    return <div className={classes.strip} style={{ height: height.current }} aria-hidden />;
+  }
   return (
-    <section className={classes.strip} aria-label={p('strip.title')}>
+    <section ref={section} className={classes.strip} aria-label={p('strip.title')}>
       <div className={classes.about}>
         <SlotSparkline line={line} openKey={openKey} />
         {isPart ? <p className={classes.part}>{p('strip.part')}</p> : null}

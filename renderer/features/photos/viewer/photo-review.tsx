@@ -225,7 +225,7 @@ export function PhotoReview(props: PhotoReviewProps) {
             />
           }
         />
-        {withStrip && compare.line !== null ? (
+        {withStrip && compare.hasStrip ? (
           <FilmStrip
             strip={compare.strip}
             line={compare.line}

@@ -24,6 +24,7 @@ export function useCompare(photo: QueueEntry, display: string) {
       : { externalId: photo.queued.store.externalId, expositionId, at: takenAt },
   );
   const { data } = history;
+  const line = useMemo(() => (data ? slotLine(data) : null), [data]);
   const strip = useMemo(() => (data ? stripOf(data, photo.id) : []), [data, photo.id]);
   const ranked = comparedFirst(strip);
   const first = strip.find(({ photoKey }) => chosen?.of === photo.id && photoKey === chosen.photoKey);
@@ -42,7 +43,9 @@ export function useCompare(photo: QueueEntry, display: string) {
     /** Chooses a comparison, or goes back to one photo when it is the one that is shown. */
     compare: (wanted: Comparison) => setComparison((now) => (now === wanted ? 'one' : wanted)),
     strip,
-    line: history.data ? slotLine(history.data) : null,
+    line,
+    /** The display has a past, or that is still being read. */
+    hasStrip: line !== null || (expositionId !== null && takenAt !== null && history.isPending),
     isPart: history.data?.complete === false,
     compared,
     choose: (photoKey: string) => {
