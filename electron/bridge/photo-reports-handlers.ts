@@ -27,11 +27,6 @@ type Making = { readonly parts: AsyncGenerator<Part>; readonly abort: AbortContr
 export function photoReportsRouter({ answering, session, clock, tables, pictures }: Parts) {
   const calls = bridge.photoReports;
   const making = new Map<string, Making>();
-  const drop = async (reportId: string) => {
-    making.get(reportId)?.abort.abort(new FailureError({ code: 'cancelled' }));
-    making.delete(reportId);
-    await tables.drop(reportId);
-  };
 
   async function* partsOf(
     open: Session,
@@ -75,8 +70,13 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
     begin: calls.begin.handler(({ input }) =>
       answering(() => {
         const open = session();
-        const table = tables.begin(open.workspaceId, 0);
         const abort = new AbortController();
+        // Also when others take its place, or when the page has gone without a word.
+        const onGone = () => {
+          abort.abort(new FailureError({ code: 'cancelled' }));
+          making.delete(table.tableId);
+        };
+        const table = tables.begin(open.workspaceId, 0, onGone);
         making.set(table.tableId, { parts: partsOf(open, table, input, abort.signal), abort, format: input.format });
         return { reportId: table.tableId };
       }),
@@ -90,7 +90,7 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
         try {
           const { value, done } = await one.parts.next();
           const bytes = value?.bytes.map((piece: Uint8Array) => new Uint8Array(piece)) ?? [];
-          if (done) await drop(reportId);
+          if (done) await tables.drop(reportId);
           return {
             part: new Blob(bytes, { type: MEDIA_TYPES[one.format] }),
             photos: value?.photos ?? 0,
@@ -99,14 +99,14 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
           };
         } catch (error) {
           const isDropped = one.abort.signal.aborted;
-          await drop(reportId);
+          await tables.drop(reportId);
           throw isDropped ? new FailureError({ code: 'cancelled' }) : error;
         }
       }),
     ),
     drop: calls.drop.handler(({ input: { reportId } }) =>
       answering(async () => {
-        await drop(reportId);
+        await tables.drop(reportId);
         return null;
       }),
     ),

@@ -20,8 +20,11 @@ export type OpenTable = {
 };
 
 export type OpenTables = {
-  /** @throws TableError `too_large` */
-  begin(workspaceId: string, bytes: number): OpenTable;
+  /**
+   * @param onGone called once, however the file goes: dropped, replaced by others, or with the app
+   * @throws TableError `too_large`
+   */
+  begin(workspaceId: string, bytes: number, onGone?: () => void): OpenTable;
   /** @returns how many bytes have arrived @throws FailureError `table_gone` */
   put(workspaceId: string, tableId: string, part: Uint8Array): number;
   /** @throws FailureError `table_gone` */
@@ -49,7 +52,7 @@ type Entry = {
 
 const gone = () => new FailureError({ code: 'table_gone' });
 
-function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): Entry {
+function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number, onGone: () => void): Entry {
   const state: { thread: TableThread | null; bytes: Uint8Array; received: number } = {
     thread: null,
     bytes: new Uint8Array(size),
@@ -78,6 +81,7 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
       return state.received;
     },
     async close() {
+      onGone();
       counter.stop();
       await state.thread?.close();
     },
@@ -98,11 +102,11 @@ export function createOpenTables(ports: OpenTablesPorts): OpenTables {
     await entry?.close();
   };
   return {
-    begin(workspaceId, bytes) {
+    begin(workspaceId, bytes, onGone = () => {}) {
       if (bytes > TABLE_LIMITS.bytes) throw new TableError('too_large', TABLE_LIMITS.bytes / 1024 / 1024);
       const [oldest] = entries.keys();
       if (entries.size >= MOST_OPEN && oldest !== undefined) void drop(oldest);
-      const entry = openEntry(ports, workspaceId, bytes);
+      const entry = openEntry(ports, workspaceId, bytes, onGone);
       entries.set(entry.table.tableId, entry);
       return entry.table;
     },
