@@ -55,7 +55,8 @@ export type SyncWorkPorts = {
 function valueIn<Value>({ state }: Pick<OpenCache, 'state'>, name: string, result: CallResult<Value>): Value {
   if (result.ok) return result.value;
   const { reason } = result;
-  const refusal = reason === 'refused' || reason === 'full' ? refusalOf(state(), reason) : null;
+  const refusal =
+    reason === 'refused' || reason === 'full' || reason === 'unwritable' ? refusalOf(state(), reason) : null;
   if (refusal !== null) throw new FailureError(refusal);
   if (reason === 'refused') throw new FailureError({ code: 'read_only' });
   throw new Error(`${name}: ${result.reason}`);

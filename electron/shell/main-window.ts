@@ -91,6 +91,7 @@ function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow
     if (command === 'browser-backward') window.webContents.navigationHistory.goBack();
     if (command === 'browser-forward') window.webContents.navigationHistory.goForward();
   });
+  askBeforeClosing(window, ports.texts);
   watchForCrashes(window, ports);
   window.loadURL(START_URL).catch((error: unknown) => {
     log.error('page_not_loaded', { error });
@@ -98,6 +99,25 @@ function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow
     reveal();
   });
   return window;
+}
+
+/** A page that holds something unsaved keeps the window open; without a question, its close button would do nothing. */
+function askBeforeClosing(window: BrowserWindow, texts: () => ShellTexts): void {
+  window.webContents.on('will-prevent-unload', (event) => {
+    const { unsaved, unsavedDetail, stay, leave } = texts();
+    const answer = dialog.showMessageBoxSync(window, {
+      type: 'warning',
+      title: 'Endcap',
+      message: unsaved,
+      detail: unsavedDetail,
+      buttons: [stay, leave],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    // Prevents what the page prevents: the window closes.
+    if (answer === 1) event.preventDefault();
+  });
 }
 
 function watchForCrashes(window: BrowserWindow, { texts, log, now, quit }: MainWindowPorts): void {

@@ -324,6 +324,22 @@ test('when the page ends unexpectedly it is loaded again and that is told; a cle
   expect(readFileSync(join(place.userData, 'endcap.log'), 'utf8')).toContain('page_process_gone');
 });
 
+test('a page with something unsaved keeps the window open until a person leaves it', async () => {
+  const { double } = await start();
+  await double.becomeReady();
+  const [window] = double.windows;
+  const [stays, leaves] = [anEvent(), anEvent()];
+  double.answerOfDialog = 0;
+  window?.webContents.emit('will-prevent-unload', stays);
+  double.answerOfDialog = 1;
+  window?.webContents.emit('will-prevent-unload', leaves);
+  expect([stays.defaultPrevented, leaves.defaultPrevented]).toEqual([false, true]);
+  expect(double.boxes).toMatchObject([
+    { type: 'warning', buttons: ['Stay', 'Leave Anyway'], defaultId: 0, cancelId: 0 },
+    {},
+  ]);
+});
+
 test('the menu speaks the language of the computer', async () => {
   const { double } = await start({
     prepare: ({ double }) => {

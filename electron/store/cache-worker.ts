@@ -1,5 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { isDamage, isFull } from './file/open-workspace-file.ts';
+import { isDamage, isFull, isNotWritten } from './file/open-workspace-file.ts';
 import { createReportThread } from './report-thread.ts';
 import {
   createWriterThread,
@@ -91,5 +91,6 @@ const textOf = (error: unknown): string => `${codeOf(error)} ${String(error)}`.t
 function reasonOf(error: unknown): RefusalReason {
   if (isDamage(error)) return 'damaged';
   if (isFull(error)) return 'full';
+  if (isNotWritten(error)) return 'unwritable';
   return codeOf(error).startsWith('SQLITE_READONLY') ? 'refused' : 'failed';
 }

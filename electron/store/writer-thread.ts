@@ -204,7 +204,7 @@ export function saveCounted(db: WriteDb, step: SaveInput, cells: CounterCells): 
 }
 
 /** Why a call returned nothing. `damaged`: the file's content is not what was written. */
-export type RefusalReason = 'refused' | 'damaged' | 'full' | 'gone' | 'failed';
+export type RefusalReason = 'refused' | 'damaged' | 'full' | 'unwritable' | 'gone' | 'failed';
 
 /** Result of a call to a thread: a value, or a reason as data. */
 export type CallResult<Value> =

@@ -34,6 +34,10 @@ export const dialog = {
     double.boxes.push(options);
     return { response: double.answerOfDialog, checkboxChecked: false } satisfies Electron.MessageBoxReturnValue;
   },
+  showMessageBoxSync: (_window: unknown, options: Electron.MessageBoxSyncOptions) => {
+    double.boxes.push(options);
+    return double.answerOfDialog;
+  },
   showErrorBox: (title: string, content: string) => void double.errorBoxes.push(`${title}: ${content}`),
 };
 

@@ -59,6 +59,12 @@ export function isDamage(error: unknown): boolean {
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
 
+const NOT_WRITTEN = ['SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_TRUNCATE'];
+
+/** true for error codes that mean the system refused to write, as it does at limits of files and on lost drives. */
+export const isNotWritten = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NOT_WRITTEN.includes(String(error.code));
+
 /**
  * Opens a workspace's encrypted file. Creates it if it does not exist, and updates its schema.
  *

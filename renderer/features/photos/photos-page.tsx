@@ -31,7 +31,7 @@ import { countDiffering, countReviewed, type QueuePhotos } from './queue/queue-p
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
-import { UnsavedNote } from './reviews/unsaved-note.tsx';
+import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
 import { markOfReview, type Reviews, useReviews, useSaid } from './reviews/use-reviews.ts';
 import { PhotoReview } from './viewer/photo-review.tsx';
 
@@ -116,6 +116,7 @@ export function PhotosPage() {
       ) : null}
       {photo === undefined && data !== undefined ? <GapsNote gaps={data.gaps} query={query} /> : null}
       <News reviews={reviews} />
+      <UnsavedMarksNote reviews={reviews} />
       <UnsavedNote
         reviews={reviews}
         openKey={photo?.id ?? null}

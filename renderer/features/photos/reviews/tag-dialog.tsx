@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
+import { askBeforeClosing } from './ask-before-closing.ts';
 import { useNewsText } from './mark-words.tsx';
 import classes from './reviews.module.css';
 import type { Reviews } from './use-reviews.ts';
@@ -24,6 +25,7 @@ export function TagDialog({ photoKeys, known, reviews, onClose }: TagDialogProps
   const [tag, setTag] = useState('');
   const [isRefused, setIsRefused] = useState(false);
   const { news } = reviews;
+  useEffect(() => (isRefused ? askBeforeClosing() : undefined), [isRefused]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (tag.trim() === '') return;

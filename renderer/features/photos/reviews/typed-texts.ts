@@ -90,8 +90,6 @@ export function createTypedTexts() {
   };
 }
 
-export type TypedTexts = ReturnType<typeof createTypedTexts>;
-
 /** Texts that somebody left behind without their being saved. */
 export type Unsaved = {
   /** Keys of their photos, in the order in which they were left. */

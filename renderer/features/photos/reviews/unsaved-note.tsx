@@ -7,6 +7,7 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import classes from './reviews.module.css';
 import { unsavedElsewhere } from './typed-texts.ts';
+import { mayPass } from './unsaved-marks.ts';
 import type { Reviews } from './use-reviews.ts';
 
 type UnsavedNoteProps = {
@@ -48,6 +49,32 @@ export function UnsavedNote({ reviews: { typed, saveTyped }, openKey, showOf }: 
             {p('said.showUnsaved')}
           </Button>
         )}
+      </span>
+    </Banner>
+  );
+}
+
+/** Marks that could not be saved: why, another try, and a way to do without them. */
+export function UnsavedMarksNote({ reviews: { unsavedMarks, saveMarks } }: Pick<UnsavedNoteProps, 'reviews'>) {
+  const p = usePhotosTexts();
+  const { t } = useTranslation('common');
+  const { t: f } = useTranslation('failures');
+  const number = useCount();
+  const all = useStore(unsavedMarks.store, (now) => now);
+  const last = all.at(-1);
+  if (last === undefined) return null;
+  const photos = all.reduce((sum, { photoKeys }) => sum + photoKeys.length, 0);
+  const reason = p('news.failed', { reason: failureSentence(last.failure, f).title });
+  return (
+    <Banner tone="danger">
+      {reason}. {p(mayPass(last.failure) ? 'said.marksWait' : 'said.marksUnsaved', number(photos))}
+      <span className={classes.unsavedActs}>
+        <Button size="compact-sm" variant="default" onClick={() => void saveMarks()}>
+          {t('failure.retry')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={unsavedMarks.dropAll}>
+          {p('said.dropMarks')}
+        </Button>
       </span>
     </Banner>
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -8,7 +9,9 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
-import { createTypedTexts, type TextField, type TypedTexts } from './typed-texts.ts';
+import { askBeforeClosing, askWhileAny } from './ask-before-closing.ts';
+import { createTypedTexts, type TextField } from './typed-texts.ts';
+import { createUnsavedMarks, mayPass, RETRY_MS } from './unsaved-marks.ts';
 
 /** What was done last, for the line that says so. */
 export type ReviewNews =
@@ -80,36 +83,44 @@ export function useReviews() {
     [queries, id],
   );
 
-  const typed = useTypedTexts();
+  const { typed, unsavedMarks } = useUnsaved();
   const attempt = useCallback(
     async (photoKeys: readonly string[], wanted: ReviewChange): Promise<Failure | null> => {
       const { mark } = wanted;
       const pressed = mark === undefined ? null : { mark };
-      if (pressed !== null) setPending((all) => withPressed(all, photoKeys, pressed));
+      if (pressed !== null) {
+        setPending((all) => withPressed(all, photoKeys, pressed));
+        unsavedMarks.drop(photoKeys);
+      }
       try {
         const name = { key: nameOfChange(wanted), cells: photoKeys.length, data: {} };
         const answer = await inOrder(() =>
           bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID }),
         );
         take(answer);
+        // An earlier press may have been refused meanwhile.
+        if (pressed !== null) unsavedMarks.drop(photoKeys);
         if (mark !== undefined && mark !== 'measure') typed.dropPersons(photoKeys);
         const photos = photoKeys.length;
         setNews(mark === undefined ? { kind: 'changed', photos } : { kind: 'marked', mark, photos });
         return null;
       } catch (error) {
-        return failureOf(error);
+        const failure = failureOf(error);
+        if (pressed !== null) unsavedMarks.keep({ photoKeys, mark: pressed.mark, failure });
+        return failure;
       } finally {
         if (pressed !== null) setPending((all) => withoutPressed(all, pressed));
       }
     },
-    [bridge, inOrder, take, typed],
+    [bridge, inOrder, take, typed, unsavedMarks],
   );
 
   const change = useCallback(
     async (photoKeys: readonly string[], wanted: ReviewChange): Promise<boolean> => {
       if (photoKeys.length === 0) return false;
       const failure = await attempt(photoKeys, wanted);
-      if (failure !== null) setNews({ kind: 'failed', failure });
+      // Marks that are not saved say so until they are.
+      if (failure !== null) setNews(wanted.mark === undefined ? { kind: 'failed', failure } : null);
       return failure === null;
     },
     [attempt],
@@ -121,6 +132,27 @@ export function useReviews() {
       void typed.save(photoKey, (wanted) => attempt([photoKey], wanted), fields),
     [typed, attempt],
   );
+
+  /** Saves once more what was pressed and refused. */
+  const saveMarks = useCallback(async () => {
+    for (const { photoKeys, mark } of unsavedMarks.store.getState()) await attempt(photoKeys, { mark });
+  }, [unsavedMarks, attempt]);
+  const isRefused = useStore(unsavedMarks.store, (all) => all.some(({ failure }) => mayPass(failure)));
+  useEffect(() => {
+    if (!isRefused) return;
+    const timer = setInterval(() => void saveMarks(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isRefused, saveMarks]);
+  const isPending = pending.size > 0;
+  useEffect(() => (isPending ? askBeforeClosing() : undefined), [isPending]);
+  // Whoever closes the window in the middle of a word is asked, and finds it saved if the window stays.
+  useEffect(() => {
+    const saveAll = () => {
+      for (const photoKey of typed.store.getState().keys()) saveTyped(photoKey);
+    };
+    window.addEventListener('beforeunload', saveAll);
+    return () => window.removeEventListener('beforeunload', saveAll);
+  }, [typed, saveTyped]);
 
   /** Resolves with whether a step was moved. */
   const move = useCallback(
@@ -167,6 +199,8 @@ export function useReviews() {
     change,
     typed,
     saveTyped,
+    unsavedMarks,
+    saveMarks,
     move,
     settle,
     take,
@@ -177,19 +211,31 @@ export function useReviews() {
 
 export type Reviews = ReturnType<typeof useReviews>;
 
-/** What is typed and not saved. It outlives the page: whoever comes back finds it in its fields. */
-function useTypedTexts(): TypedTexts {
+/**
+ * What is typed or pressed and not saved. It outlives the page: whoever comes back finds it again. While there is any,
+ * it is asked before the window closes.
+ */
+function useUnsaved() {
   const queries = useQueryClient();
   const { id } = useWorkspace();
   return useMemo(() => {
-    const queryKey = [...REVIEW_KEY, id, 'typed'];
-    const known = queries.getQueryData<TypedTexts>(queryKey);
+    const queryKey = [...REVIEW_KEY, id, 'unsaved'];
+    const known = queries.getQueryData<ReturnType<typeof makeUnsaved>>(queryKey);
     if (known !== undefined) return known;
     queries.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-    const made = createTypedTexts();
-    queries.setQueryData<TypedTexts>(queryKey, made);
+    const made = makeUnsaved();
+    queries.setQueryData<typeof made>(queryKey, made);
     return made;
   }, [queries, id]);
+}
+
+function makeUnsaved() {
+  const [typed, unsavedMarks] = [createTypedTexts(), createUnsavedMarks()];
+  askWhileAny([
+    { isAny: () => typed.store.getState().size > 0, subscribe: typed.store.subscribe },
+    { isAny: () => unsavedMarks.store.getState().length > 0, subscribe: unsavedMarks.store.subscribe },
+  ]);
+  return { typed, unsavedMarks };
 }
 
 const NO_TEXTS: readonly string[] = [];

@@ -13,6 +13,7 @@ import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
+import { askBeforeClosing } from '../reviews/ask-before-closing.ts';
 import { useAuthorName } from '../reviews/difference-bar.tsx';
 import classes from './drawing-layer.module.css';
 import { cornersOf, drawingAfterKey, drawingBetween, keyOfDrawing, newDrawing, type Shape } from './drawings.ts';
@@ -168,6 +169,8 @@ function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps
       unfinished.current = null;
     };
   });
+  const hasWords = words.trim() !== '';
+  useEffect(() => (hasWords ? askBeforeClosing() : undefined), [hasWords]);
   return (
     <section className={classes.draft} aria-label={p(`draw.${shape}`)} onKeyDown={onKeyDown}>
       <div

@@ -1,0 +1,29 @@
+/**
+ * Has the browser, or the window of the app, ask before the page goes: something on it is not saved.
+ *
+ * @returns a function that lets it go again
+ */
+export function askBeforeClosing(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
+/**
+ * Asks before the page goes for as long as any of these stores holds something. Nothing ends this: what they hold
+ * outlives the page of photos.
+ *
+ * @param stores each with whether something is in it now, and a way to hear of changes
+ */
+export function askWhileAny(
+  stores: readonly { readonly isAny: () => boolean; readonly subscribe: (listener: () => void) => unknown }[],
+): void {
+  const state: { letGo: (() => void) | null } = { letGo: null };
+  const look = () => {
+    const isAny = stores.some((one) => one.isAny());
+    if (isAny === (state.letGo !== null)) return;
+    state.letGo?.();
+    state.letGo = isAny ? askBeforeClosing() : null;
+  };
+  for (const { subscribe } of stores) subscribe(look);
+}
