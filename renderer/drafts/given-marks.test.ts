@@ -34,6 +34,7 @@ test('where several rows are one value, each row of this side says what the serv
   const conflicts = [
     { ...conflict, mine: rows('a', 'b'), theirs: rows('c', 'd') },
     { ...conflict, mine: rows('e'), theirs: [] },
+    { ...conflict, mine: [], theirs: rows('f') },
   ];
   const marks = marksOf({ stop: { state: 'conflict', conflicts } });
   const theirs = (data: string) => ({ problem: { code: 'other', key: 'conflict', data: { theirs: data } } });
@@ -41,6 +42,23 @@ test('where several rows are one value, each row of this side says what the serv
     { row: rowKey('A', 'a'), column: 'name', mark: theirs('c; d') },
     { row: rowKey('A', 'b'), column: 'name', mark: theirs('c; d') },
     { row: rowKey('A', 'e'), column: 'name', mark: theirs('–') },
+    { row: rowKey('A', 'old'), column: 'name', mark: theirs('f') },
+  ]);
+});
+
+test('a conflict about a whole row marks its main cell', () => {
+  const conflict = { scope: 'row' as const, rowId: '1', field: null, was: { name: 'old' }, mine: { name: 'mine' } };
+  const conflicts = [
+    { ...conflict, theirs: { name: 'theirs' } },
+    { ...conflict, rowId: '2', theirs: null },
+  ];
+  const theirs = (data: string) => ({
+    kind: 'conflict',
+    problem: { code: 'other', key: 'conflict', data: { theirs: data } },
+  });
+  expect(marksOf({ stop: { state: 'conflict', conflicts } })).toEqual([
+    { row: rowKey('A', '1'), column: 'name', mark: theirs('theirs') },
+    { row: rowKey('A', '2'), column: 'name', mark: theirs('–') },
   ]);
 });
 

@@ -12,7 +12,8 @@ const other = (kind: Mark['kind'], key: string, data: Readonly<Record<string, st
 
 /**
  * Marks cells that somebody else changed too, each with the service's value. Where several rows are one value, each row
- * of this side gets the mark, with all values of the service.
+ * of this side gets the mark, with all values of the service; where this side has none, those that were there. A conflict
+ * about a whole row marks its main cell.
  */
 function conflictMarks(
   { externalId, stop }: Known,
@@ -31,10 +32,13 @@ function conflictMarks(
         return [markOf(conflict.rowId, conflict.field, textOf(conflict.field, conflict.theirs))];
       case 'group': {
         const theirs = conflict.theirs.map(({ row }) => textOf(mainField, row[mainField])).join('; ');
-        return conflict.mine.map(({ rowId }) => markOf(rowId, mainField, theirs));
+        const rows = conflict.mine.length === 0 ? conflict.was : conflict.mine;
+        return rows.map(({ rowId }) => markOf(rowId, mainField, theirs));
       }
-      case 'row':
-        return [];
+      case 'row': {
+        const { theirs } = conflict;
+        return [markOf(conflict.rowId, mainField, theirs === null ? '' : textOf(mainField, theirs[mainField]))];
+      }
       default:
         return conflict satisfies never;
     }

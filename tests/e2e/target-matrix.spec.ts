@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
+import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { storeId, type Target } from '../support/publish-world.ts';
 import { paste, saved } from './displays-app.ts';
@@ -136,4 +137,46 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
   if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 5);
   await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
   expect(ratiosOf(await world.targetsOf(storeId(1)))).toEqual(['0 55', '1 75', '3 60', '4 61', '5 62']);
+});
+
+test('the selection stays when the language changes, and when a time is added or removed', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(1, 70), { ...aTarget(2, 80), protocolTime: '09:00' }]);
+  await openMatrix(page);
+  const expectSelected = (...columns: readonly number[]) =>
+    expect
+      .poll(() =>
+        page
+          .locator('[data-column][aria-selected="true"]')
+          .evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-column')))),
+      )
+      .toEqual(columns);
+  await day(page, 2).hover();
+  await page.mouse.down();
+  await day(page, 5).hover();
+  await page.mouse.up();
+  await expectSelected(2, 3, 4, 5);
+
+  unwrap(await bridge.settings.set({ language: 'pl' }));
+  await expect(page.getByRole('columnheader', { name: 'poniedziałek' })).toBeVisible();
+  await settle(page);
+  await expectSelected(2, 3, 4, 5);
+  await expect(day(page, 2)).toHaveAttribute('data-active', 'true');
+  unwrap(await bridge.settings.set({ language: 'en' }));
+  await expect(page.getByRole('columnheader', { name: 'Monday' })).toBeVisible();
+
+  await day(page, 3).click();
+  await page.getByRole('button', { name: 'Add time' }).click();
+  await page.getByRole('textbox', { name: 'Time' }).fill('5:00');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: '05:00' })).toHaveCount(7);
+  await expect(day(page, 5)).toBeFocused();
+  await expectSelected(5);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'The time 09:00' }).click();
+  // Its column stays until what is removed is published.
+  await expectSelected(5);
 });

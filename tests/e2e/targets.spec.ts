@@ -9,6 +9,9 @@ import { cell, paste, saved } from './displays-app.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
+// Wide enough for each tool to have a button of its own.
+test.use({ viewport: { width: 1680, height: 900 } });
+
 const RATIO = 6;
 const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
   displayType: 'ROLLS_BREAD_RACK',

@@ -49,8 +49,14 @@ export function TargetsPage() {
               ? t('check.open')
               : t('check.openCount', { number: format.integer(findings) })}
           </Button>
-          <Button variant="default" disabled={!targets.isShown} onClick={() => setTrying(true)}>
-            {t('try.open')}
+          <Button
+            variant="default"
+            disabled={!targets.isShown}
+            aria-label={t('try.open')}
+            title={t('try.open')}
+            onClick={() => setTrying(true)}
+          >
+            {t('try.short')}
           </Button>
         </>
       }

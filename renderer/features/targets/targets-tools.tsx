@@ -22,18 +22,22 @@ type TargetsToolsProps = {
   readonly onMatrix: () => void;
 };
 
-/** Filters and all tools need about 1,210 pixels beside the rail. */
-const WIDE = '(min-width: 1420px)';
+/** Filters and all tools need about 1,370 pixels beside the rail, in Polish. */
+const WIDE = '(min-width: 1640px)';
+/** Filters, the first two tools and the menu of the others need about 1,100. */
+const MIDDLE = '(min-width: 1360px)';
 
-/** The actions for the selected targets. Each action is one step. In a narrow window, the rarest are in a menu. */
+/** The actions for the selected targets. Each action is one step. The narrower the window, the more are in a menu. */
 export function TargetsTools(props: TargetsToolsProps) {
   const { sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay, onSpread, templates, onMatrix } = props;
   const t = useTargetsTexts();
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const isMiddle = useMediaQuery(MIDDLE, true, { getInitialValueInEffect: false });
   const rest: readonly MenuItem[] = [
     ...(readOnly || isEmpty
       ? []
       : [
+          ...(isMiddle ? [] : [{ id: 'change', apart: true, label: t('tool.change'), onSelect: onChange }]),
           { id: 'day', apart: true, label: t('tool.copyDayLong'), onSelect: onCopyDay },
           { id: 'stores', label: t('tool.spreadLong'), onSelect: onSpread },
           {
@@ -50,9 +54,11 @@ export function TargetsTools(props: TargetsToolsProps) {
       <Tool disabled={readOnly || onAdd === null} onClick={() => onAdd?.()}>
         {t('tool.add')}
       </Tool>
-      <Tool disabled={readOnly || isEmpty} onClick={onChange}>
-        {t('tool.change')}
-      </Tool>
+      {isMiddle ? (
+        <Tool disabled={readOnly || isEmpty} onClick={onChange}>
+          {t('tool.change')}
+        </Tool>
+      ) : null}
       {isWide ? (
         <ToolMenu
           label={t('tool.copy')}

@@ -1,9 +1,9 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { contains } from '#renderer/grid/model/axes.ts';
+import { type Axes, contains } from '#renderer/grid/model/axes.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { emptyHistory } from '#renderer/grid/model/history.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
-import { distinctCells } from '#renderer/grid/model/selection.ts';
+import { cellSelection, cornerAt, distinctCells, type Selection } from '#renderer/grid/model/selection.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { readPercent } from '#shared/domain/targets/typed-target.ts';
 import type { Format } from '#shared/lib/format.ts';
@@ -20,15 +20,34 @@ type Options = {
   readonly slotName: (slot: Slot) => string;
   readonly format: Pick<Format, 'number' | 'collator'>;
   readonly readOnly: boolean;
+  /** What is shown at once, with the same slots. Absent: nothing until `show`. */
+  readonly matrix?: TargetMatrix | undefined;
+  /** The sheet of the same store that this one replaces: another language or another time has other columns. */
+  readonly before?: Pick<MatrixSheet, 'core' | 'store'> | undefined;
 };
+
+const rowsOf = ({ types }: TargetMatrix): readonly MatrixRow[] => types.flatMap(({ rows }) => rows);
+
+/** What a person has selected in a sheet, for the one that replaces it; where a part is gone, the cell nearest to it. */
+function keptSelection(before: Pick<MatrixSheet, 'core' | 'store'>, after: Axes): Selection | null {
+  const { selection } = before.store.getState();
+  const at = before.core.active();
+  if (selection === null || at === null) return null;
+  const corners = [selection.active, ...selection.ranges.flatMap(({ from, to }) => [from, to])];
+  const isThere = corners.every((one) => after.rowPosition(one.row) >= 0 && after.columnPosition(one.column) >= 0);
+  if (isThere) return selection;
+  const nearest = cornerAt(after, at.row, at.column);
+  return nearest === undefined ? null : cellSelection(nearest);
+}
 
 /**
  * A sheet whose cells are the values of targets: slots are its columns, categories its rows. Selecting, typing, filling,
  * pasting and finding are the grid's own. It keeps no edit: each of its steps becomes one step of the sheet of targets,
  * whose rows it then shows again. Undo and redo are those of the targets.
  */
-export function createMatrixSheet({ targets, store, slots, slotName, format, readOnly }: Options) {
-  const shown: { matrix: TargetMatrix | null } = { matrix: null };
+export function createMatrixSheet(options: Options) {
+  const { targets, store, slots, slotName, format, readOnly, matrix: first, before } = options;
+  const shown: { matrix: TargetMatrix | null } = { matrix: first ?? null };
   const texts = new Map<number, string>();
   const textOf = (value: number): string => {
     const text = texts.get(value) ?? format.number(value);
@@ -50,7 +69,7 @@ export function createMatrixSheet({ targets, store, slots, slotName, format, rea
     }),
   );
   const lens = createSheet<MatrixRow>({
-    rows: [],
+    rows: first === undefined ? [] : rowsOf(first),
     rowId: ({ id }) => id,
     columns,
     collator: format.collator,
@@ -67,9 +86,10 @@ export function createMatrixSheet({ targets, store, slots, slotName, format, rea
   });
   const show = (matrix: TargetMatrix) => {
     shown.matrix = matrix;
-    const rows = matrix.types.flatMap((type) => type.rows);
-    void lens.adopt({ rows, added: [], changes: [], history: emptyHistory, marks: [] });
+    void lens.adopt({ rows: rowsOf(matrix), added: [], changes: [], history: emptyHistory, marks: [] });
   };
+  const selection = before === undefined ? null : keptSelection(before, lens.core.axes());
+  if (selection !== null) lens.store.setState({ selection });
   return {
     ...lens,
     undo: targets.undo,

@@ -8,7 +8,7 @@ import { slotId } from '../slot-id.ts';
 import { type CheckedDisplay, createCellCheck, type ToldPhotos } from './cell-findings.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
 import { type MatrixExtras, makeMatrix, type TargetMatrix } from './make-matrix.ts';
-import { createMatrixSheet } from './matrix-sheet.ts';
+import { createMatrixSheet, type MatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
 import { rowIdOf, rowOfId } from './read-targets.ts';
 
@@ -71,19 +71,22 @@ export function useMatrix({ targets, externalId, expositions, measured, told, ti
   }, [sheet, externalId, displays, extras, check, markAt, view, cells]);
 
   const times = matrix.times.join();
+  const drawn = useRef<{ readonly externalId: string; readonly lens: MatrixSheet }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other times make another sheet, other targets do not
-  const lens = useMemo(
-    () =>
-      createMatrixSheet({
-        targets: sheet,
-        store: { externalId, storeName: nameOf(externalId) },
-        slots: matrix.slots,
-        slotName: ({ weekday, time }) => `${format.weekday(weekday)} ${time}`,
-        format,
-        readOnly,
-      }),
-    [sheet, externalId, nameOf, times, format, readOnly],
-  );
+  const lens = useMemo(() => {
+    const made = createMatrixSheet({
+      targets: sheet,
+      store: { externalId, storeName: nameOf(externalId) },
+      slots: matrix.slots,
+      slotName: ({ weekday, time }) => `${format.weekday(weekday)} ${time}`,
+      format,
+      readOnly,
+      matrix,
+      before: drawn.current?.externalId === externalId ? drawn.current.lens : undefined,
+    });
+    drawn.current = { externalId, lens: made };
+    return made;
+  }, [sheet, externalId, nameOf, times, format, readOnly]);
   useLayoutEffect(() => lens.show(matrix), [lens, matrix]);
   // What is said about a step is said once, by the grid that has the focus.
   useEffect(

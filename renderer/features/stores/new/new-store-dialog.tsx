@@ -32,6 +32,7 @@ export function NewStoreDialog({ onOpen, onClose }: NewStoreDialogProps) {
   const type = (text: string) => {
     setTyped(text);
     setBad(false);
+    setLacksName(false);
     // Another ID must be looked up again.
     look.reset();
     make.reset();
