@@ -18,14 +18,18 @@ export type CellView = {
 /** Attributes of a cell about which nothing is to be said. */
 export const PLAIN: CellAttributes = { 'aria-selected': 'false' };
 
-/** A cell is so many pixels high, so that more levels can't be told apart. */
+/** A cell is so many pixels high (matrix.module.css), so that more levels can't be told apart. */
 const LEVELS = 30;
 
 const levelOf = ({ level }: CellView): number => Math.round((level ?? 0) * LEVELS);
 
+/**
+ * Fills a cell from its lower edge, behind the number. It is a shadow, because hundreds of images take three times as
+ * long to paint, and no property of our own on each cell, because the browser works out their styles twice then. What
+ * the style sheet draws at the left edge of some cells (`--edge`) stays.
+ */
 function setLevel(cell: HTMLElement, level: number): void {
-  if (level === 0) cell.style.removeProperty('--level');
-  else cell.style.setProperty('--level', String(level / LEVELS));
+  cell.style.boxShadow = level === 0 ? '' : `var(--edge, 0 0 transparent), inset 0 -${level}px var(--measured)`;
 }
 
 function setAttributes(cell: Element, before: CellAttributes, now: CellAttributes): void {
@@ -46,6 +50,25 @@ function setHandle(cell: Element, hasHandle: boolean): void {
   cell.append(handle);
 }
 
+/** Cells to copy, by their level. Those that nobody may edit are others. */
+type Models = Map<number, HTMLElement>;
+const MODELS: Models = new Map();
+const MODELS_READ_ONLY: Models = new Map();
+
+function modelOf(level: number, readOnly: boolean): HTMLElement {
+  const models = readOnly ? MODELS_READ_ONLY : MODELS;
+  const known = models.get(level);
+  if (known !== undefined) return known;
+  const made = document.createElement('td');
+  made.className = classes.cell ?? '';
+  made.setAttribute('role', 'gridcell');
+  if (readOnly) made.setAttribute('aria-readonly', 'true');
+  for (const [name, value] of Object.entries(PLAIN)) made.setAttribute(name, value);
+  setLevel(made, level);
+  models.set(level, made);
+  return made;
+}
+
 type Drawn = { readonly cell: HTMLElement; readonly words: Text; view: CellView };
 
 /**
@@ -56,22 +79,9 @@ type Drawn = { readonly cell: HTMLElement; readonly words: Text; view: CellView 
  * @returns draws a row: the first time it adds the cells, afterwards it changes what differs
  */
 export function createCells(slots: readonly Slot[], readOnly: boolean) {
-  const models = new Map<number, HTMLElement>();
-  const modelOf = (level: number): HTMLElement => {
-    const known = models.get(level);
-    if (known !== undefined) return known;
-    const made = document.createElement('td');
-    made.className = classes.cell ?? '';
-    made.setAttribute('role', 'gridcell');
-    if (readOnly) made.setAttribute('aria-readonly', 'true');
-    for (const [name, value] of Object.entries(PLAIN)) made.setAttribute(name, value);
-    setLevel(made, level);
-    models.set(level, made);
-    return made;
-  };
   const firstTime = slots[0]?.time;
   const make = (view: CellView, column: number): Drawn => {
-    const cell = document.importNode(modelOf(levelOf(view)), false);
+    const cell = document.importNode(modelOf(levelOf(view), readOnly), false);
     const words = document.createTextNode(view.text);
     cell.append(words);
     cell.setAttribute('data-column', String(column));
