@@ -370,3 +370,34 @@ test('without the service the queue says how old it is, and what is not here say
     await chain.stop();
   }
 });
+
+test('pictures that were not here without the service come by themselves once it responds again', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const chain = await startOwnChain('photos-back');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'en-GB' });
+  try {
+    await fetchStore(chain.host);
+    const watch = await watchPages(context, chain.host.origin);
+    const page = await context.newPage();
+    await chain.service.stop();
+    await chain.host.open(page, QUEUE);
+    await settle(page);
+    const waits = main(page).getByText('Not on this computer. Loads once the service responds.');
+    await expect(waits.first()).toBeVisible();
+    await chain.startService();
+    await expect(waits).toHaveCount(0, { timeout: 90_000 });
+    await expect(main(page).getByText(/^\d+ pictures? (is|are) not on this computer/)).toHaveCount(0);
+    await expect(
+      main(page)
+        .getByRole('img', { name: /^Photo of / })
+        .first(),
+    ).toBeVisible();
+    await expectNoFindings(page);
+    expect(watch.problems()).toEqual([]);
+  } finally {
+    await context.close();
+    await chain.stop();
+  }
+});
