@@ -34,6 +34,8 @@ export const CheckedStore = z.discriminatedUnion('known', [
     ofDisabled: Unjudged,
     /** The same as `unjudged` without drafts: what the service is expected to count. */
     unjudgedNow: Unjudged,
+    /** Its targets or displays have drafts, so that the findings are not about what the service has. */
+    isDrafted: z.boolean(),
   }),
 ]);
 export type CheckedStore = z.infer<typeof CheckedStore>;

@@ -336,6 +336,21 @@ test('the number of photos below target and that of a row lead to queues with as
   await expect(main(page).getByText(new RegExp(`^${photos} photos?, \\d+ reviewed`))).toBeVisible();
 });
 
+test('the photos that a finding about targets costs lead to a queue with as many', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, `/targets?${new URLSearchParams({ stores: JSON.stringify([PHOTOS_STORE]), period: 'last14' })}`);
+  await settle(page);
+  await main(page)
+    .getByRole('button', { name: /^Check(: \d+)?$/ })
+    .click();
+  const cost = dialog(page).getByRole('grid').getByTitle('Show these photos').first();
+  const count = (await cost.innerText()).trim();
+  await expectNoFindings(page);
+  await cost.click();
+  await expect(page).toHaveURL(/notCompared=true/);
+  await expect(main(page).getByText(new RegExp(`^${count} photos?, \\d+ reviewed`))).toBeVisible();
+});
+
 test('without the service the queue says how old it is, and what is not here says so and can be marked', async ({
   browser,
 }) => {

@@ -80,6 +80,7 @@ function lintOne(externalId: string, known: StoreFacts): CheckedStore {
     unjudged,
     ofDisabled,
     unjudgedNow: isDrafted ? lintSide(known, 'before').unjudged : unjudged,
+    isDrafted,
     findings: findings.toSorted(compareFindings),
   };
 }

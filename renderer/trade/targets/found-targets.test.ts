@@ -25,6 +25,7 @@ const checked = (externalId: string, findings: number): CheckedStore => ({
   unjudged: NONE,
   ofDisabled: NONE,
   unjudgedNow: NONE,
+  isDrafted: false,
 });
 
 test('only findings in the stores on the page are counted, once all of them have been checked', () => {

@@ -21,6 +21,7 @@ import { CheckStores, useServiceGroups } from './check-stores.tsx';
 import { CheckSummary } from './check-summary.tsx';
 import { applyFix, viewOf } from './finding-acts.ts';
 import { type FindingLine, linesOf, linesShown } from './finding-lines.ts';
+import { photosOfFinding } from './photos-of-finding.ts';
 
 type CheckDialogProps = {
   readonly targets: StoreRowsSheet;
@@ -87,14 +88,25 @@ export function CheckDialog(props: CheckDialogProps) {
       numeric: true,
       width: '70px',
       sortValue: ({ photos }) => photos,
-      cell: ({ photos }) =>
-        photos === null ? (
-          <span className={classes.none} title={t('check.photosUnknown')}>
-            –
-          </span>
+      cell: () => null,
+      control: (line, focus) => {
+        if (line.photos === null) {
+          return (
+            <span className={classes.none} title={t('check.photosUnknown')} {...focus}>
+              –
+            </span>
+          );
+        }
+        const search = photosOfFinding(line, all, range);
+        const count = format.integer(line.photos);
+        return search === null ? (
+          <span {...focus}>{count}</span>
         ) : (
-          format.integer(photos)
-        ),
+          <Link to="/photos" search={search} title={t('check.photosShow')} {...focus}>
+            {count}
+          </Link>
+        );
+      },
     },
     {
       id: 'show',

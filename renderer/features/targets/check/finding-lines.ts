@@ -10,6 +10,8 @@ export type FindingLine = {
   readonly finding: TargetFinding;
   /** Photos that could not be compared because of it; null: none of the store's photos are on this computer. */
   readonly photos: number | null;
+  /** The store has drafts, with which the finding was made. */
+  readonly isDrafted: boolean;
 };
 
 /**
@@ -28,7 +30,7 @@ export function linesOf(
             const { kind, displayType, protocolTime, productCategories } = finding;
             const id = JSON.stringify([store.externalId, kind, displayType, protocolTime, productCategories]);
             const photos = store.photos === 'none' ? null : finding.photos;
-            return { id, externalId: store.externalId, finding, photos };
+            return { id, externalId: store.externalId, finding, photos, isDrafted: store.isDrafted };
           })
         : [],
     )

@@ -14,6 +14,7 @@ const aStore = (externalId: string, missing: number, photos: 'whole' | 'some' = 
   unjudged: { missing: missing + 1, ambiguous: 0 },
   ofDisabled: NONE,
   unjudgedNow: { missing, ambiguous: 2 },
+  isDrafted: false,
 });
 
 const aGroup = (key: string, missing: number): FillRateGroup => ({
