@@ -11,11 +11,11 @@ import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useFocusBack } from '#renderer/ui/dialog.tsx';
 import { Modal } from '#renderer/ui/mantine-more.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
-import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';
+import { findCommands } from './find-commands.ts';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
 import { useFoundDisplays } from './found-displays.ts';
-import { ONLY_SEARCHED, useMoreCommands } from './more-commands.ts';
+import { useMoreCommands } from './more-commands.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type PaletteCommand, useCommands } from './use-commands.ts';
 
@@ -103,13 +103,10 @@ function linesOf(
   stores: StoreLines,
   displays: readonly PaletteCommand[],
 ): readonly PaletteCommand[] {
-  const folded = foldText(query);
-  const fitting = commands.filter(
-    ({ label, group }) => foldText(label).includes(folded) && (folded !== '' || !ONLY_SEARCHED.has(group)),
-  );
-  const meansCommand =
-    folded !== '' && !stores.named && fitting.some(({ label }) => foldText(label).startsWith(folded));
-  return meansCommand ? [...fitting, ...stores.lines, ...displays] : [...stores.lines, ...displays, ...fitting];
+  const { fitting, isMeant } = findCommands(commands, query);
+  return isMeant && !stores.named
+    ? [...fitting, ...stores.lines, ...displays]
+    : [...stores.lines, ...displays, ...fitting];
 }
 
 /** The address in a link that was copied in Endcap, in whichever of its hosts; null: it is none. */

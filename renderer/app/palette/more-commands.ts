@@ -69,6 +69,7 @@ function usePhotosOfOpen(): readonly PaletteCommand[] {
       id: 'photos of this',
       group: 'page',
       label,
+      also: k('palette.also.photos'),
       Icon: IconPhoto,
       run: () => void navigate({ to: '/photos', search: what }),
     },
@@ -92,6 +93,7 @@ export function useMoreCommands(): readonly PaletteCommand[] {
       id: 'photos',
       group: 'commands',
       label: k('command.photos'),
+      also: k('palette.also.photos'),
       Icon: IconPhoto,
       run: () => void navigate({ to: '/photos' }),
     },
@@ -99,6 +101,7 @@ export function useMoreCommands(): readonly PaletteCommand[] {
       id: `export ${page}`,
       group: 'commands' as const,
       label: k('command.exportOf', { page: t(`nav.${page}`) }),
+      also: k('palette.also.exports'),
       Icon: IconDownload,
       run: () => void navigate({ to: page === 'stores' ? '/stores/edit/details' : `/${page}` }),
     })),
@@ -106,6 +109,7 @@ export function useMoreCommands(): readonly PaletteCommand[] {
       id: `report ${groupBy}`,
       group: 'reports' as const,
       label: r(`tableTitle.${groupBy}`),
+      also: k('palette.also.reports'),
       Icon: IconChartBar,
       run: () => void navigate({ to: '/overview', search: { groupBy } }),
     })),
@@ -113,11 +117,9 @@ export function useMoreCommands(): readonly PaletteCommand[] {
       id: `display ${type}`,
       group: 'displays' as const,
       label: k('command.displaysOf', { type: terms.expositionType(type) }),
+      also: k('palette.also.displays'),
       Icon: IconTable,
       run: () => void navigate({ to: '/displays', search: { types: [type] } }),
     })),
   ];
 }
-
-/** Groups that are listed only for a query: without one they would push everything else out of sight. */
-export const ONLY_SEARCHED: ReadonlySet<PaletteCommand['group']> = new Set(['reports', 'displays']);

@@ -23,6 +23,8 @@ export type PaletteCommand = {
   readonly group: 'stores' | 'found' | 'pages' | 'commands' | 'page' | 'reports' | 'displays';
   readonly label: string;
   readonly note?: string;
+  /** Other words by which it is found; they are not shown. */
+  readonly also?: string;
   readonly Icon: TablerIcon;
   readonly run: () => void;
 };

@@ -9,9 +9,10 @@ import { PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
-import { AsOf } from '#renderer/ui/as-of.tsx';
+import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Tabs } from '#renderer/ui/mantine-more.ts';
+import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore, StoreRow } from '#shared/bridge/stores.ts';
@@ -87,12 +88,21 @@ export function StorePage() {
       title={query.data?.data.name ?? externalId}
       subtitle={
         query.data === undefined ? undefined : (
-          <>
-            <StoreFacts store={query.data.data} /> ·{' '}
-            <span className={classes.age}>
-              <AsOf read={query.data} />
-            </span>
-          </>
+          <OriginOf read={query.data}>
+            {tab === 'details' ? (
+              <>
+                <StoreFacts store={query.data.data} /> ·{' '}
+                <span className={classes.age}>
+                  <AsOf read={query.data} />
+                </span>
+              </>
+            ) : (
+              // What the tab shows says its own age. The store says it too only when it is outdated or incomplete.
+              <PartNote>
+                <StoreFacts store={query.data.data} />
+              </PartNote>
+            )}
+          </OriginOf>
         )
       }
       actions={
