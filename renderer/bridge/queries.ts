@@ -29,6 +29,9 @@ export const FETCH_KEY = ['fetch'] as const;
 export const REVIEW_KEY = ['review'] as const;
 export const PINS_KEY = [...OFFLINE_KEY, 'pins'] as const;
 
+/** Between two looks for the list of stores, without which nobody knows what is missing, in milliseconds. */
+export const STORES_AWAITED_MS = 1000;
+
 // Never stale by themselves: the events `offline_changed` and `pin_progress` report every change.
 const ALWAYS_TOLD = Number.POSITIVE_INFINITY;
 

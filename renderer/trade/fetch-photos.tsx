@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { FETCH_KEY } from '#renderer/bridge/queries.ts';
+import { FETCH_KEY, STORES_AWAITED_MS } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
@@ -14,9 +14,6 @@ import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './fetch-photos.module.css';
 import { minutesOf, minutesOfRequests } from './fetch-time.ts';
-
-/** Between two looks for the list of stores, in milliseconds. */
-const STORES_AWAITED_MS = 1000;
 
 /** The fetch that runs, or the last one; the event `fetch_changed` tells every change. */
 const fetchQuery = (bridge: Bridge, workspaceId: string) =>

@@ -174,3 +174,24 @@ test('the overview beside the week before: one press, and cards, rows, chart and
     await expect(page.getByRole('columnheader', { name: 'No target' })).toBeVisible();
   });
 });
+
+test('a comparison that was opened before the list of stores was read says what it lacks once that is known', async ({
+  page,
+}) => {
+  await page.route(
+    '**/rpc/reasons/sums',
+    async (route) => {
+      // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
+      const own = { 'sec-fetch-site': 'same-origin', origin: new URL(page.url()).origin };
+      const response = await route.fetch({ headers: { ...(await route.request().allHeaders()), ...own } });
+      const body: { json: { value: { kept: object } } } = await response.json();
+      Object.assign(body.json.value.kept, { storesAsked: 0, storesKept: 0, lacking: [], isStoreListUnknown: true });
+      await route.fulfill({ response, json: body });
+    },
+    { times: 1 },
+  );
+  await show(page, '/overview?compare=previous');
+  const panel = page.getByRole('region', { name: 'Compared with' });
+  await expect(panel.getByText('The photo results of this period are not on this computer')).toBeVisible();
+  await expect(panel.getByText(/^Downloading what is missing \(\d+ stores\)/)).toBeVisible();
+});

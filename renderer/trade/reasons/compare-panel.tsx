@@ -12,7 +12,6 @@ import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import type { FillRateReport } from '#renderer/trade/report-words.ts';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Empty } from '#renderer/ui/page.tsx';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { type GroupFilter, isFiltering } from '#shared/domain/fill-rate-groups.ts';
@@ -124,13 +123,12 @@ export function ComparePanel(props: ComparePanelProps) {
       {error !== null ? (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
-        <Skeleton height={120} radius={6} />
+        <Skeleton height={32} radius={6} />
       ) : data.kept.storesKept === 0 ? (
-        <Empty
-          title={t('kept.nothing')}
-          hint={t('kept.nothingHint')}
-          action={<LackingNote scope={scope} kept={data.kept} isAll />}
-        />
+        <div className={classes.nothing}>
+          <strong>{t('kept.nothing')}</strong>
+          <LackingNote scope={scope} kept={data.kept} isAll />
+        </div>
       ) : (
         <div className={classes.parts} aria-busy={isPlaceholderData}>
           <Lacking data={data} scope={scope} scopeBefore={scopeBefore} range={range} />

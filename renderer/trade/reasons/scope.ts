@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { OFFLINE_KEY } from '#renderer/bridge/queries.ts';
+import { OFFLINE_KEY, STORES_AWAITED_MS } from '#renderer/bridge/queries.ts';
 import type { FetchRequest } from '#shared/bridge/fetches.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
@@ -39,6 +39,8 @@ export function useSums({ days, status, filter }: ReasonsScope, asked: SumsAsked
     placeholderData: keepPreviousData,
     structuralSharing: false,
     queryFn: ({ signal }) => bridge.reasons.sums(query, { signal }),
+    // What is missing can't be said before the list of stores has been read.
+    refetchInterval: ({ state }) => (state.data?.kept.isStoreListUnknown === true ? STORES_AWAITED_MS : false),
   });
 }
 
