@@ -78,6 +78,19 @@ test('stores are found without diacritics, by ID and by place', async ({ page })
   await expect(heading(page)).toHaveText('Warszawa, Dworzec Centralny');
 });
 
+test('reports, displays and photos are found by the words that people have for them', async ({ page }) => {
+  await settle(page);
+  for (const [query, found] of [
+    ['report region', 'Fill rate by region'],
+    ['display fridge', 'Displays: Drinks fridge'],
+    ['pictures', 'Review photos, worst first'],
+  ] as const) {
+    await expect(await search(page, query)).toContainText(found);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+  }
+});
+
 test('what is typed and entered faster than the list follows is what opens', async ({ page }) => {
   await settle(page);
   await expect(await search(page, 'g-003')).toContainText('Gdynia, Świętojańska 88');

@@ -23,7 +23,6 @@ test('details and opening hours are changed, kept over a restart, copied to a st
   const { world } = await openChain({ stores: 2, displays: 1 });
   await openDetails(page, storeId(1));
   await expectNoFindings(page);
-  // The head of the page says it.
   await expect(page.getByRole('main').getByText(/^as of \d/)).toHaveCount(1);
 
   await test.step('a text is saved on Enter, and its old value can be restored', async () => {

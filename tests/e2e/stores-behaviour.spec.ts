@@ -164,6 +164,15 @@ test('a list is found at the same place, also where something was explained by k
   await expect.poll(() => table(page).evaluate((grid) => grid.parentElement?.scrollTop)).toBe(320);
 });
 
+test('each tab of a store says its age once', async ({ page }) => {
+  await open(page, '/stores/G-003');
+  for (const name of ['Fill rate', 'Displays', 'Targets', 'Runs', 'Contacts', 'Details']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await settle(page);
+    await expect(main(page).getByText(/^as of \d/), name).toHaveCount(1);
+  }
+});
+
 const PICTURE = /^.+, \w{3} \d+ \w{3} \d\d:\d\d: [\d.]+% filled, (target [\d.]+%|no target)$/;
 
 test('a photo opens from its address, and what is known stands beside it', async ({ page }) => {
