@@ -35,7 +35,8 @@ const goThrough = (of: Pick<PhotoWorkspace, 'withPictures'> & { readonly baseUrl
         await page.getByRole('main').waitFor();
         await show(page, '/photos?period=last14');
         await page.locator('[data-open]').first().click({ timeout: 60_000 });
-        await page.locator('[role="img"] > canvas').waitFor({ timeout: 60_000 });
+        // The photo it would be compared with may be decoded as soon.
+        await page.locator('[role="img"] > canvas').first().waitFor({ timeout: 60_000 });
         return { moves: await movesIn(page), frames: await hold(page, 'j', HELD) };
       });
     } finally {
