@@ -5,9 +5,8 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, photosAddress } from './photos-app.ts';
+import { fetchStore, photosAddress, tiles } from './photos-app.ts';
 
-const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
 const dialog = (page: Page) => page.getByRole('dialog');
 const making = (page: Page) => dialog(page).getByRole('button', { name: 'Create the report' });
 

@@ -11,14 +11,13 @@ import { REPOSITORY } from '../support/e2e-child.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, photosAddress } from './photos-app.ts';
+import { fetchStore, photosAddress, tiles } from './photos-app.ts';
 
 /** The thread for files as it is packaged: with its libraries in it, and without those of node_modules. */
 const BUILT_THREAD = join(REPOSITORY, 'out/main/tables-worker.js');
 
 const QUEUE = photosAddress();
 
-const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function open(page: Page, host: RunningHost): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RunningHost } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 
 /** The store whose photos the tests of the page go through. */
@@ -22,4 +23,17 @@ export async function fetchStore(host: RunningHost): Promise<void> {
   await expect
     .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
     .toEqual(['complete']);
+}
+
+/** The thumbnails of a page, each of which opens its photo. */
+export const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+
+/** The large photo in the queue. */
+export const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
+
+/** Opens the first photo of the queue by keyboard. */
+export async function openFirst(page: Page): Promise<void> {
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeFocused();
 }

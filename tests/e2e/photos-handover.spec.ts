@@ -4,15 +4,13 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, PHOTOS_STORE, photosAddress } from './photos-app.ts';
+import { fetchStore, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */
 const QUEUE = photosAddress({ below: 55 });
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
-const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
-const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
 
 /** Drops a file on the page, as from a folder beside it: its bytes, or so many that say nothing. */
 async function drop(page: Page, name: string, content: Buffer | number): Promise<void> {

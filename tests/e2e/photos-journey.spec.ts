@@ -14,6 +14,7 @@ import type { RunningService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
 import { expectPdf, expectPptx, expectXlsx, expectZip, makeReport, shownPhotos } from './photo-report-files.ts';
+import { openFirst, tiles, viewer } from './photos-app.ts';
 
 const STORE = 'G-003';
 const ZONE = 'Europe/Warsaw';
@@ -24,8 +25,6 @@ const LEAST_PHOTOS = 60;
 const RUNS_LEFT_OUT = 2;
 
 const main = (page: Page) => page.getByRole('main');
-const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
-const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
 const dialog = (page: Page) => page.getByRole('dialog');
 const difference = (page: Page) => page.getByRole('region', { name: 'Difference' });
 const head = (page: Page, text: RegExp) => expect(main(page).getByText(text).first()).toBeVisible();
@@ -66,11 +65,6 @@ async function openPage(browser: Browser, host: RunningHost, queue: string) {
 }
 
 /** Goes to the first photo by keys and opens it. */
-async function openFirst(page: Page): Promise<void> {
-  await tabTo(page, tiles(page).first());
-  await page.keyboard.press('Enter');
-  await expect(viewer(page)).toBeFocused();
-}
 
 /** Looks at the same shelf a week earlier, beside the open photo, and goes back to one photo. */
 async function compareWithLastWeek(page: Page): Promise<void> {

@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
 import { startOwnChain } from '../support/e2e-own-chain.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
-import { fetchStore, photosAddress } from './photos-app.ts';
+import { fetchStore, openFirst, photosAddress, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */
 const QUEUE = photosAddress({ below: 55 });
 const main = (page: Page) => page.getByRole('main');
-const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
-const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
-
-async function openFirst(page: Page): Promise<void> {
-  await tabTo(page, tiles(page).first());
-  await page.keyboard.press('Enter');
-  await expect(viewer(page)).toBeFocused();
-}
 
 test('without the service the queue says how old it is, and what is not here says so and can be marked', async ({
   browser,

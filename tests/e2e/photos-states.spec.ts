@@ -5,20 +5,12 @@ import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { testNow } from '../support/e2e-now.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, PHOTOS_STORE, photosAddress } from './photos-app.ts';
+import { fetchStore, openFirst, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */
 const QUEUE = photosAddress({ below: 55 });
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
-const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
-const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
-
-async function openFirst(page: Page): Promise<void> {
-  await tabTo(page, tiles(page).first());
-  await page.keyboard.press('Enter');
-  await expect(viewer(page)).toBeFocused();
-}
 
 /** Shows the first photo of the queue of a store that is on this computer. */
 async function openQueue(page: Page, endcap: RunningHost): Promise<void> {

@@ -3,11 +3,9 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, photosAddress } from './photos-app.ts';
+import { fetchStore, photosAddress, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
-const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
 const picture = (page: Page) => viewer(page).getByRole('img').first();
 /** The photo itself, decoded. */
 const pixels = (page: Page) => viewer(page).locator('[role="img"] > canvas').first();
