@@ -65,6 +65,7 @@ test('details and opening hours are changed, kept over a restart, copied to a st
     await expect(page.getByText('overlaps other hours')).toHaveCount(2);
     await page.getByRole('button', { name: 'Remove 01:00–03:30 on Tuesday' }).click();
     await expect(page.getByText('overlaps other hours')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add hours on Tuesday' })).toBeFocused();
     await page.getByRole('button', { name: 'Copy to stores' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Sklep 002' }).check();
     await expectNoFindings(page);

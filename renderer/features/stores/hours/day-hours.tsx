@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Input } from '#renderer/ui/mantine-more.ts';
@@ -45,6 +46,7 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
   const [typed, setTyped] = useState<readonly PlacedSpan[] | null>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   const line = useRef<HTMLLIElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   const list = typed ?? shown;
 
@@ -73,11 +75,15 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
   const type = (place: number, part: Partial<Span>) =>
     setTyped(list.map((span) => (span.place === place ? { ...span, ...part } : span)));
   const add = () => {
-    setTyped([...list, { from: '', to: '', place: (list.at(-1)?.place ?? -1) + 1 }]);
-    requestAnimationFrame(() => {
-      const inputs = line.current?.querySelectorAll('input');
-      inputs?.[inputs.length - 2]?.focus();
-    });
+    // Drawn and focused within the click: whatever is typed next belongs in the new span.
+    flushSync(() => setTyped([...list, { from: '', to: '', place: (list.at(-1)?.place ?? -1) + 1 }]));
+    const inputs = line.current?.querySelectorAll('input');
+    inputs?.[inputs.length - 2]?.focus();
+  };
+  const remove = (removed: PlacedSpan) => {
+    // The button that has the focus goes with its span.
+    addButton.current?.focus();
+    keep(list.filter((span) => span !== removed));
   };
   const timeInput = (place: number, side: 'from' | 'to', value: string) => (
     <Input
@@ -107,7 +113,7 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
               <ActionIcon
                 size={24}
                 aria-label={t('hours.remove', { span: `${span.from}–${span.to}`, day })}
-                onClick={() => keep(list.filter((one) => one !== span))}
+                onClick={() => remove(span)}
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>
@@ -121,7 +127,13 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
       </div>
       {readOnly ? null : (
         <span className={classes.acts}>
-          <ActionIcon size={24} aria-label={t('hours.add', { day })} title={t('hours.add', { day })} onClick={add}>
+          <ActionIcon
+            ref={addButton}
+            size={24}
+            aria-label={t('hours.add', { day })}
+            title={t('hours.add', { day })}
+            onClick={add}
+          >
             <IconPlus size={15} aria-hidden />
           </ActionIcon>
           <CopyDay weekday={weekday} onCopy={(days) => onChange(days, spansOf(hours, weekday))} />
