@@ -101,7 +101,7 @@ test('an edit made offline outlives a restart, is undone and done again, publish
   expect((await displays(again)).rows[0]?.desired).toMatchObject({ label: row.base?.['label'] });
 });
 
-test('what a second tab edits after the review is not sent, and said', async () => {
+test('what a second tab edits after the review is not sent, and the answer says so', async () => {
   const { service, start } = await aComputer();
   const core = await start();
   await core.connect(service.url, TOKEN);

@@ -45,7 +45,7 @@ export function reviewRouter({
     reviews: calls.reviews.handler(({ input }) =>
       answering(() => read(({ cache }) => cache.report('review.reviews', input))),
     ),
-    said: calls.said.handler(() => answering(() => read(({ cache }) => cache.report('review.said', null)))),
+    totals: calls.totals.handler(() => answering(() => read(({ cache }) => cache.report('review.totals', null)))),
     steps: calls.steps.handler(() => answering(() => read(({ cache }) => cache.report('review.steps', null)))),
     trust: calls.trust.handler(({ input }) =>
       answering(() => read(({ cache }) => cache.report('review.trust', input))),

@@ -115,7 +115,7 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
   };
 }
 
-/** What people said of the columns of other files; nothing if the workspace file can't be opened. */
+/** What people chose for the columns of other files; nothing if the workspace file can't be opened. */
 const choicesOf = async ({ sync, cache }: Session): Promise<readonly ChosenColumns[]> =>
   cache.state().state === 'failed' ? [] : sync.call('columns.read', null);
 

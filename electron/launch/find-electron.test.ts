@@ -63,7 +63,7 @@ test('a missing binary is downloaded once, by the script of the package', async 
 test.each([
   ['no way there', async () => Promise.reject(new TypeError('fetch failed'))],
   ['an answer that is none', async () => new Response(null, { status: 403 })],
-])('with %s nothing is downloaded and nothing is said', async (_what, fetch) => {
+])('with %s nothing is downloaded and nothing is printed', async (_what, fetch) => {
   writeFileSync(join(place.folder, 'install.js'), UNPACK);
   const { found, told } = find({ fetch });
   expect(await found).toEqual(missing);

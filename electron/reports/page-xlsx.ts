@@ -1,6 +1,6 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
-import { plainText } from './said-text.ts';
+import { plainText } from './review-lines.ts';
 
 type Cell = SheetData[number][number];
 

@@ -142,10 +142,10 @@ function drawPhoto(pdf: Pdf, photo: ReportPhoto, { picture, kept }: Shown, text:
   side.facts(factsOf(photo, text), 82);
   if (kept === 'small') side.paragraph(label('smallText'), PDF_STYLES.small);
   side.skip(8);
-  side.heading(label('said'));
-  if (photo.said.length === 0) side.paragraph(label('nothingSaid'), PDF_STYLES.label);
+  side.heading(label('review'));
+  if (photo.reviews.length === 0) side.paragraph(label('notReviewed'), PDF_STYLES.label);
   const drawings = drawingsOf(photo);
-  for (const one of photo.said) {
+  for (const one of photo.reviews) {
     side.need(30);
     side.paragraph(one.author, PDF_STYLES.strong);
     if (one.markText !== null) side.paragraph(one.markText, colored(PDF_STYLES.body, PAPER.accent));
@@ -269,15 +269,15 @@ function drawCard(pdf: Pdf, photo: ReportPhoto, { picture, page, place }: Card, 
   const compared = [measured, `${label('target')} ${photo.targetText}`, ...(delta === null ? [] : [delta])].join(' · ');
   pdf.text(compared, colored(PDF_STYLES.smallStrong, look.color), { ...line, y: next });
   next += 10.5;
-  const said = photo.said.map(({ author, markText, note, tags, drawings }) => {
+  const texts = photo.reviews.map(({ author, markText, note, tags, drawings }) => {
     const parts = [markText, note, tags.join(', '), ...drawings.map((drawing) => drawing.words)];
     return `${author}: ${parts.filter((part) => part !== null && part !== '').join(' · ')}`;
   });
   const rest = y + height - next;
-  const whole = said.join('\n').replaceAll(/\n{2,}/gu, '\n');
+  const whole = texts.join('\n').replaceAll(/\n{2,}/gu, '\n');
   const isCut = pdf.heightOf(whole, PDF_STYLES.small, width) > rest;
   const note = isCut ? rest - 10 : rest;
-  if (said.length > 0) pdf.text(whole, colored(PDF_STYLES.small, PAPER.ink), { x, y: next, width, height: note });
+  if (texts.length > 0) pdf.text(whole, colored(PDF_STYLES.small, PAPER.ink), { x, y: next, width, height: note });
   if (isCut) {
     const more = label('seePage', { page: format.integer(page) });
     pdf.text(more, colored(PDF_STYLES.small, PAPER.accent), { ...line, y: y + height - 9 });

@@ -4,7 +4,7 @@ import { PAPER } from './pdf/pdf-style.ts';
 import { compareOf, deltaText, drawingsOf, type ReportPhoto, type ReportText, whenText } from './report-photo.ts';
 import { countLines, filterLine, footText, type PictureCounts, type ReportAbout, sourceLines } from './report-sums.ts';
 import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
-import { plainText } from './said-text.ts';
+import { plainText } from './review-lines.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 type Presentation = InstanceType<typeof PptxGenJS>;
@@ -22,7 +22,7 @@ const MARGIN = 0.5;
 const PICTURE = { x: MARGIN, y: 1.25, width: 8.2, height: 5.55 };
 const SIDE = { x: 9.0, width: WIDTH - 9.0 - MARGIN };
 /** Longer notes go on below the slide, where the speaker sees them. */
-const MOST_SAID = 520;
+const MOST_REVIEW_TEXT = 520;
 
 const hex = (color: string): string => color.slice(1).toUpperCase();
 const COLORS = { below: PAPER.below, above: PAPER.above, even: PAPER.muted, none: PAPER.muted } as const;
@@ -161,20 +161,20 @@ function drawPhoto(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null,
   ].flatMap((line) => (line.text ? [{ label: line.label, text: line.text }] : []));
   if (facts.length > 0) writeLines(slide, facts, x, 2.2, [1.3, width - 1.3]);
 
-  const said = saidText(photo, text);
-  const isCut = said.length > MOST_SAID;
-  const shown = isCut ? `${said.slice(0, MOST_SAID)}…` : said;
-  write(slide, shown || label('nothingSaid'), {
+  const reviews = reviewText(photo, text);
+  const isCut = reviews.length > MOST_REVIEW_TEXT;
+  const shown = isCut ? `${reviews.slice(0, MOST_REVIEW_TEXT)}…` : reviews;
+  write(slide, shown || label('notReviewed'), {
     ...{ x, y: 3.75, w: width, h: 3.1, fontSize: 12 },
-    color: said === '' ? PAPER.muted : PAPER.ink,
+    color: reviews === '' ? PAPER.muted : PAPER.ink,
   });
-  slide.addNotes(plainText([`${photo.display} · ${under}`, photo.photoId ?? '', said].join('\n')));
+  slide.addNotes(plainText([`${photo.display} · ${under}`, photo.photoId ?? '', reviews].join('\n')));
 }
 
 /** All reviews of a photo, with the numbers of their drawings. */
-function saidText(photo: ReportPhoto, { label }: ReportText): string {
+function reviewText(photo: ReportPhoto, { label }: ReportText): string {
   const numbered = drawingsOf(photo);
-  return photo.said
+  return photo.reviews
     .map((one) =>
       [
         `${one.author}: ${one.markText ?? ''}`.replace(/: $/u, ''),

@@ -3,7 +3,7 @@ import type { ReportLabel, ReportWords } from '#shared/domain/review/report-word
 import type { ReportPhoto, ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
-import { drawingLines, plainText, saidLines } from './said-text.ts';
+import { drawingLines, plainText, reviewLines } from './review-lines.ts';
 
 type Cell = SheetData[number][number];
 
@@ -57,9 +57,9 @@ const COLUMNS: readonly Column[] = [
     cell: ({ expected, targetText }) => (expected === null ? textCell(targetText) : numberCell(expected / 100, '0.0%')),
   },
   { label: 'difference', width: 11, cell: ({ delta }) => numberCell(delta, '+0.0;-0.0;0.0') },
-  { label: 'mark', width: 34, cell: (photo) => textCell(saidLines(photo, ({ markText }) => markText)) },
-  { label: 'tags', width: 26, cell: (photo) => textCell(saidLines(photo, ({ tags }) => tags.join(', '))) },
-  { label: 'note', width: 50, cell: (photo) => textCell(saidLines(photo, ({ note }) => note)) },
+  { label: 'mark', width: 34, cell: (photo) => textCell(reviewLines(photo, ({ markText }) => markText)) },
+  { label: 'tags', width: 26, cell: (photo) => textCell(reviewLines(photo, ({ tags }) => tags.join(', '))) },
+  { label: 'note', width: 50, cell: (photo) => textCell(reviewLines(photo, ({ note }) => note)) },
   { label: 'drawings', width: 34, cell: (photo) => textCell(drawingLines(photo)) },
   { label: 'photoId', width: 38, cell: ({ photoId }) => textCell(photoId) },
 ];

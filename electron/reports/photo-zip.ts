@@ -2,7 +2,7 @@ import { writeCsv } from '#electron/lib/write-csv.ts';
 import { deltaText, type ReportPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
-import { drawingLines, saidLines } from './said-text.ts';
+import { drawingLines, reviewLines } from './review-lines.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 /** Letters that don't come apart into a letter and a mark. */
@@ -62,9 +62,9 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
     photo.measured === null ? '' : format.percent(photo.measured),
     photo.targetText,
     deltaText(photo, text) ?? '',
-    saidLines(photo, ({ markText }) => markText),
-    saidLines(photo, ({ tags }) => tags.join(', ')),
-    saidLines(photo, ({ note }) => note),
+    reviewLines(photo, ({ markText }) => markText),
+    reviewLines(photo, ({ tags }) => tags.join(', ')),
+    reviewLines(photo, ({ note }) => note),
     drawingLines(photo),
     label(kept),
     photo.photoId ?? '',

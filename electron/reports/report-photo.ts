@@ -1,11 +1,11 @@
 import type { ReviewFacts } from '#shared/bridge/review.ts';
-import type { SaidReview } from '#shared/bridge/reviews.ts';
+import type { SignedReview } from '#shared/bridge/reviews.ts';
 import { MYSELF, MYSELF_EARLIER, type ReviewDrawing, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { filled, type ReportLabel, type ReportWords } from '#shared/domain/review/report-words.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
 
 /** One person's review of a photo, in words. */
-export type ReportSaid = {
+export type ReportReview = {
   readonly author: string;
   readonly mark: ReviewMark | null;
   /** The mark in words, with what the person would have measured; null: no mark. */
@@ -35,7 +35,7 @@ export type ReportPhoto = {
   readonly delta: number | null;
   /** The target, or why there is none. */
   readonly targetText: string;
-  readonly said: readonly ReportSaid[];
+  readonly reviews: readonly ReportReview[];
 };
 
 /** Language and formatters of a report. */
@@ -57,7 +57,7 @@ const termOf = (terms: Readonly<Record<string, string>>, value: string | null): 
   value === null ? null : Object.hasOwn(terms, value) ? (terms[value] ?? value) : value;
 
 /** @param me what the person here is called */
-function saidOf({ author, ...review }: SaidReview, me: string, { words, format }: ReportText): ReportSaid {
+function reportReview({ author, ...review }: SignedReview, me: string, { words, format }: ReportText): ReportReview {
   const mark = termOf(words.mark, review.mark);
   const person = review.person === null ? '' : ` (${words.label.person}: ${format.percent(review.person)})`;
   return {
@@ -104,7 +104,9 @@ export function reportPhoto(number: number, facts: ReviewFacts | null, me: strin
     expected,
     delta,
     targetText: expected === null ? label(TARGET_WORDS[target]) : format.percent(expected),
-    said: [...(review?.mine ? [review.mine] : []), ...(review?.theirs ?? [])].map((one) => saidOf(one, me, text)),
+    reviews: [...(review?.mine ? [review.mine] : []), ...(review?.theirs ?? [])].map((one) =>
+      reportReview(one, me, text),
+    ),
   };
 }
 
@@ -120,7 +122,7 @@ const UNKNOWN: Omit<ReportPhoto, 'number' | 'display' | 'targetText'> = {
   measured: null,
   expected: null,
   delta: null,
-  said: [],
+  reviews: [],
 };
 
 /** `Fri 20 Nov 2026, 13:00`, or as much of it as is known. */
@@ -146,7 +148,7 @@ export function deltaText(photo: Pick<ReportPhoto, 'delta'>, { format, label }: 
 export function drawingsOf(
   photo: ReportPhoto,
 ): readonly { readonly number: number; readonly author: string; readonly drawing: ReviewDrawing }[] {
-  return photo.said
+  return photo.reviews
     .flatMap(({ author, drawings }) => drawings.map((drawing) => ({ author, drawing })))
     .map((one, index) => ({ ...one, number: index + 1 }));
 }

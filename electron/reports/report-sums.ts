@@ -28,7 +28,7 @@ export function countLines(photos: readonly ReportPhoto[], about: ReportAbout, t
   const count = (fits: (photo: ReportPhoto) => boolean) => photos.filter(fits).length;
   const compared = count(({ delta }) => delta !== null);
   const marks = Object.entries(words.mark).flatMap(([mark, name]) => {
-    const some = count(({ said }) => said.some((one) => one.mark === mark));
+    const some = count(({ reviews }) => reviews.some((one) => one.mark === mark));
     return some === 0 ? [] : [{ label: name, text: ofAll(some, number) }];
   });
   const isBelow = (photo: ReportPhoto) => compareOf(photo) === 'below';
@@ -47,7 +47,7 @@ export function countLines(photos: readonly ReportPhoto[], about: ReportAbout, t
     {
       label: label('reviewed'),
       text: ofAll(
-        count(({ said }) => said.some(({ mark }) => mark !== null)),
+        count(({ reviews }) => reviews.some(({ mark }) => mark !== null)),
         number,
       ),
     },

@@ -27,12 +27,12 @@ import {
 import { slotRatesOf } from './results/slot-rates.ts';
 import { hasResults } from './results/stores-table.ts';
 import { describePhotos, factsOfPhotos, linkOfPhoto } from './review/describe.ts';
+import { findReviews, type ReviewsInput, reviewTotals, type TrustInput, trustIn } from './review/find-reviews.ts';
 import { shelfHistory } from './review/history.ts';
 import { createPhotoFinder } from './review/photo-finder.ts';
 import { queueOf } from './review/queue.ts';
 import { createResultsFinder } from './review/results-finder.ts';
 import { countSteps } from './review/review-steps.ts';
-import { findReviews, type ReviewsInput, saidInAll, type TrustInput, trustIn } from './review/said.ts';
 import { compareHandover, handedPhotos } from './review/take-handover.ts';
 import { countUnjudged, lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
@@ -87,7 +87,7 @@ function createPhotoCalls() {
     'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
     'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[1]) => compareHandover(db, input),
     'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
-    'review.said': (db: ReadDb, _input: null) => saidInAll(db),
+    'review.totals': (db: ReadDb, _input: null) => reviewTotals(db),
     'review.steps': (db: ReadDb, _input: null) => countSteps(db),
     'review.trust': (db: ReadDb, input: TrustInput) => trustIn(db, input),
   };

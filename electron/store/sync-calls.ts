@@ -112,7 +112,7 @@ const viewCalls = {
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
 };
 
-/** Calls to the writer's thread about what people said of the columns of files. */
+/** Calls to the writer's thread about what people chose for the columns of files. */
 const columnCalls = {
   'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
   'columns.add': (db: WriteDb, choice: ChosenColumns) => addColumnChoice(db, choice),

@@ -11,7 +11,7 @@ const choice = (header: string, column: string): ChosenColumns => ({
   columns: [column],
 });
 
-test('what a person said of columns comes over; what was said here of the same headers stays', () => {
+test('a person’s choice of columns is carried over; one made here for the same headers stays', () => {
   const [from, to] = [openMemoryDb(), openMemoryDb()];
   for (const one of [choice('shop', 'externalId'), choice('case', 'label')]) addColumnChoice(from, one);
   addColumnChoice(to, choice('case', 'friendlyTitle'));

@@ -133,7 +133,7 @@ describe('an xlsx file', () => {
     const { facts, table } = readIt(workbookOf(rows));
     expect(facts).toMatchObject({
       rows: 1,
-      saidBy: 'headers',
+      columnsFrom: 'headers',
       headerLine: 3,
       ignored: ['Notes', 'x', 'D'],
       source: { kind: 'xlsx', sheet: 'S', otherSheets: 0 },
@@ -276,13 +276,13 @@ describe('a file whose headers are not known', () => {
   test('is read as a person says, and the same headers in another order the next time', () => {
     const read = readTable(bytes, about(['externalId', 'label', 'expositionType', null]), TABLE_LIMITS);
     if (!read.understood || read.choice === null) throw new Error('not read');
-    expect(read.facts).toMatchObject({ ignored: ['Remark'], saidBy: 'person', rows: 2 });
+    expect(read.facts).toMatchObject({ ignored: ['Remark'], columnsFrom: 'person', rows: 2 });
     const next = bytesOf('KIND,remark,shop,case\nBułki,,S-1,Lada 1');
     const again = readTable(next, { ...ABOUT, choices: [read.choice] }, TABLE_LIMITS);
     expect(again).toMatchObject({
       understood: true,
       choice: null,
-      facts: { saidBy: 'person' },
+      facts: { columnsFrom: 'person' },
       table: { columns: ['expositionType', null, 'externalId', 'label'] },
     });
     const other = { ...ABOUT, choices: [read.choice] };

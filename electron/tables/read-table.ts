@@ -26,7 +26,7 @@ export type TableFacts = {
   /** Unknown headers, and letters of columns without a header; none of these columns is read. */
   readonly ignored: readonly string[];
   readonly columns: readonly FileColumn[];
-  readonly saidBy: 'headers' | 'person';
+  readonly columnsFrom: 'headers' | 'person';
   readonly source:
     | { readonly kind: 'xlsx'; readonly sheet: string; readonly otherSheets: number }
     | { readonly kind: 'matrix'; readonly sheets: number; readonly otherSheets: number }
@@ -43,7 +43,7 @@ export type TableInput = {
   readonly languages: TableLanguages;
   /** What a person says that its columns are, by position; null: nothing. */
   readonly columns: readonly (string | null)[] | null;
-  /** What people said of other files. */
+  /** What people chose for other files. */
   readonly choices: readonly ChosenColumns[];
   readonly isStoreId: (text: string) => boolean;
   /** Whether a row without a store can mean only one. */
@@ -51,7 +51,7 @@ export type TableInput = {
 };
 
 export type TableReading =
-  /** `choice`: what a person said of it, to be remembered. */
+  /** `choice`: what a person chose for it, to be remembered. */
   | (ReadTable & { readonly understood: true; readonly choice: ChosenColumns | null })
   | (UnclearTable & { readonly understood: false });
 
@@ -118,7 +118,7 @@ function matricesOf(sheets: readonly NamedRows[], languages: TableLanguages, lim
       headerLine: 1,
       ignored: [],
       columns: [],
-      saidBy: 'headers',
+      columnsFrom: 'headers',
       source: { kind: 'matrix', sheets: count, otherSheets: sheets.length - count },
     },
   };
@@ -130,7 +130,7 @@ const withoutHeader = (columns: readonly FileColumn[]): string[] =>
 
 type Header = Pick<UnclearTable, 'headerLine'> & {
   readonly columns: readonly (string | null)[];
-  readonly saidBy: TableFacts['saidBy'] | 'nobody';
+  readonly columnsFrom: TableFacts['columnsFrom'] | 'nobody';
   /** false: it is the row that is most likely one. */
   readonly isHeaderKnown: boolean;
 };
@@ -167,10 +167,10 @@ function headerOf(all: readonly TableRow[], input: TableInput, widthOf: (header:
   const width = widthOf(row);
   const padded = (columns: readonly (string | null)[]) => Array.from({ length: width }, (_, at) => columns[at] ?? null);
   const of = { headerLine: found.line, isHeaderKnown: reading.ok || reading.reason === 'column_twice' };
-  if (chosen !== null) return { ...of, columns: chosenBy(input, padded(chosen)), saidBy: 'person' };
+  if (chosen !== null) return { ...of, columns: chosenBy(input, padded(chosen)), columnsFrom: 'person' };
   const remembered = rememberedColumns(choices, languages[0], row, width);
-  if (remembered !== null) return { ...of, columns: remembered, saidBy: 'person' };
-  return { ...of, columns: padded(found.columns), saidBy: reading.ok ? 'headers' : 'nobody' };
+  if (remembered !== null) return { ...of, columns: remembered, columnsFrom: 'person' };
+  return { ...of, columns: padded(found.columns), columnsFrom: reading.ok ? 'headers' : 'nobody' };
 }
 
 /** The position after the last column that is not empty. */
@@ -195,13 +195,13 @@ export function readTable(bytes: Uint8Array, input: TableInput, limits: TableLim
     isStrict
       ? header.cells.length
       : all.reduce((most, row) => (row.line < header.line ? most : Math.max(most, filledWidth(row))), 0);
-  const { headerLine, columns, saidBy, isHeaderKnown } = headerOf(all, input, widthOf);
+  const { headerLine, columns, columnsFrom, isHeaderKnown } = headerOf(all, input, widthOf);
   const rows = all.filter(({ line }) => line > headerLine);
   if (rows.length === 0) throw new TableError('no_rows');
   if (rows.length > limits.rows) throw new TableError('too_many_rows', limits.rows);
   const header = all.find(({ line }) => line === headerLine) ?? { line: headerLine, cells: [] };
   const found = fileColumns(header, rows, columns, { kind: languages[0].kind, isStoreId, isHeaderKnown });
-  if (saidBy === 'nobody') return { understood: false, headerLine, columns: found };
+  if (columnsFrom === 'nobody') return { understood: false, headerLine, columns: found };
   const unknown = found.flatMap(({ header: text, column }) => (column === null && text !== '' ? [text] : []));
   return {
     understood: true,
@@ -212,7 +212,7 @@ export function readTable(bytes: Uint8Array, input: TableInput, limits: TableLim
       headerLine,
       ignored: [...unknown, ...(isStrict ? [] : withoutHeader(found))],
       columns: found,
-      saidBy,
+      columnsFrom,
       source,
     },
   };

@@ -101,7 +101,7 @@ test('back online, what is shown is read again; at the start only what failed is
   expect(page.asked.toSorted()).toEqual(['gdynia', 'gdynia', 'warsaw']);
 });
 
-test('a change ends what was said about progress and a refresh that failed', async () => {
+test('a change clears the news of progress and of a failed refresh', async () => {
   const page = aWindow();
   page.show('warsaw', warsaw, [1, 2]);
   await page.settled();

@@ -10,7 +10,7 @@ test('a read without input is named as the core names it', () => {
   expect(contacts.inputKey).toBe('{"externalId":"W-014"}');
 });
 
-test('what is said about a read ends with its next answer, and only that', () => {
+test('news of a read end with its next answer, and only that news', () => {
   const news = createReadNews();
   news.moved(stores, { done: 500, total: null });
   news.failed(stores, { code: 'connection_lost' });
@@ -22,14 +22,14 @@ test('what is said about a read ends with its next answer, and only that', () =>
   });
 });
 
-test('a connection that works again ends what was said while there was none', () => {
+test('a connection that works again clears the news from when there was none', () => {
   const news = createReadNews();
   news.failed(stores, { code: 'connection_lost' });
   news.reopened();
   expect(news.store.getState().failures).toEqual({});
 });
 
-test('a read about which nothing was said leaves the news as they are', () => {
+test('a read without news leaves the other news as it is', () => {
   const news = createReadNews();
   news.moved(contacts, { done: 1, total: 4 });
   const before = news.store.getState().progress;

@@ -12,7 +12,7 @@ import { storedStep } from './step-names.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('steps are saved in their order, and said to be saved only then', async () => {
+test('steps are saved in order, and shown as saved only then', async () => {
   const saving = createSaving(
     () => ({ code: 'read_only' }),
     () => {},

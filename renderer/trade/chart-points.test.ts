@@ -71,7 +71,7 @@ test('what is drawn is the rate that its target is about; without a target, the 
   expect(points[1]?.lines.slice(0, 2)).toEqual(['fill rate 54.3% of 60 measured photos', 'nothing to compare with']);
 });
 
-test('a delta that the service left out of compared photos is said to be left out', () => {
+test('a delta that the service left out of compared photos is marked as left out', () => {
   const group = aGroup({ delta: null });
   const told = { ...group, expectation: { ...group.expectation, comparedImageCount: 4, missingExpectationCount: 1 } };
   const [point] = chartPoints({ groupBy: 'region', items: [{ ...told, imageCount: 5 }] }, english, { quiet: 0 });
@@ -89,7 +89,7 @@ test('days come in order of time, and a day without photos is a place that canno
   ]);
 });
 
-test('a row is said in one sentence with its denominator, in both languages', () => {
+test('a row makes one sentence with its denominator, in both languages', () => {
   const group = aGroup({ key: 'S-1', storeName: 'Gdynia', externalId: 'G-003', imageCount: 63, averageFillRate: 70.1 });
   const sentence = (words: typeof english) =>
     chartPoints({ groupBy: 'store', items: [group] }, words, { quiet: 0 })

@@ -18,7 +18,7 @@ export const HandoverReason = z.enum([
 ]);
 export type HandoverReason = z.infer<typeof HandoverReason>;
 
-/** What is in a handover, and how it compares with what is said here. */
+/** What is in a handover, and how it compares with the reviews here. */
 export const HandoverSummary = z.object({
   author: z.string(),
   at: z.iso.datetime(),
@@ -97,7 +97,7 @@ export const handoversContract = {
         }),
       ),
     ),
-  /** Reads a file and compares it with what is said here. Changes nothing. */
+  /** Reads a file and compares it with the reviews here. Changes nothing. */
   read: oc
     .input(OfFile)
     .output(
@@ -107,7 +107,7 @@ export const handoversContract = {
     ),
   /**
    * Takes over what it says, as one step, and its pictures that are not here. What the person here says is never
-   * changed: differences are said by `differs` of reviews, and settled with `review.settle`.
+   * changed: differences are marked by `differs` of reviews, and settled with `review.settle`.
    */
   import: oc
     .input(OfFile.extend({ name: StepName, by: z.string().max(100) }))

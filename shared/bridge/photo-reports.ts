@@ -43,7 +43,7 @@ export const MakeReport = z.object({
   format: ReportFormat,
   /** In the order of the report. */
   photoKeys: PhotoKeys,
-  /** Pictures that are not here as they came are fetched; what can't be fetched is said in the report. */
+  /** Pictures that are not here as they came are fetched; what can't be fetched is listed in the report. */
   fetches: z.boolean(),
   head: ReportHead,
   words: ReportWords,

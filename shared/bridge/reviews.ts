@@ -9,21 +9,21 @@ import { StepName } from './drafts.ts';
 const PhotoKey = z.string().min(1).max(500);
 
 /** One person's review of a photo, and when it was made. */
-export const SaidReview = ReviewContent.extend({
+export const SignedReview = ReviewContent.extend({
   /** '' for the person here, else the author of a handover. */
   author: z.string(),
   at: z.iso.datetime(),
 });
-export type SaidReview = Readonly<z.infer<typeof SaidReview>>;
+export type SignedReview = Readonly<z.infer<typeof SignedReview>>;
 
 /** Somebody else's review. `differs`: this person reviewed the photo differently, and the difference is not settled. */
-export const TheirReview = SaidReview.extend({ differs: z.boolean() });
+export const TheirReview = SignedReview.extend({ differs: z.boolean() });
 export type TheirReview = Readonly<z.infer<typeof TheirReview>>;
 
 /** The reviews of a photo: by the person here, and by authors of handovers. There is at least one. */
 export const PhotoReview = z.object({
   photoKey: z.string(),
-  mine: SaidReview.nullable(),
+  mine: SignedReview.nullable(),
   theirs: z.array(TheirReview),
   /** Any of them differs. */
   differs: z.boolean(),
@@ -88,7 +88,7 @@ export const reviewsContract = {
     )
     .output(answer(z.object({ total: z.int(), items: z.array(PhotoReview) }))),
   /** Tags and authors that occur, with how often, the most frequent first. */
-  said: oc.output(
+  totals: oc.output(
     answer(
       z.object({
         tags: z.array(z.object({ tag: ReviewTag, count: z.int() })),

@@ -48,7 +48,7 @@ export const TableSummary = z.object({
   /** What its columns are taken for; none in matrices. */
   columns: z.array(FileColumn),
   /** Who said so: its headers do, or a person did, now or with an earlier file of the same headers. */
-  saidBy: z.enum(['headers', 'person']),
+  columnsFrom: z.enum(['headers', 'person']),
   /** How many stores must be read before a dry run. */
   stores: z.int(),
 });
@@ -121,7 +121,7 @@ export const tablesContract = {
   /**
    * Reads the file as a table of the kind that its words are for. `shown` are the stores on the page: a row without a store may mean one of
    * them. `columns` is what a person says that the columns are; it is remembered for files with the same headers. null: the
-   * headers say it, or what was said before.
+   * headers say it, or what was chosen before.
    */
   read: oc
     .input(

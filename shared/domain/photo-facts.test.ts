@@ -62,7 +62,7 @@ test('a photo in other words, with objects inside', () => {
 test.each<[string, Readonly<Record<string, unknown>>, string | null]>([
   ['one that nobody knows', { status: 'archived', pipeline: 'completed' }, 'archived'],
   ["its own, and not its store's", { photo: { state: 'lost' }, store: { status: 'active' } }, 'lost'],
-  ["none, where only its store's is said", { store: { status: 'active' } }, null],
+  ["none, where only its store's is given", { store: { status: 'active' } }, null],
 ])('the status is %s', (_, record, status) => {
   expect(photoFacts(record).photo.status).toBe(status);
 });
@@ -133,7 +133,7 @@ test.each<[string, unknown]>([
   expect(photoListFacts(answer, 0)).toMatchObject({ photos: [photo], cursor: null, hasMore: false });
 });
 
-test('more without a way to it is said', () => {
+test('more to come without a way to it is reported', () => {
   expect(photoListFacts({ items: [photo], total: 3 }, 1)).toMatchObject({ cursor: null, hasMore: true });
   expect(photoListFacts({ items: [photo], total: 2 }, 1)).toMatchObject({ cursor: null, hasMore: false });
   expect(photoListFacts({ items: [photo], hasMore: true }, 0)).toMatchObject({ cursor: null, hasMore: true });

@@ -68,7 +68,7 @@ test.each([
 test.each<[string, Readonly<Record<string, unknown>>, string | null]>([
   ['one that nobody knows', { status: 'archived', pipeline: 'completed' }, 'archived'],
   ["its own, and not its store's", { runStatus: 'archived', store: { status: 'active' } }, 'archived'],
-  ["none, where only its store's is said", { store: { status: 'active' } }, null],
+  ["none, where only its store's is given", { store: { status: 'active' } }, null],
 ])('the status of a run is %s', (_, record, status) => {
   expect(runFacts(record).status).toBe(status);
 });

@@ -69,7 +69,7 @@ test('sizes are counted as the limit counts them, and never shown as nothing', (
   expect(en.bytes(1002 * 1024)).toBe('1 MB');
 });
 
-test('a duration is said in one unit, with its plural', () => {
+test('a duration has one unit, in the right plural', () => {
   expect([0.2, 40, 95, 5400, 40_000].map(en.duration)).toEqual([
     '1 second',
     '40 seconds',

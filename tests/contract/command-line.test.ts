@@ -131,7 +131,7 @@ describe('when it cannot start: one line, exit code 2', () => {
     return err;
   };
 
-  test('a PostgreSQL server on another machine that cannot be reached, without TLS: that it is so is said as well', async () => {
+  test('a PostgreSQL server on another machine, unreachable and without TLS: both are reported', async () => {
     const { code, out, err } = await startMain('--port', '0', '--database', 'postgres://u:hunter2@db.invalid/d').ended;
     const [warning, refusal, ...more] = err.trimEnd().split('\n');
     expect([code, out, more]).toEqual([2, '', []]);

@@ -152,7 +152,7 @@ test('the examples of parameters and errors fit, too', () => {
   for (const example of Object.values(exampleErrors)) expect(ErrorEnvelope.parse(example)).toEqual(example);
 });
 
-test('what the specification does not show is said where it is chosen', () => {
+test('what the specification leaves open is documented where it is chosen', () => {
   for (const name of ['upsertStore', 'upsertStoreExpositions', 'listStorePhotos', 'getCrossStoreFillRates'] as const) {
     expect(operationOf(name)['description']).toContain('Not shown in the specification');
   }

@@ -97,7 +97,7 @@ describe('bodies with more problems than an answer lists', () => {
     expect(envelope.error.message).toBe('The request is invalid');
   });
 
-  test('a list that is too long is said together with its elements', async () => {
+  test('a list that is too long is reported together with its elements', async () => {
     const body = `{"expositions":${listOf('{"label":"L","productCategories":[],"expositionType":"FRIDGE_DRINKS"}', 500).replace(/\]$/, ',0]')}}`;
     expect(readRefusal(await put('/v1/stores/S-1/expositions', body)).paths.toSorted()).toEqual([
       'expositions',

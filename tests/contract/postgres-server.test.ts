@@ -104,7 +104,7 @@ test('nothing is left when the test run is killed', async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('where there is no server, it is said what to do', async () => {
+test('without a server, the message says what to do', async () => {
   const environment = { PG_BIN: '/nowhere', PATH: '' };
   expect(findPostgresBin(environment)).toBeUndefined();
   await expect(startPostgres({ environment })).rejects.toThrow(POSTGRES_MISSING);

@@ -125,7 +125,7 @@ test('language and theme change at once from the palette, and stay', async ({ pa
   await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
 });
 
-test('what a word or a column means is also said to those who use the keyboard', async ({ page }) => {
+test('what a word or a column means is also shown to keyboard users', async ({ page }) => {
   await settle(page);
   const hint = page.getByRole('tooltip');
   await page.keyboard.press('Tab');

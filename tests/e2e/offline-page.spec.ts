@@ -203,7 +203,7 @@ test('the Offline page works by keyboard alone', async ({ page }) => {
     ]);
 });
 
-test('what limits the work on this computer is said on every page', async ({ page }) => {
+test('what limits work on this computer is shown on every page', async ({ page }) => {
   const answers = await open(
     page,
     { status: aStatus({ store: { state: 'this_run_only', keychain: 'locked' } }) },

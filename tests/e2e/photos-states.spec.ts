@@ -136,7 +136,7 @@ test('pictures that could not be loaded are counted with their reason, and those
   expect(asked.toSorted()).toEqual(first.toSorted());
 });
 
-test('on a full disk, what is said is not shown as saved, and what was typed and drawn stays until it is', async ({
+test('on a full disk, a review is not shown as saved, and what was typed and drawn stays until it is', async ({
   page,
   endcap,
 }) => {

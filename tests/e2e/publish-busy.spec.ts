@@ -18,7 +18,7 @@ async function hold(page: Page, call: string) {
   return { held, letGo: slow.resolve };
 }
 
-test('a step that takes long is said, keeps the focus, and is not done twice by a second press', async ({
+test('a slow step shows that it is running, keeps the focus, and is not done twice by a second press', async ({
   page,
   openChain,
 }) => {

@@ -68,7 +68,9 @@ test('names are sorted as Polish does, and the order is in the address', async (
   await expect.poll(async () => (await shown())[0]).not.toBe(names[0]);
 });
 
-test('filters narrow, are said by their buttons, stay in the address and are cleared at once', async ({ page }) => {
+test('filters narrow the list, show on their buttons, stay in the address and are cleared at once', async ({
+  page,
+}) => {
   await open(page, '/stores');
   await page.getByRole('button', { name: 'Type any' }).click();
   const kiosk = page.getByRole('checkbox', { name: /^Kiosk/ });
@@ -254,7 +256,7 @@ test('opening hours begin on Monday; an ID is copied', async ({ page }) => {
   await expect(search(page)).toHaveValue('G-003');
 });
 
-test('what the service does not know is said with the next step', async ({ page }) => {
+test('what the service does not know is shown with the next step', async ({ page }) => {
   await open(page, '/stores/no such store');
   await expect(page.getByText('The service doesn’t know the store no such store')).toBeVisible();
   await open(page, '/stores/G-003/displays/00000000-0000-4000-8000-000000000000');

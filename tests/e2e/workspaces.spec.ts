@@ -33,7 +33,7 @@ async function connect(page: Page, { baseUrl, token }: RunningService, name: str
   await expect(page).toHaveURL(/#\/overview/);
 }
 
-test('what is missing or unsafe is said beside its field, before anything is sent', async ({ page }) => {
+test('what is missing or unsafe is shown beside its field, before anything is sent', async ({ page }) => {
   await show(page, '/welcome');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -165,7 +165,7 @@ test('the pill tells why nothing is fresh, while the figures stay', async ({ pag
   await expect(page.getByRole('main').getByRole('grid')).toBeVisible();
 });
 
-test('a host that ends is said at once, over a page that stays readable', async ({ browser }) => {
+test('a host that ends is reported at once, over a page that stays readable', async ({ browser }) => {
   const userData = await mkdtemp(join(tmpdir(), 'endcap-gone-'));
   const host: RunningHost = await startHost({ args: [], userData });
   const page = await (await browser.newContext()).newPage();

@@ -174,7 +174,7 @@ test.each(['400', '404'] as const)(
   },
 );
 
-test('one redirect is no lost connection, and is said as what it is', async () => {
+test('one redirect is no lost connection, and is reported as a redirect', async () => {
   await connect();
   unwrap(await running.bridge.stores.list());
   small.front.switchOn('redirect', { to: 'https://login.example', status: 302 }, { operations: ['listStoreContacts'] });

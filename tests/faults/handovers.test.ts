@@ -160,7 +160,7 @@ test('a file of 200 MB is refused before a byte of it is read', async () => {
   });
 });
 
-test('what comes as a picture and is none is left out, and what is said is taken over', async () => {
+test('what comes as a picture and is none is left out, and its review is taken over', async () => {
   const pictures = ['thumbnail', 'original'].map((size, at) => ({ photoKey: 'photo-1', size, part: `pictures/${at}` }));
   const bytes = fileOf(
     { ...WHOLE, pictures },

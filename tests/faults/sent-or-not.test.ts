@@ -79,7 +79,7 @@ test.each<readonly [string, Stage]>([
     'no TLS in answer to the handshake',
     { onConnect: (raw) => void raw.once('data', () => raw.end('HTTP/1.1 400\r\n')) },
   ],
-])('%s: whatever is said, nothing arrived', async (_, stage) => {
+])('%s: whatever is reported, nothing arrived', async (_, stage) => {
   const { arrived, outcome } = await put(stage);
   expect(arrived).toBe(0);
   expect(['absent', 'unknown']).toContain(outcome);

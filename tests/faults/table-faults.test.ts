@@ -181,10 +181,10 @@ test('columns that nobody understands are chosen, refused where the choice makes
   expect(await read(tableId, [null, 'label', 'expositionType'])).toEqual(refusedWith('columns_missing', 'externalId'));
   await expect(read(tableId, Array(300).fill(null))).rejects.toThrow('Input validation failed');
   expect(unwrap(await read(await handOver(text))).understood).toBe(false);
-  expect(unwrap(await read(tableId, choice))).toMatchObject({ understood: true, saidBy: 'person', stores: 1 });
+  expect(unwrap(await read(tableId, choice))).toMatchObject({ understood: true, columnsFrom: 'person', stores: 1 });
   unwrap(await tables.readStores({ tableId }));
   expect(unwrap(await tables.compare({ tableId }))).toMatchObject({ change: 1, refused: 0 });
-  expect(unwrap(await read(await handOver(text)))).toMatchObject({ understood: true, saidBy: 'person' });
+  expect(unwrap(await read(await handOver(text)))).toMatchObject({ understood: true, columnsFrom: 'person' });
   const wide = Array.from({ length: 300 }, (_, at) => `H${at}`).join(';');
   expect(await read(await handOver(`${wide}\n${wide}`))).toEqual(refusedWith('too_many_columns', '200'));
 });

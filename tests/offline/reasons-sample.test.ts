@@ -120,7 +120,7 @@ test('on the sample, sums are what the service answers, and what its photos add 
   }
 });
 
-test('a day in part, a store that is not here and slots without runs are said', { timeout: 300_000 }, async () => {
+test('a day in part, a store that is not here and slots without runs are reported', { timeout: 300_000 }, async () => {
   const chain = sampleOf(40);
   const world = await aTargetsWorld(chain, { now: NOW, period: { kind: 'last_days', days: 3 } });
   const [first = '', ...others] = world.externalIds;

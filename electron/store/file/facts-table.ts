@@ -62,18 +62,18 @@ export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
   writeFact(db, 'views', views);
 }
 
-/** What people said of the columns of files, oldest first. */
+/** What people chose for the columns of files, oldest first. */
 export function readColumnChoices(db: ReadDb): ChosenColumns[] {
   const choices = readSetting(db, 'columns', z.array(z.unknown())) ?? [];
   return choices.flatMap((choice) => ChosenColumns.safeParse(choice).data ?? []);
 }
 
-/** Remembers what a person said of the columns of a file. */
+/** Remembers what a person chose for the columns of a file. */
 export function addColumnChoice(db: WriteDb, choice: ChosenColumns): void {
   db.atOnce(() => writeFact(db, 'columns', withChoice(readColumnChoices(db), choice)));
 }
 
-/** Transfers limits and choices of columns from another file. What a person said here counts for more. */
+/** Transfers limits and choices of columns from another file. A choice made here counts for more. */
 export function transferChoices(from: ReadDb, to: WriteDb): void {
   const limits = readSetting(from, 'limits', Limits);
   if (limits !== null && readSetting(to, 'limits', Limits) === null) writeLimits(to, limits);

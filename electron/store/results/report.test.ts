@@ -96,7 +96,7 @@ test('runs are those that were listed, newest first, and one of them has its pho
   });
 });
 
-test('what reaches beyond what is kept is answered, and said to be incomplete', () => {
+test('a range beyond what is kept is answered and marked incomplete', () => {
   const query = { ...whole, ...open, groupBy: 'store', to: '2026-11-22T00:00:00Z' };
   expect(computeRead(state.db, 'fillRates.crossStore', query, ZONE)).toMatchObject({ complete: false, asOf: AS_OF });
   const unknown = { ...whole, ...open, groupBy: 'store', externalIds: ['S-1', 'unknown'] };

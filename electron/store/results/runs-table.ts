@@ -178,7 +178,7 @@ export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]):
     }
     const protocolId = listed?.protocolId ?? run.protocolId;
     const known = runs.get(run.protocolId) ?? listed;
-    // Most photos only repeat what the list said.
+    // Most photos only repeat the list.
     const isSame = known?.status === run.status && known.scheduledMs === run.scheduledMs;
     const runKey = isSame ? known.runKey : upsert(itemId, { ...run, protocolId });
     if (runKey !== null) runs.set(run.protocolId, { ...run, protocolId, runKey, itemId });

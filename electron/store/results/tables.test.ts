@@ -213,7 +213,7 @@ test('a run whose photos write its id otherwise than the list is one run, known 
   );
 });
 
-test('photos of a run that nobody can tell among several of its time are left out, and that is said', () => {
+test('photos of a run that can’t be told from others at the same time are left out and counted', () => {
   keepList([aRun('1', 12), aRun('2', 12), aRun('3', 13)]);
   const items = [aPhoto(asOtherId('1'), 12, 50), aPhoto(asOtherId('3'), 13, 60)];
   const whole = savePhotos(state.db, { ...part, ...range, expositionId: DISPLAY, status: 'completed', items });

@@ -13,10 +13,10 @@ import type { ResultPhoto } from '../results/photos-table.ts';
 import type { ResultRun } from '../results/runs-table.ts';
 import { listResultDisplays, listResultStores, type ResultDisplay, type ResultStore } from '../results/stores-table.ts';
 import { createDisplayNames } from './display-names.ts';
+import { photoReviewsOf } from './find-reviews.ts';
 import type { LocatedPhoto, PhotoFinder } from './photo-finder.ts';
 import { listDescriptions, listReviews } from './reviews-table.ts';
 import { createRunAnswers } from './run-answers.ts';
-import { photoReviewsOf } from './said.ts';
 
 /** The target of a display at the time of a run, as a column of a queue has it. */
 export const targetOf = (store: ResultStore, display: ResultDisplay, run: ResultRun): number =>

@@ -9,7 +9,7 @@ import { listPhotos } from '../results/photos-table.ts';
 import { listResultRuns } from '../results/runs-table.ts';
 import { findResultStore, listResultDisplays } from '../results/stores-table.ts';
 import { targetOf } from './describe.ts';
-import { saidOfPhotos } from './said.ts';
+import { reviewBriefs } from './find-reviews.ts';
 
 const DAYS = 28;
 
@@ -62,7 +62,7 @@ function photosOfShelf(db: ReadDb, externalId: string, expositionId: string, toM
   const [first] = runs.toSorted((a, b) => a.scheduledMs - b.scheduledMs);
   if (first === undefined) return [];
   const byKey = new Map(runs.map((run) => [run.runKey, run]));
-  const marks = saidOfPhotos(db);
+  const marks = reviewBriefs(db);
   const photos = [...new Set(runs.map(({ status }) => status))].flatMap((status) =>
     listPhotos(db, display.displayKey, status, first.scheduledMs, toMs).flatMap(({ photoId, runKey, fillE4 }) => {
       const run = byKey.get(runKey);

@@ -5,8 +5,8 @@ import { NO_TARGET, SEVERAL_TARGETS } from '#shared/domain/review/queue-data.ts'
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
+import { reviewBriefs } from './find-reviews.ts';
 import type { FoundInResults } from './found-results.ts';
-import { saidOfPhotos } from './said.ts';
 
 // Names of stores and displays are mostly Polish, and an order must not change with the language of the page.
 const collator = new Intl.Collator('pl', { numeric: true });
@@ -23,12 +23,12 @@ export function queueOf(
   query: ReviewQuery,
   first = MOST_QUEUED,
 ): ReviewQueue {
-  const said = saidOfPhotos(db);
+  const reviews = reviewBriefs(db);
   const minutes = query.slots.map(({ weekday, protocolTime }) => weekMinuteOf(weekday, protocolTime));
-  const { all, first: places } = placesOfQueue(found, query, minutes, said, collator, Math.min(first, MOST_QUEUED));
+  const { all, first: places } = placesOfQueue(found, query, minutes, reviews, collator, Math.min(first, MOST_QUEUED));
   const { photos } = found;
   const columnOf = <Item>(column: readonly Item[], none: Item): Item[] => places.map((place) => column[place] ?? none);
-  const markOf = (place: number) => (said.size === 0 ? null : (said.get(photos.key[place] ?? '')?.mark ?? null));
+  const markOf = (place: number) => (reviews.size === 0 ? null : (reviews.get(photos.key[place] ?? '')?.mark ?? null));
   const marks = places.map((place) => {
     const mark = markOf(place);
     return mark === null ? -1 : ReviewMark.options.indexOf(mark);
@@ -50,8 +50,8 @@ export function queueOf(
       mark: marks,
     },
     total: all.length,
-    reviewed: said.size === 0 ? 0 : all.filter((place) => markOf(place) !== null).length,
-    differing: places.flatMap((place, at) => (said.get(photos.key[place] ?? '')?.differs ? [at] : [])),
+    reviewed: reviews.size === 0 ? 0 : all.filter((place) => markOf(place) !== null).length,
+    differing: places.flatMap((place, at) => (reviews.get(photos.key[place] ?? '')?.differs ? [at] : [])),
     choices: choicesIn(found),
     gaps: {
       ...gaps,

@@ -9,9 +9,9 @@ import {
 } from '#shared/domain/review/photo-review.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
+import { photoReviewsOf } from './find-reviews.ts';
 import { countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
 import { describePhoto, listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
-import { photoReviewsOf } from './said.ts';
 
 type OfStep = { readonly name: StepName; readonly now: number };
 

@@ -5,7 +5,7 @@ import type { CrashPoint } from '../drafts/crash-points.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { listReviews, StoredReview, writeReview } from './reviews-table.ts';
 
-/** What one step did to one review; null: nothing was said. */
+/** What one step did to one review; null: there was no review. */
 const ReviewDelta = z.object({
   photoKey: z.string(),
   author: z.string(),

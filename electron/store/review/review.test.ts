@@ -9,13 +9,13 @@ import { CONTRACT_MARK, cacheAnswer } from '../answers/answers-table.ts';
 import { clearKind } from '../file/upkeep.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
+import { findReviews, reviewTotals, trustIn } from './find-reviews.ts';
 import { foundInResults } from './found-results.ts';
 import { shelfHistory } from './history.ts';
 import { createPhotoFinder } from './photo-finder.ts';
 import { queueOf } from './queue.ts';
 import { createResultsFinder } from './results-finder.ts';
 import { type MarkInput, markPhotos, moveReviews } from './review-calls.ts';
-import { findReviews, saidInAll, trustIn } from './said.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const RANGE = { kind: 'range', from: '2026-11-01T00:00:00Z', to: '2026-11-21T00:00:00Z' } as const;
@@ -225,7 +225,7 @@ test('marks are undone and done again, and stay when the results are gone', () =
   expect(facts).toMatchObject({ asOf: null, measured: 20.5, display: { label: 'rack' }, hasPicture: false });
   expect(facts?.review?.mine).toMatchObject({ mark: 'measure', person: 60, tags: ['glare'], note: 'Too dark' });
   expect(findReviews(db, { photoKeys: null, differing: false, from: 0, count: 10 }).total).toBe(2);
-  expect(saidInAll(db)).toMatchObject({ tags: [{ tag: 'glare', count: 1 }], differing: 0 });
+  expect(reviewTotals(db)).toMatchObject({ tags: [{ tag: 'glare', count: 1 }], differing: 0 });
 });
 
 test('trust counts what people say of the measure', () => {

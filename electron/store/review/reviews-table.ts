@@ -48,7 +48,7 @@ export function listReviews(db: ReadDb, photoKeys: readonly string[] | null): re
 }
 
 /** What filters of a queue need of every review: cheaper than the reviews themselves. */
-export function listSaid(
+export function listBriefRows(
   db: ReadDb,
 ): readonly { photoKey: string; author: string; mark: string | null; tags: string }[] {
   return db

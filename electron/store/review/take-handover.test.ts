@@ -3,8 +3,8 @@ import { readHandoverFile, writeHandoverFile } from '#electron/tables/handover-p
 import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
+import { findReviews, reviewBriefs, reviewTotals } from './find-reviews.ts';
 import { markPhotos, moveReviews, settleReviews } from './review-calls.ts';
-import { findReviews, saidInAll, saidOfPhotos } from './said.ts';
 import { compareHandover, handedPhotos, takeHandover } from './take-handover.ts';
 
 const name = { key: 'mark', cells: 1, data: {} };
@@ -47,7 +47,7 @@ function handedBy(author: string, from: WriteDb, photoKeys: readonly string[]) {
   return { author, photos: read.handover.photos, name, now: 9 };
 }
 
-test('a handover adds what was not said, shows differences, and is settled or undone; nothing is lost', () => {
+test('a handover adds what is new, shows differences, and is settled or undone; nothing is lost', () => {
   const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
   const drawings = [
     { shape: 'rectangle', x: 0.1, y: 0.2, width: 0.5, height: 0.25, words: 'Pusta półka <!DOCTYPE' },
@@ -71,8 +71,8 @@ test('a handover adds what was not said, shows differences, and is settled or un
     theirs: [{ mark: 'measure', person: 40, differs: true }],
     differs: true,
   });
-  expect(saidInAll(mine).differing).toBe(1);
-  expect([...saidOfPhotos(mine)].flatMap(([key, { differs }]) => (differs ? [key] : []))).toEqual(['c']);
+  expect(reviewTotals(mine).differing).toBe(1);
+  expect([...reviewBriefs(mine)].flatMap(([key, { differs }]) => (differs ? [key] : []))).toEqual(['c']);
   // Twice is once.
   expect(takeHandover(mine, () => {}, handed).reviews).toEqual([]);
   settleReviews(mine, () => {}, { photoKeys: ['c'], author: 'Ewa', keep: 'both', name, now: 10 });
@@ -81,7 +81,7 @@ test('a handover adds what was not said, shows differences, and is settled or un
     theirs: [{ mark: 'measure', differs: false }],
     differs: false,
   });
-  expect(saidInAll(mine).differing).toBe(0);
+  expect(reviewTotals(mine).differing).toBe(0);
   settleReviews(mine, () => {}, { photoKeys: ['c'], author: 'Ewa', keep: 'theirs', name, now: 11 });
   expect(reviewOf(mine, 'c')).toMatchObject({ mine: { mark: 'measure', person: 40 }, theirs: [] });
   moveReviews(mine, () => {}, { way: 'undo', count: 3 });

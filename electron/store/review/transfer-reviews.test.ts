@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { MYSELF_EARLIER } from '#shared/domain/review/photo-review.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
+import { findReviews } from './find-reviews.ts';
 import { markPhotos, moveReviews } from './review-calls.ts';
 import { countSteps } from './review-steps.ts';
-import { findReviews } from './said.ts';
 import { transferReviews } from './transfer-reviews.ts';
 
 const say = (db: WriteDb, photoKey: string, note: string, now: number) =>

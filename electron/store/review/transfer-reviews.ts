@@ -14,7 +14,7 @@ const hasReviews = (db: ReadDb): boolean =>
 /**
  * Takes over what people say of photos from another file of this workspace. A file that holds nothing of the kind gets
  * all of it with its steps; any other gets it as one step. Of two things that one author says, the newer one counts;
- * what the person here said before stays beside it (MYSELF_EARLIER).
+ * the earlier review by the person here stays beside it (MYSELF_EARLIER).
  */
 export function transferReviews(from: ReadDb, to: WriteDb): void {
   if (!hasReviews(from)) return;

@@ -32,7 +32,7 @@ test('the lower limit may equal the upper one but not pass it', () => {
   expect(limitsOfText('50,1', '50')).toEqual({ field: 'max', problem: 'crossed' });
 });
 
-test('what is wrong is said where it was typed', () => {
+test('each error stands at the field it is about', () => {
   expect(limitsOfText('x', '200')).toEqual({ field: 'min', problem: 'wrong' });
   expect(limitsOfText('10', '200')).toEqual({ field: 'max', problem: 'wrong' });
 });

@@ -32,7 +32,7 @@ import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
 import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
-import { markOfReview, type Reviews, useReviews, useSaid } from './reviews/use-reviews.ts';
+import { markOfReview, type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
 import { PhotoReview } from './viewer/photo-review.tsx';
 
 /** Thumbnails that load at once beside a large photo; the contact sheet allows more. */
@@ -46,7 +46,7 @@ export function PhotosPage() {
   const { change } = address;
   const { query, answer, data, photos, isWhole, readAt } = useQueue(search);
   const reviews = useReviews();
-  const { tags, authors, hasDifferences } = useSaid();
+  const { tags, authors, hasDifferences } = useReviewTotals();
   const open = useOpenPlace(search.photo, photos, change);
   const decoded = useDecodedPictures();
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));

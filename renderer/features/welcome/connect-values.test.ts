@@ -9,7 +9,7 @@ test('nothing is wrong with whole values', () => {
   expect(firstWrong(problemsOf({}))).toBeUndefined();
 });
 
-test('all that is missing is said at once, and the first of it is the uppermost field', () => {
+test('everything missing is listed at once, the uppermost field first', () => {
   const problems = problemsOf({ name: '', baseUrl: '', token: '' });
   expect(problems).toEqual({ name: 'missing', address: 'missing', token: 'missing' });
   expect(firstWrong(problems)).toBe('name');

@@ -134,7 +134,7 @@ test('a cell that is empty, too long, below the least, or no number is told apar
   expect(sheet.figures().invalid).toBe(0);
 });
 
-test('read-only cells stay, and it is said', () => {
+test('read-only cells stay, and a notice says so', () => {
   const { sheet, column } = aSheet();
   sheet.select(at(0, 0));
   expect(sheet.beginEdit('x')).toBe(false);

@@ -21,7 +21,7 @@ test('a filter hides rows, and nothing that is done then reaches them', async ()
   expect(column('weight')).toEqual(['1', '', '1', '', '']);
 });
 
-test('an edited row stays in sight and is said to match no longer', async () => {
+test('an edited row stays in sight, marked as no longer matching', async () => {
   const { sheet } = aSheet();
   await sheet.setFilter((row) => row.get('kind') === 'sour');
   sheet.select(at(0, 2));

@@ -18,22 +18,22 @@ export function useAnnouncement(): (announced: Announcement) => string {
       case 'did':
       case 'undid':
       case 'redid':
-        return t(`said.${announced.what}`, {
+        return t(`notice.${announced.what}`, {
           name: words.step(announced.name),
           cells: t('cells', number(announced.cells)),
         });
       case 'copied':
       case 'reverted_less':
-        return t(`said.${announced.what}`, number(announced.count));
+        return t(`notice.${announced.what}`, number(announced.count));
       case 'clipboard_too_large':
-        return t('said.clipboard_too_large', { cells: format.integer(announced.cells) });
+        return t('notice.clipboard_too_large', { cells: format.integer(announced.cells) });
       case 'replaced':
-        return t('said.replaced', {
+        return t('notice.replaced', {
           cells: t('cells', number(announced.cells)),
           left: t('cells', number(announced.left)),
         });
       default:
-        return t(`said.${announced.what}`);
+        return t(`notice.${announced.what}`);
     }
   };
 }

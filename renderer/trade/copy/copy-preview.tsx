@@ -10,7 +10,7 @@ import { type CopyPlan, MOST_COPIES } from './copy-plan.ts';
 
 type Count = { readonly count: number; readonly number: string };
 
-/** What is said about copies of one kind of rows. */
+/** What the preview says about copies of one kind of rows. */
 export type CopyTexts = {
   readonly title: (rows: Count) => string;
   /** Names the list of stores. */

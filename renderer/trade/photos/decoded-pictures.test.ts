@@ -52,7 +52,7 @@ test('the pictures not used for longest go first, and the latest never', async (
   expect(large.find('a', only, 'screen')).toBeDefined();
 });
 
-test('bytes that are no picture are said to be none, and can be tried again', async () => {
+test('bytes that are no picture are reported as such, and can be tried again', async () => {
   const attempts: number[] = [];
   const decoded = createDecodedPictures(async () => {
     attempts.push(1);

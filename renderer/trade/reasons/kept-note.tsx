@@ -34,7 +34,7 @@ export function KeptNote({ kept }: { readonly kept: KeptPeriod }) {
 type LackingNoteProps = {
   readonly scope: ReasonsScope;
   readonly kept: KeptPeriod;
-  /** Nothing is here at all, which is said elsewhere. */
+  /** Nothing is here at all, which another note says. */
   readonly isAll?: boolean;
 };
 

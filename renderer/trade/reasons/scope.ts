@@ -39,7 +39,7 @@ export function useSums({ days, status, filter }: ReasonsScope, asked: SumsAsked
     placeholderData: keepPreviousData,
     structuralSharing: false,
     queryFn: ({ signal }) => bridge.reasons.sums(query, { signal }),
-    // What is missing can't be said before the list of stores has been read.
+    // What is missing is not known before the list of stores has been read.
     refetchInterval: ({ state }) => (state.data?.kept.isStoreListUnknown === true ? STORES_AWAITED_MS : false),
   });
 }

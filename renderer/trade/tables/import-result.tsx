@@ -47,7 +47,7 @@ const ENCODINGS = {
 function Facts({ facts, onColumns }: Pick<Compared, 'facts'> & Pick<ImportResultProps, 'onColumns'>) {
   const t = useTablesTexts();
   const format = useFormat();
-  const { source, headerLine, ignored, columns, saidBy } = facts;
+  const { source, headerLine, ignored, columns, columnsFrom } = facts;
   const line = format.integer(headerLine);
   const sentences =
     source.kind === 'xlsx'
@@ -66,7 +66,7 @@ function Facts({ facts, onColumns }: Pick<Compared, 'facts'> & Pick<ImportResult
     sentences.push(t('import.otherSheets', { count, number: format.integer(count) }));
   }
   if (ignored.length > 0) sentences.push(t('import.ignored', { columns: ignored.slice(0, 20).join(', ') }));
-  if (saidBy === 'person') sentences.push(t('columns.asChosen'));
+  if (columnsFrom === 'person') sentences.push(t('columns.asChosen'));
   return (
     <p className={classes.hint}>
       {sentences.join(' ')}{' '}

@@ -111,7 +111,7 @@ function warningText(warning: RowWarning, { t, e, g, c, words }: Words): string 
 const listed = ({ kind, names, label, fields }: TableKind): readonly string[] =>
   names.filter((field) => !label.includes(field) && (kind === 'contacts' || fields[field]?.form !== 'text'));
 
-/** A field of a new row. A flag that is set is said by the name of its column, any other one by nothing; a number needs it, too. */
+/** A field of a new row. A flag that is set shows the name of its column, any other one nothing; a number needs it, too. */
 function contentText(kind: TableKind, field: string, value: unknown, words: TableWords): string {
   const column = words.columns[field] ?? field;
   switch (kind.fields[field]?.form) {

@@ -48,7 +48,7 @@ export function judgeCells(
     const cells = judged.get(row) ?? [];
     judged.set(row, cells);
     const known = cells[place];
-    // Most cells judge one display, and then share what is said about them.
+    // Most cells judge one display, and then share their notes.
     cells[place] = known === undefined ? alone : { ...known, ...more, displays: [...known.displays, display] };
   };
   for (const display of displays) {

@@ -15,7 +15,7 @@ export type CellView = {
   readonly hasHandle: boolean;
 };
 
-/** Attributes of a cell about which nothing is to be said. */
+/** Attributes of a cell without a note. */
 export const PLAIN: CellAttributes = { 'aria-selected': 'false' };
 
 /** A cell is so many pixels high (matrix.module.css), so that more levels can't be told apart. */

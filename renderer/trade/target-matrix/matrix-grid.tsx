@@ -56,7 +56,7 @@ type TypeHeadProps = {
   readonly terms: Terms;
 };
 
-/** The name of a display type, and what is to be said about all of its rows. */
+/** The name of a display type, and the notes on all of its rows. */
 const TypeHead = memo(function TypeHead({ type, columns, t, terms }: TypeHeadProps) {
   const count = (state: 'missing' | 'ambiguous') =>
     type.rows.reduce(

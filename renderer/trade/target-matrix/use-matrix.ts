@@ -88,7 +88,7 @@ export function useMatrix({ targets, externalId, expositions, measured, told, ti
     return made;
   }, [sheet, externalId, nameOf, times, format, readOnly]);
   useLayoutEffect(() => lens.show(matrix), [lens, matrix]);
-  // What is said about a step is said once, by the grid that has the focus.
+  // A step is announced once, by the grid that has the focus.
   useEffect(
     () =>
       sheet.store.subscribe((now, before) => {

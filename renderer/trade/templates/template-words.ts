@@ -12,7 +12,7 @@ import type { RefusedTarget } from '#shared/domain/targets/target-template.ts';
 /** More names of display types do not fit into a line. */
 const MOST_TYPES = 2;
 
-/** What is said about templates in more than one place. */
+/** Sentences about templates that more than one place needs. */
 export function useTemplateWords() {
   const t = useTargetsTexts();
   const { t: f } = useTranslation('failures');

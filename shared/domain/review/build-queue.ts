@@ -14,7 +14,7 @@ export type FoundPhotos = Omit<QueueData, 'photos' | 'runs'> & {
 };
 
 /** Reviews of photos, by key: the mark that counts, who gave which, and whether a difference is to be settled. */
-export type SaidOfPhotos = ReadonlyMap<
+export type ReviewBriefs = ReadonlyMap<
   string,
   {
     readonly mark: ReviewMark | null;
@@ -37,11 +37,11 @@ export function placesOfQueue(
   found: FoundPhotos,
   filter: QueueFilter & { readonly order: ReviewOrder },
   weekMinutes: readonly number[],
-  said: SaidOfPhotos,
+  reviews: ReviewBriefs,
   collator: Intl.Collator,
   count: number,
 ): QueuePlaces {
-  const fits = createFilter(found, filter, weekMinutes, said);
+  const fits = createFilter(found, filter, weekMinutes, reviews);
   const places: number[] = [];
   for (let place = 0; place < found.photos.key.length; place += 1) if (fits(place)) places.push(place);
   return { all: places, first: inOrder(found, places, filter.order, collator, count) };
@@ -57,7 +57,7 @@ function createFilter(
   { photos, displays, runs, imageStatuses }: FoundPhotos,
   filter: QueueFilter,
   weekMinutes: readonly number[],
-  said: SaidOfPhotos,
+  reviews: ReviewBriefs,
 ): (place: number) => boolean {
   const slots = setOf(weekMinutes);
   const [types, ids] = [setOf<string | null>(filter.displayTypes), setOf<string | null>(filter.expositionIds)];
@@ -78,7 +78,7 @@ function createFilter(
   const wantedStatuses = setOf<string>(filter.photoStatuses);
   const statusFits = imageStatuses.map((status) => wantedStatuses?.has(status) ?? true);
   const measureFits = createMeasureFilter(filter);
-  const isSaidFits = createSaidFilter(filter);
+  const reviewFits = createReviewFilter(filter);
   return (place) => {
     const status = photos.imageStatus[place] ?? -1;
     return (
@@ -86,7 +86,7 @@ function createFilter(
       (runFits[photos.run[place] ?? -1] ?? false) &&
       (status < 0 ? wantedStatuses === null : (statusFits[status] ?? false)) &&
       measureFits(photos.measured[place] ?? null, photos.target[place] ?? -1) &&
-      isSaidFits(said.get(photos.key[place] ?? ''))
+      reviewFits(reviews.get(photos.key[place] ?? ''))
     );
   };
 }
@@ -101,16 +101,16 @@ function createMeasureFilter({ belowBy, notMeasured, notCompared }: QueueFilter)
   };
 }
 
-type Said = SaidOfPhotos extends ReadonlyMap<string, infer One> ? One : never;
+type ReviewBrief = ReviewBriefs extends ReadonlyMap<string, infer One> ? One : never;
 
-function createSaidFilter({ reviewed, marks, tags, authors, differing }: QueueFilter) {
+function createReviewFilter({ reviewed, marks, tags, authors, differing }: QueueFilter) {
   const [wantedMarks, wantedTags, wantedAuthors] = [setOf<ReviewMark | null>(marks), setOf(tags), setOf(authors)];
-  return (said: Said | undefined): boolean =>
-    (!differing || (said?.differs ?? false)) &&
-    (reviewed === 'any' || (reviewed === 'yes') === ((said?.mark ?? null) !== null)) &&
-    (wantedMarks?.has(said?.mark ?? null) ?? true) &&
-    (wantedTags === null || (said?.tags ?? []).some((tag) => wantedTags.has(tag))) &&
-    (wantedAuthors === null || (said?.authors ?? []).some((author) => wantedAuthors.has(author)));
+  return (review: ReviewBrief | undefined): boolean =>
+    (!differing || (review?.differs ?? false)) &&
+    (reviewed === 'any' || (reviewed === 'yes') === ((review?.mark ?? null) !== null)) &&
+    (wantedMarks?.has(review?.mark ?? null) ?? true) &&
+    (wantedTags === null || (review?.tags ?? []).some((tag) => wantedTags.has(tag))) &&
+    (wantedAuthors === null || (review?.authors ?? []).some((author) => wantedAuthors.has(author)));
 }
 
 /** Places of items in the order of their names: the n-th item is at place `ranks[n]`. */

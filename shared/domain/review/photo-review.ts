@@ -45,7 +45,7 @@ export const ReviewTag = z.string().trim().min(1).max(REVIEW_LIMITS.tag);
 /** One person's review of one photo. */
 export const ReviewContent = z.object({
   mark: ReviewMark.nullable(),
-  /** With the mark `measure`: what the person would have measured, in percent; null: not said. */
+  /** With the mark `measure`: what the person would have measured, in percent; null: not given. */
   person: z.number().min(0).max(100).nullable(),
   tags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).readonly(),
   note: z.string().max(REVIEW_LIMITS.note),
@@ -53,10 +53,10 @@ export const ReviewContent = z.object({
 });
 export type ReviewContent = Readonly<z.infer<typeof ReviewContent>>;
 
-/** Nothing has been said. */
+/** A review that says nothing. */
 export const NO_REVIEW: ReviewContent = { mark: null, person: null, tags: [], note: '', drawings: [] };
 
-/** Whether anything is said at all. A review that says nothing is not stored. */
+/** Whether a review says anything at all. One that says nothing is not stored. */
 export const saysAnything = ({ mark, tags, note, drawings }: ReviewContent): boolean =>
   mark !== null || tags.length > 0 || note !== '' || drawings.length > 0;
 

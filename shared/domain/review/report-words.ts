@@ -47,8 +47,8 @@ const REPORT_LABELS = [
   'target',
   'difference',
   'points',
-  'said',
-  'nothingSaid',
+  'review',
+  'notReviewed',
   'mark',
   /** What a person would have measured. */
   'person',

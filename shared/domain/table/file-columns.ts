@@ -138,7 +138,7 @@ export function rememberedColumns(
 /** How many choices a workspace remembers; the oldest go first. */
 const MOST_CHOICES = 100;
 
-/** Choices with another one, which replaces what was said of the same headers. */
+/** Choices with another one, which replaces the earlier choice for the same headers. */
 export function withChoice(choices: readonly ChosenColumns[], added: ChosenColumns): ChosenColumns[] {
   const key = ({ kind, headers }: ChosenColumns) => JSON.stringify([kind, headers.toSorted()]);
   return [...choices.filter((one) => key(one) !== key(added)), added].slice(-MOST_CHOICES);

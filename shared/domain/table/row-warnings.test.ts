@@ -61,7 +61,7 @@ test('displays that nobody could tell apart afterwards are warned of, whichever 
   expect(warnings(created({ label: 'Lada 2' }), changed('2', 'label', 'Other'))).toEqual([[], []]);
 });
 
-test('of a change only what it touches is said, and of other rows nothing', () => {
+test('a change is warned about only in what it touches, and other rows not at all', () => {
   expect(warnings(changed('3', 'friendlyTitle', 'Title'), { result: 'unchanged', ...about })).toEqual([[], null]);
   const [row] = withWarnings(DISPLAYS, [created({ label: 'New', productCategories: [] })], STATES);
   expect(row && isWarned(row)).toBe(true);

@@ -143,7 +143,7 @@ test('a type without an active display, and a time at which nothing runs, are on
   ]);
 });
 
-test('no slot is called dead where runs are not known, and nothing is said of displays that are not known', () => {
+test('no slot is called dead where runs are not known, and unknown displays get no finding', () => {
   expect(lint({ targets: [aTarget({ weekday: 1 })], runMinutes: null }).findings).toEqual([]);
   expect(lint({ targets: [aTarget({ weekday: 1 })], runMinutes: new Set() }).findings).toEqual([]);
   expect(lint({ targets: [aTarget({ displayType: 'FRIDGE_SALADS' })], displays: null }).findings).toEqual([]);

@@ -41,7 +41,7 @@ export function lintPhotosOf(list: readonly SlotPhotos[]): LintPhotos {
 export type LintFacts = {
   /** Every target, drafts included. */
   readonly targets: readonly ExpectationInput[];
-  /** Every display, drafts included; null: not known, so that nothing is said about them. */
+  /** Every display, drafts included; null: not known, so that they get no findings. */
   readonly displays: readonly LintDisplay[] | null;
   /** Minutes of the week at which the store has had runs; null: not known, so that no slot is called dead. */
   readonly runMinutes: ReadonlySet<number> | null;

@@ -55,7 +55,7 @@ test('a person is found by what is wanted now, in any spelling, and never in a r
   ]);
 });
 
-test('a store of which nothing, or not everything, is known is said not to be searched', () => {
+test('a store that is not known, or not fully, is listed as not searched', () => {
   const [whole] = STORES;
   const partly = whole?.known ? [{ ...whole, externalId: 'F', isPartial: true }] : [];
   expect(notSearched([...STORES, ...partly]).map(({ externalId }) => externalId)).toEqual(['E', 'F']);

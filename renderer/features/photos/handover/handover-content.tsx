@@ -9,7 +9,7 @@ import { PhotosSearch } from '../photos-search.ts';
 import { useFilterWords } from '../queue/filter-words.ts';
 import classes from './handover.module.css';
 
-/** What is in a handover, before it is taken over: who says what since when, and how it compares with what is said here. */
+/** What is in a handover, before it is taken over: who says what since when, and how it compares with the reviews here. */
 export function HandoverContent({ summary }: { readonly summary: HandoverSummary }) {
   const p = usePhotosTexts();
   const format = useFormat();

@@ -176,7 +176,7 @@ export function ContactSheet(props: ContactSheetProps) {
             </Button>
           ))}
           <Button variant="default" size="compact-sm" onClick={() => onTag([...keys])}>
-            T {p('said.tag')}
+            T {p('reviews.tag')}
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => onSaveHandover([...keys])}>
             E {p('saveHandover.menu')}
@@ -185,7 +185,7 @@ export function ContactSheet(props: ContactSheetProps) {
             M {p('saveHandover.reportShort')}
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>
-            0 {p('said.clear')}
+            0 {p('reviews.clear')}
           </Button>
         </section>
       )}

@@ -22,7 +22,7 @@ export type ReviewFields = {
 type ReviewPanelProps = {
   readonly photoKey: string;
   readonly reviews: Reviews;
-  /** null: nothing is said. */
+  /** null: no review. */
   readonly review: PhotoReview | null;
   /** The mark as shown, also while it is still being saved. */
   readonly mark: ReviewMark | null;
@@ -43,8 +43,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const nameOf = useAuthorName();
   const mine = review?.mine ?? NO_REVIEW;
   return (
-    <section className={classes.panel} aria-label={p('said.title')}>
-      <fieldset aria-label={p('said.mark')} className={classes.marks}>
+    <section className={classes.panel} aria-label={p('reviews.title')}>
+      <fieldset aria-label={p('reviews.mark')} className={classes.marks}>
         {MARKS.map((one) => (
           <UnstyledButton key={one} className={classes.mark} aria-pressed={mark === one} onClick={() => onMark(one)}>
             {p(`mark.${one}`)}
@@ -67,7 +67,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       />
       <NoteField value={mine.note} field={fields.note} typing={typing} onLeave={onLeave} />
       {mine.drawings.length === 0 ? null : (
-        <ol className={classes.list} aria-label={p('said.drawings')}>
+        <ol className={classes.list} aria-label={p('reviews.drawings')}>
           {mine.drawings.map((drawing, index) => (
             <li key={keyOfDrawing(drawing)} className={classes.line}>
               <span>
@@ -77,7 +77,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
                 variant="subtle"
                 color="gray"
                 size={24}
-                aria-label={p('said.removeDrawing', { number: index + 1 })}
+                aria-label={p('reviews.removeDrawing', { number: index + 1 })}
                 onClick={() => void onChange({ drawings: mine.drawings.filter((_, at) => at !== index) })}
               >
                 <IconX size={14} aria-hidden />
@@ -91,7 +91,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <b>{nameOf(one.author)}</b> <ReviewLine review={one} />
         </p>
       ))}
-      <p className={classes.hint}>{p('said.here')}</p>
+      <p className={classes.hint}>{p('reviews.here')}</p>
     </section>
   );
 }

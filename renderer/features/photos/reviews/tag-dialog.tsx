@@ -35,10 +35,10 @@ export function TagDialog({ photoKeys, known, reviews, onClose }: TagDialogProps
     });
   };
   return (
-    <Dialog opened title={p('said.tagSeveral', number(photoKeys.length))} onClose={onClose}>
+    <Dialog opened title={p('reviews.tagSeveral', number(photoKeys.length))} onClose={onClose}>
       <form className={classes.panel} onSubmit={onSubmit}>
         <TextInput
-          aria-label={p('said.tag')}
+          aria-label={p('reviews.tag')}
           list="photo-tags-of-several"
           maxLength={REVIEW_LIMITS.tag}
           value={tag}
@@ -53,7 +53,7 @@ export function TagDialog({ photoKeys, known, reviews, onClose }: TagDialogProps
         </datalist>
         <DialogFoot onCancel={onClose}>
           <Button type="submit" disabled={tag.trim() === ''}>
-            {p('said.addTag')}
+            {p('reviews.addTag')}
           </Button>
         </DialogFoot>
       </form>

@@ -82,12 +82,12 @@ export function PersonField({ value, field, typing, onLeave }: PersonFieldProps)
     <form onSubmit={onSubmit} noValidate>
       <TextInput
         ref={field}
-        label={p('said.person')}
+        label={p('reviews.person')}
         classNames={{ wrapper: classes.number ?? '' }}
         rightSection="%"
         inputMode="decimal"
         value={text}
-        error={isWrong ? p('said.personWrong') : undefined}
+        error={isWrong ? p('reviews.personWrong') : undefined}
         onChange={(event) => typing.type('person', event.currentTarget.value, shown)}
         onBlur={() => typing.save('person')}
         onKeyDown={leaveOnEscape(onLeave)}
@@ -117,8 +117,8 @@ export function TagsField({ given, known, field, typing, onRemove, onLeave }: Ta
       <form onSubmit={onSubmit}>
         <TextInput
           ref={field}
-          label={p('said.tags')}
-          placeholder={p('said.tagHint')}
+          label={p('reviews.tags')}
+          placeholder={p('reviews.tagHint')}
           list="photo-tags"
           maxLength={REVIEW_LIMITS.tag}
           rightSection={<Kbd size="xs">T</Kbd>}
@@ -144,7 +144,7 @@ export function TagsField({ given, known, field, typing, onRemove, onLeave }: Ta
                 variant="subtle"
                 color="gray"
                 size={24}
-                aria-label={p('said.removeTag', { tag })}
+                aria-label={p('reviews.removeTag', { tag })}
                 onClick={() => onRemove(tag)}
               >
                 <IconX size={14} aria-hidden />
@@ -173,8 +173,8 @@ export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
     <div>
       <Textarea
         ref={field}
-        label={p('said.note')}
-        placeholder={p('said.noteHint')}
+        label={p('reviews.note')}
+        placeholder={p('reviews.noteHint')}
         classNames={{ input: classes.note ?? '' }}
         maxLength={REVIEW_LIMITS.note}
         value={text}

@@ -30,14 +30,14 @@ export function UnsavedNote({ reviews: { typed, saveTyped }, openKey, showOf }: 
   );
   if (unsaved === null) return null;
   const { photoKeys, failure } = unsaved;
-  const reason = failure === 'wrong' ? p('said.figureWrong') : failureSentence(failure, f).title;
+  const reason = failure === 'wrong' ? p('reviews.figureWrong') : failureSentence(failure, f).title;
   const show = photoKeys.flatMap((photoKey) => showOf(photoKey) ?? [])[0];
   const retry = () => {
     for (const photoKey of photoKeys) saveTyped(photoKey);
   };
   return (
     <Banner tone="danger">
-      {p('said.unsaved', { ...number(photoKeys.length), reason })}
+      {p('reviews.unsaved', { ...number(photoKeys.length), reason })}
       <span className={classes.unsavedActs}>
         {failure === 'wrong' ? null : (
           <Button size="compact-sm" variant="default" onClick={retry}>
@@ -46,7 +46,7 @@ export function UnsavedNote({ reviews: { typed, saveTyped }, openKey, showOf }: 
         )}
         {show === undefined ? null : (
           <Button size="compact-sm" variant="default" onClick={show}>
-            {p('said.showUnsaved')}
+            {p('reviews.showUnsaved')}
           </Button>
         )}
       </span>
@@ -67,13 +67,13 @@ export function UnsavedMarksNote({ reviews: { unsavedMarks, saveMarks } }: Pick<
   const reason = p('news.failed', { reason: failureSentence(last.failure, f).title });
   return (
     <Banner tone="danger">
-      {reason}. {p(mayPass(last.failure) ? 'said.marksWait' : 'said.marksUnsaved', number(photos))}
+      {reason}. {p(mayPass(last.failure) ? 'reviews.marksWait' : 'reviews.marksUnsaved', number(photos))}
       <span className={classes.unsavedActs}>
         <Button size="compact-sm" variant="default" onClick={() => void saveMarks()}>
           {t('failure.retry')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={unsavedMarks.dropAll}>
-          {p('said.dropMarks')}
+          {p('reviews.dropMarks')}
         </Button>
       </span>
     </Banner>

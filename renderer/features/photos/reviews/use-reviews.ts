@@ -241,12 +241,12 @@ function makeUnsaved() {
 const NO_TEXTS: readonly string[] = [];
 
 /** Tags and authors that occur, and whether there is any difference to settle. */
-export function useSaid() {
+export function useReviewTotals() {
   const bridge = useBridge();
   const { id } = useWorkspace();
   const { data } = useQuery({
     queryKey: [...REVIEW_KEY, id, 'said'],
-    queryFn: ({ signal }) => bridge.review.said(undefined, { signal }),
+    queryFn: ({ signal }) => bridge.review.totals(undefined, { signal }),
   });
   return {
     tags: data?.tags.map(({ tag }) => tag) ?? NO_TEXTS,

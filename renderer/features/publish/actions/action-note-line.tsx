@@ -21,7 +21,7 @@ export function ActionNoteLine() {
     <div role="status" className={classes.place}>
       {isWorking ? (
         <div className={classes.note}>
-          <p className={classes.text}>{t('said.working')}</p>
+          <p className={classes.text}>{t('notice.working')}</p>
         </div>
       ) : note === null ? null : (
         <div className={classes.note}>
@@ -30,11 +30,11 @@ export function ActionNoteLine() {
           </p>
           {undo === undefined ? null : (
             <Button size="compact-sm" variant="default" onClick={() => void act(undo)}>
-              {t('said.undo')}
+              {t('notice.undo')}
             </Button>
           )}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => showNote(null)}>
-            {t('said.hide')}
+            {t('notice.hide')}
           </Button>
         </div>
       )}

@@ -114,6 +114,6 @@ export function noteOfStep(t: TFunction<'publish'>, text: string, step: number |
   if (step === null) return { text };
   return {
     text,
-    undo: async (bridge) => ({ text: t((await undoStep(bridge, step)) ? 'said.undone' : 'said.notUndone') }),
+    undo: async (bridge) => ({ text: t((await undoStep(bridge, step)) ? 'notice.undone' : 'notice.notUndone') }),
   };
 }

@@ -61,6 +61,6 @@ export function useTakeSide(resources: readonly ResourceChanges[]): TakeSide {
         await bridge.publish.resolve({ ref: resource.ref, choices: meant.map((one) => choiceOf(one, side)) });
         count += meant.length;
       }
-      return { text: t(`said.settled_${side}`, number(count)) };
+      return { text: t(`notice.settled_${side}`, number(count)) };
     });
 }

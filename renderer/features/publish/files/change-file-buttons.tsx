@@ -43,7 +43,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { rows }) => sum + rows, 0);
       const { steps, done } = await bridge.drafts.steps();
-      return noteOfStep(t, t('said.imported', number(count)), steps[done - 1]?.id ?? null);
+      return noteOfStep(t, t('notice.imported', number(count)), steps[done - 1]?.id ?? null);
     });
   };
   return (
@@ -92,11 +92,11 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
     act(async (bridge) => {
       const text = await bridge.publish.exportChanges({ only: only && [...only] });
       const codes = countCodes(latest(), only);
-      const leftOut = codes === 0 ? '' : ` · ${t('said.codesLeftOut', number(codes))}`;
-      if (text === null) return { text: `${t('said.nothingToExport')}${leftOut}` };
+      const leftOut = codes === 0 ? '' : ` · ${t('notice.codesLeftOut', number(codes))}`;
+      if (text === null) return { text: `${t('notice.nothingToExport')}${leftOut}` };
       const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
       saveFile(new Blob([text], { type: 'application/json' }), name);
-      return { text: `${t('said.exported', { name })}${leftOut}` };
+      return { text: `${t('notice.exported', { name })}${leftOut}` };
     });
   return (
     <ActionButton variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>

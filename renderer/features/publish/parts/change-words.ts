@@ -131,7 +131,7 @@ const KIND_OF_FLAG = new Map(
   ),
 );
 
-/** A field of a row in a few words. A flag that is set is said by its name, any other one by nothing. */
+/** A field of a row in a few words. A flag that is set shows its name, any other one nothing. */
 function fieldText(field: string, value: unknown, words: ChangeWords): string {
   const flagOf = KIND_OF_FLAG.get(field);
   if (flagOf === undefined) return words.value(field, value);

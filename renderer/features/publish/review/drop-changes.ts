@@ -57,6 +57,6 @@ export function useDrop(
       const patch = patchBack(ref, changes);
       const rowIds = [...new Set(changes.map(({ rowId }) => rowId))];
       const step = await dropChanges(bridge, patch);
-      return noteOfStep(t, t('said.dropped', { ...number(rowIds.length), name }), step);
+      return noteOfStep(t, t('notice.dropped', { ...number(rowIds.length), name }), step);
     });
 }

@@ -68,7 +68,7 @@ type FieldFrameProps = {
   readonly children: ReactNode;
 };
 
-/** A field with its name and what is to be said about it. */
+/** A field with its name and its notes. */
 export function FieldFrame({ id, cell: { column, mark, isChanged }, notes, children }: FieldFrameProps) {
   const state = mark?.kind ?? (isChanged ? 'changed' : undefined);
   return (

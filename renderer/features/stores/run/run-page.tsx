@@ -46,29 +46,29 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
   const counts = countsOfPhotos(photos);
   const measured =
     counts.measured === null
-      ? t('run.said')
+      ? t('run.reported')
       : t('run.measured', { count: photos.length, measured: format.integer(counts.measured) });
   const compared =
     counts.compared === null
-      ? t('run.said')
+      ? t('run.reported')
       : t('run.compared', { count: photos.length, compared: format.integer(counts.compared) });
   // Beside a target and a delta stands the rate of the same photos; the rate of all measured ones stands below it.
   const rate = comparedFillRate(run);
-  const orNotSaid = (value: number | null, note: string) => (value === null ? t('run.notSaid') : note);
+  const orNotReported = (value: number | null, note: string) => (value === null ? t('run.notReported') : note);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
     <div role="group" aria-label={t('run.facts')} className={classes.cards}>
       <StatCard
         label={t('run.photos')}
         value={format.integer(run.imageCount ?? photoCount)}
-        note={run.imageCount === null ? t('run.counted') : t('run.said')}
+        note={run.imageCount === null ? t('run.counted') : t('run.reported')}
       />
       <StatCard
         label={t('run.fillRate')}
         value={format.percent(rate ?? run.averageFillRate)}
         note={
           rate === null ? (
-            orNotSaid(run.averageFillRate, measured)
+            orNotReported(run.averageFillRate, measured)
           ) : (
             <>
               {compared}
@@ -81,9 +81,9 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
       <StatCard
         label={t('run.expected')}
         value={format.percent(run.expectedAverageFillRate)}
-        note={orNotSaid(run.expectedAverageFillRate, compared)}
+        note={orNotReported(run.expectedAverageFillRate, compared)}
       />
-      <StatCard label={t('run.delta')} value={<Delta value={run.delta} />} note={orNotSaid(run.delta, compared)} />
+      <StatCard label={t('run.delta')} value={<Delta value={run.delta} />} note={orNotReported(run.delta, compared)} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { PhotoReview, SaidReview } from '#shared/bridge/reviews.ts';
-import type { SaidOfPhotos } from '#shared/domain/review/build-queue.ts';
+import type { PhotoReview, SignedReview } from '#shared/bridge/reviews.ts';
+import type { ReviewBriefs } from '#shared/domain/review/build-queue.ts';
 import { MYSELF, ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
-import { listDescriptions, listReviews, listSaid, listUndecided, type ReviewRow } from './reviews-table.ts';
+import { listBriefRows, listDescriptions, listReviews, listUndecided, type ReviewRow } from './reviews-table.ts';
 
-const said = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SaidReview => ({
+const signed = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SignedReview => ({
   ...content,
   author,
   at: new Date(at).toISOString(),
@@ -20,11 +20,11 @@ export function photoReviewsOf(rows: readonly ReviewRow[]): ReadonlyMap<string, 
       const mine = ofPhoto.find(({ author }) => author === MYSELF);
       const theirs = ofPhoto.filter(({ author }) => author !== MYSELF);
       const others = theirs.map((row) => ({
-        ...said(row),
+        ...signed(row),
         differs: mine !== undefined && !row.review.isSettled && !saysTheSame(mine.review, row.review),
       }));
       const differs = others.some((one) => one.differs);
-      return [photoKey, { photoKey, mine: mine ? said(mine) : null, theirs: others, differs }];
+      return [photoKey, { photoKey, mine: mine ? signed(mine) : null, theirs: others, differs }];
     }),
   );
 }
@@ -59,11 +59,11 @@ function differingPhotos(db: ReadDb): ReadonlySet<string> {
 const Tags = z.array(z.string());
 
 /** What filters of a queue need: the mark that counts (the person's own first), all tags and all authors. */
-export function saidOfPhotos(db: ReadDb): SaidOfPhotos {
-  type Said = { mark: ReviewMark | null; tags: string[]; authors: string[]; differs: boolean };
-  const found = new Map<string, Said>();
+export function reviewBriefs(db: ReadDb): ReviewBriefs {
+  type Brief = { mark: ReviewMark | null; tags: string[]; authors: string[]; differs: boolean };
+  const found = new Map<string, Brief>();
   const differing = differingPhotos(db);
-  for (const { photoKey, author, mark, tags } of listSaid(db)) {
+  for (const { photoKey, author, mark, tags } of listBriefRows(db)) {
     const one = found.get(photoKey) ?? { mark: null, tags: [], authors: [], differs: differing.has(photoKey) };
     found.set(photoKey, one);
     const known = ReviewMark.safeParse(mark).data ?? null;
@@ -78,7 +78,7 @@ const byCount = (counts: ReadonlyMap<string, number>): [string, number][] =>
   [...counts].toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
 
 /** Tags and authors that occur, the most frequent first, and how many photos people differ about. */
-export function saidInAll(db: ReadDb): {
+export function reviewTotals(db: ReadDb): {
   readonly tags: { readonly tag: string; readonly count: number }[];
   readonly authors: { readonly author: string; readonly count: number }[];
   readonly differing: number;
@@ -86,7 +86,7 @@ export function saidInAll(db: ReadDb): {
   const [tags, authors] = [new Map<string, number>(), new Map<string, number>()];
   const add = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   let differing = 0;
-  for (const one of saidOfPhotos(db).values()) {
+  for (const one of reviewBriefs(db).values()) {
     if (one.differs) differing += 1;
     for (const tag of new Set(one.tags)) add(tags, tag);
     for (const author of one.authors) add(authors, author);
@@ -133,7 +133,7 @@ export function trustIn(db: ReadDb, { externalIds, from, to }: TrustInput): Revi
   return trustOf(photos);
 }
 
-function countedReview({ mine, theirs }: PhotoReview): SaidReview | null {
+function countedReview({ mine, theirs }: PhotoReview): SignedReview | null {
   if (mine !== null && mine.mark !== null) return mine;
   const marked = theirs.filter(({ mark }) => mark !== null);
   return marked.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;

@@ -1,4 +1,4 @@
-import { drawingsOf, type ReportPhoto, type ReportSaid } from './report-photo.ts';
+import { drawingsOf, type ReportPhoto, type ReportReview } from './report-photo.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't contain them.
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
@@ -6,12 +6,12 @@ const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 /** A text as the parts of Office files can hold it. */
 export const plainText = (text: string): string => text.normalize('NFC').toWellFormed().replace(NOT_IN_XML, '');
 
-/** What all people say in one respect, a line each, with their names. */
-export function saidLines(photo: ReportPhoto, textOf: (said: ReportSaid) => string | null): string {
-  return photo.said
-    .flatMap((said) => {
-      const text = textOf(said) ?? '';
-      return text === '' ? [] : [`${said.author}: ${text}`];
+/** What all reviews of a photo say in one respect, a line each, with their names. */
+export function reviewLines(photo: ReportPhoto, textOf: (review: ReportReview) => string | null): string {
+  return photo.reviews
+    .flatMap((review) => {
+      const text = textOf(review) ?? '';
+      return text === '' ? [] : [`${review.author}: ${text}`];
     })
     .join('\n');
 }
