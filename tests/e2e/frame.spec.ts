@@ -84,11 +84,17 @@ test('reports, displays and photos are found by the words that people have for t
     ['report region', 'Fill rate by region'],
     ['display fridge', 'Displays: Drinks fridge'],
     ['pictures', 'Review photos, worst first'],
+    // The page's own button.
+    ['pdf', /^Export$/],
   ] as const) {
     await expect(await search(page, query)).toContainText(found);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
   }
+  await show(page, '/stores');
+  await expect(await search(page, 'excel overview')).toContainText('Export: open Overview');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/overview/);
 });
 
 test('what is typed and entered faster than the list follows is what opens', async ({ page }) => {

@@ -9,7 +9,7 @@ import { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { PaletteCommand } from './use-commands.ts';
 
 const REPORTS = ['store', 'region', 'expositionType', 'productCategory', 'day', 'week'] as const;
-const EXPORTS = ['displays', 'targets', 'contacts', 'stores'] as const;
+const EXPORTS = ['overview', 'displays', 'targets', 'contacts', 'stores'] as const;
 
 /** The visible name of a button: what is written on it, or else its label. */
 const nameOf = (button: HTMLElement): string =>
@@ -24,6 +24,7 @@ function pageActs(): readonly PaletteCommand[] {
       id: `act ${at}`,
       group: 'page' as const,
       label: nameOf(button),
+      also: button.dataset['also'] ?? '',
       Icon: IconHandClick,
       // The palette gives the focus back first.
       run: () => requestAnimationFrame(() => button.click()),
@@ -101,7 +102,7 @@ export function useMoreCommands(): readonly PaletteCommand[] {
       id: `export ${page}`,
       group: 'commands' as const,
       label: k('command.exportOf', { page: t(`nav.${page}`) }),
-      also: k('palette.also.exports'),
+      also: page === 'overview' ? `${k('palette.also.exports')} pdf png` : k('palette.also.exports'),
       Icon: IconDownload,
       run: () => void navigate({ to: page === 'stores' ? '/stores/edit/details' : `/${page}` }),
     })),

@@ -8,15 +8,20 @@ import type { ViewsPanelProps } from './views-panel.tsx';
 const ExportPanel = lazy(async () => ({ default: (await import('./export-panel.tsx')).ExportPanel }));
 const ViewsPanel = lazy(async () => ({ default: (await import('./views-panel.tsx')).ViewsPanel }));
 
-type ToolProps = { readonly label: string; readonly children: (close: () => void) => ReactNode };
+type ToolProps = {
+  readonly label: string;
+  /** Words by which the palette finds it, too, in any language. */
+  readonly also?: string;
+  readonly children: (close: () => void) => ReactNode;
+};
 
 /** A button with a dialog below it, whose code and texts are loaded when it is first opened. */
-function Tool({ label, children }: ToolProps) {
+function Tool({ label, also, children }: ToolProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end">
       <Popover.Target>
-        <Button variant="subtle" color="gray" px={8} onClick={() => setOpened(!opened)}>
+        <Button variant="subtle" color="gray" px={8} data-also={also} onClick={() => setOpened(!opened)}>
           {label}
         </Button>
       </Popover.Target>
@@ -30,7 +35,11 @@ function Tool({ label, children }: ToolProps) {
 /** Exports what a page shows: as a file, as a picture, onto the clipboard. */
 export function ExportPage(props: ExportPanelProps) {
   const { t } = useTranslation('common');
-  return <Tool label={t('export')}>{() => <ExportPanel {...props} />}</Tool>;
+  return (
+    <Tool label={t('export')} also="pdf Excel xlsx csv png">
+      {() => <ExportPanel {...props} />}
+    </Tool>
+  );
 }
 
 /** Named views of a page, and the one that Endcap starts with. */
