@@ -25,9 +25,21 @@ function parentOf(pid: number): number | null {
   }
 }
 
+/** What a file holds; nothing when it has gone since it was listed, as files of running programs do. */
+export function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) {
+      return Buffer.alloc(0);
+    }
+    throw error;
+  }
+}
+
 /** Arguments and environment of a process, as any program of the same user can read them. */
 export function visibleOf(pid: number): Buffer {
-  return Buffer.concat([readFileSync(`/proc/${pid}/cmdline`), readFileSync(`/proc/${pid}/environ`)]);
+  return Buffer.concat([contentOf(`/proc/${pid}/cmdline`), contentOf(`/proc/${pid}/environ`)]);
 }
 
 /** Every file below a folder. */

@@ -41,10 +41,13 @@ export async function startCanaryService(token: string): Promise<CanaryService> 
       response.writeHead(307, { location: `${elsewhere}/v1/stores` }).end();
       return;
     }
-    void fetch(behind + request.url, { headers: { authorization } }).then(async (answer) => {
-      const body = (await answer.text()).replaceAll(/"imageUrl":"https?:\/\/[^/"]+/g, `"imageUrl":"${elsewhere}`);
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body);
-    });
+    void fetch(behind + request.url, { headers: { authorization } })
+      .then(async (answer) => {
+        const body = (await answer.text()).replaceAll(/"imageUrl":"https?:\/\/[^/"]+/g, `"imageUrl":"${elsewhere}`);
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body);
+      })
+      // The service may end with a request of the host still under way.
+      .catch(() => response.destroy());
   });
   return {
     baseUrl: await listen(front),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { placesOf } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
 import { formsOf, foundIn } from './canary-forms.ts';
-import { filesIn, heapOf, processTree, visibleOf } from './canary-places.ts';
+import { contentOf, filesIn, heapOf, processTree, visibleOf } from './canary-places.ts';
 import { type CanaryService, startCanaryService } from './canary-service.ts';
 
 const KEYRING_LIST = fileURLToPath(new URL('../support/keyring-list.ts', import.meta.url));
@@ -171,7 +171,7 @@ test('a token entered on the Welcome page is in the keychain and nowhere else', 
     expect(files.map((file) => file.replace(/.*\//, ''))).toEqual(
       expect.arrayContaining(['workspaces.json', 'endcap.log', 'login.keyring']),
     );
-    for (const file of files) expect(foundIn(readFileSync(file), FORMS), file).toEqual([]);
+    for (const file of files) expect(foundIn(contentOf(file), FORMS), file).toEqual([]);
     expect(foundIn(host.output(), FORMS)).toEqual([]);
   });
 

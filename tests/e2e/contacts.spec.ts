@@ -45,6 +45,7 @@ test('a person is replaced in all stores, added where nobody was, and a store is
     await tabAndEnter(page, page.getByRole('button', { name: 'Add a contact' }));
     const dialog = page.getByRole('dialog', { name: 'Add a contact' });
     await expect(dialog.getByRole('checkbox', { name: /^Sklep 003/ })).toBeChecked();
+    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await page.keyboard.type('Ola Lis');
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('+48 600-100-200');
     await dialog.getByRole('checkbox', { name: /^Sklep 001/ }).check();
@@ -60,7 +61,9 @@ test('a person is replaced in all stores, added where nobody was, and a store is
     await page.keyboard.press('Escape');
     await tabAndEnter(page, page.getByRole('button', { name: 'Replace a person' }), 'Shift+Tab');
     const dialog = page.getByRole('dialog', { name: 'Replace a person in all stores' });
-    await expect(dialog.getByRole('textbox', { name: /^Phone or e-mail/ })).toHaveValue('+48 600-100-200');
+    const sought = dialog.getByRole('textbox', { name: /^Phone or e-mail/ });
+    await expect(sought).toHaveValue('+48 600-100-200');
+    await expect(sought).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('3 contacts found')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'New name' }).fill('Ewa Sus');

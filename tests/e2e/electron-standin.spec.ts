@@ -62,7 +62,6 @@ test('the fill rates and a photo come over the port too', async () => {
   await settle(page());
   for (const address of [/#\/stores\/[^/?]+/, /\/displays\//]) {
     await gridOf().getByRole('row').nth(1).click();
-    await page().keyboard.press('Enter');
     await expect(page()).toHaveURL(address, { timeout: 20_000 });
     await settle(page());
   }
@@ -161,7 +160,7 @@ test('no navigation and no window leads out, and the page that stays keeps its p
 
 test('a second start brings the window to the front', async () => {
   await app().secondInstance({ workspace: 'other', evil: true });
-  expect((await app().state()).done.slice(-2)).toEqual(['show', 'focus']);
+  await expect.poll(async () => (await app().state()).done.slice(-2)).toEqual(['show', 'focus']);
 });
 
 test('the menu and the system colours follow the settings made on the page', async () => {

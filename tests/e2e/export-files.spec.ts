@@ -85,12 +85,12 @@ for (const language of LANGUAGES) {
     await show(page, display);
     await inLanguage(page, bridge, language);
     const cards = page.getByRole('main').getByRole('group').first().getByRole('group');
+    await expect(cards).toHaveCount(6);
     const values = await Promise.all(
       (await cards.all()).map(async (card) =>
         pressed((await card.getByRole('paragraph').nth(1).innerText()).split('\n')[0] ?? ''),
       ),
     );
-    expect(values.length).toBe(6);
     const { path } = await exportedAs(page, language, 'pdf', { photos: /3/ });
     const { lines, pictures } = readPdf(path);
     for (const value of values.map((text) => text.replace(/^[▲▼●=] /u, '')))

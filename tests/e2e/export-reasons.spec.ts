@@ -94,11 +94,13 @@ test('a store goes along with its weekdays and hours and with what it is compare
   for (const language of LANGUAGES) {
     const words = WORDS[language];
     await inLanguage(page, bridge, language);
-    const slots = await gridOf(page.getByRole('region', { name: words.slots }).getByRole('grid'));
-    await expect(page.getByRole('region', { name: words.compared })).toBeVisible();
+    const map = page.getByRole('region', { name: words.slots }).getByRole('grid');
     const grid = page.getByRole('grid', { name: words.table });
+    await expect(map.getByRole('row')).toHaveCount(9);
+    await expect(page.getByRole('region', { name: words.compared })).toBeVisible();
     await expect(grid.getByRole('columnheader')).toHaveCount(9);
-    const rows = await gridOf(grid);
+    await settle(page);
+    const [slots, rows] = [await gridOf(map), await gridOf(grid)];
     expect(slots.length).toBe(8);
     expect(rows.length).toBeGreaterThan(3);
 
@@ -107,9 +109,9 @@ test('a store goes along with its weekdays and hours and with what it is compare
       const sheets = await readExcel(await readFile(path));
       expect(sheets).toHaveLength(5);
       for (const name of words.sheets) expect(sheets.map(({ sheet }) => sheet).join('|')).toContain(name);
-      const [byRow, totals, byDay, map, about] = sheets.map(({ data }) => data);
+      const [byRow, totals, byDay, bySlot, about] = sheets.map(({ data }) => data);
       for (const [at, [, ...cells]] of slots.entries()) {
-        expect((map?.[at + 1] ?? []).slice(1).map((value) => shown(value, 'points', language))).toEqual(cells);
+        expect((bySlot?.[at + 1] ?? []).slice(1).map((value) => shown(value, 'points', language))).toEqual(cells);
       }
       // In the order that a person chose: those that fell most come first.
       for (const [at, cells] of rows.entries()) {

@@ -17,6 +17,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
 
   await test.step('an ID that is there opens its store', async () => {
     await page.getByRole('button', { name: 'New store' }).click();
+    await expect(dialog.getByLabel('Store ID')).toBeFocused();
     await page.keyboard.type(storeId(1));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Sklep 001' })).toBeVisible();
@@ -25,6 +26,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
   await test.step('one that is not there shows those that are near, and drafts the store', async () => {
     await show(page, '/stores');
     await page.getByRole('button', { name: 'New store' }).click();
+    await expect(dialog.getByLabel('Store ID')).toBeFocused();
     await page.keyboard.type('s-001');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('No store has this ID.')).toBeVisible();

@@ -71,6 +71,7 @@ test('Back from a store leads to the same place of the page and of its table', a
   // By its own number: which rows are drawn changes while the table is scrolled.
   const row = table(page).locator('[role="row"][aria-rowindex="56"]');
   await row.hover();
+  await settle(page);
   const before = await placeOf(page);
   expect(Math.min(...before)).toBeGreaterThan(0);
   const address = page.url();

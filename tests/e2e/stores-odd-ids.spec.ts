@@ -26,7 +26,7 @@ test('an external ID may hold any sign: its store opens from the list, from its 
   page,
   endcap,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const service = await startService();
   for (const [index, id] of ODD.entries()) await putStore(service, id, `Odd store ${index}`);
   const bridge = await endcap.bridge();

@@ -124,16 +124,24 @@ test('a picture that fails says so in its place, small and large, and trying aga
 
 test('no more than four small pictures load at once', async ({ page }) => {
   const now = { loading: 0, most: 0, asked: 0 };
+  const held = Promise.withResolvers<void>();
   await page.route('**/rpc/photos/image', async (route) => {
     now.loading += 1;
     now.asked += 1;
     now.most = Math.max(now.most, now.loading);
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await held.promise;
     now.loading -= 1;
     await route.fulfill({ json: { json: { ok: false, failure: TIMEOUT } } }).catch(() => {});
   });
   await openDisplay(page);
   await tiles(page).nth(9).scrollIntoViewIfNeeded();
+  // As many as load at once are there, and no more come as long as none of them does.
+  await expect.poll(() => now.loading).toBe(4);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(now.asked).toBe(4);
+  held.resolve();
   await expect.poll(() => now.asked).toBeGreaterThan(12);
   expect(now.most).toBe(4);
   // Those far below the window are not asked for, and not even in the page.

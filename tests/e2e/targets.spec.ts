@@ -116,7 +116,7 @@ test('targets are changed, removed and added with the keyboard alone, kept over 
   await expect(changes).toContainText('Rolls: bread rack · Sunday 07:00 · all categories');
   await expectNoFindings(page);
   await tabAndEnter(page, publishButton(page), 'Shift+Tab');
-  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 6);
+  await typeNumber(page, 6);
   await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
   expect(ratiosOf(await world.targetsOf(storeId(1)))).toEqual([
     '1 07:00 75',
@@ -180,6 +180,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     const dialog = page.getByRole('dialog', { name: 'Save targets of Sklep 001 as a template' });
     await expect(dialog.getByRole('status')).toContainText('The template will contain 3 targets:');
     await expectNoFindings(page);
+    await expect(dialog.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('Small shops');
     await page.keyboard.press('Enter');
     await expect(list.getByRole('row', { name: /^Small shops 3 / })).toBeVisible();
@@ -230,13 +231,16 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
     const dialog = page.getByRole('dialog', { name: 'Import a template' });
     await expect(dialog.getByRole('alert')).toHaveText('The file isn’t a template of targets.');
+    await expect(dialog.getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
     const text = await readFile(file, 'utf8');
     const buffer = Buffer.from(text.replace('"expectedFillRatio":80', '"expectedFillRatio":180'));
     await input.setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Small shops');
     await expect(dialog).toContainText('No. 3: Target is not valid');
     await expectNoFindings(page);
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Kiosks');
     await page.keyboard.press('Enter');
