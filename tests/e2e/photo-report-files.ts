@@ -128,7 +128,7 @@ export function expectZip(path: string, shown: readonly ShownPhoto[], first: Uin
       display: cell('Display'),
       store: cell('Store'),
       measured: cell('Measured') || 'not measured',
-      delta: cell('Difference').replace(/ pts$/, '') || null,
+      delta: cell('Delta').replace(/ pts$/, '') || null,
       target: TARGETS[cell('Target')] ?? cell('Target'),
       when: whenOf(cell('Day'), cell('Time'), cell('Photo status')),
       mark: markIn(cell('Mark')),

@@ -127,7 +127,7 @@ test('pictures that could not be loaded are counted with their reason, and those
   // Other pictures than those of other tests, which this page may have loaded.
   await show(page, photosAddress({ below: 50, order: 'newest' }));
   await settle(page);
-  const lost = main(page).getByText('2 pictures could not be loaded: The picture is no longer there');
+  const lost = main(page).getByText('2 pictures couldn’t be loaded: The picture is no longer there');
   await expect(lost).toBeVisible();
   await expectNoFindings(page);
   const first = asked.splice(0).slice(0, 2);
