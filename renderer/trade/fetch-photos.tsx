@@ -13,7 +13,7 @@ import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './fetch-photos.module.css';
-import { minutesOf, minutesOfRequests } from './fetch-time.ts';
+import { timeOfRequests, timeText } from './fetch-time.ts';
 
 /** The fetch that runs, or the last one; the event `fetch_changed` tells every change. */
 const fetchQuery = (bridge: Bridge, workspaceId: string) =>
@@ -61,7 +61,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
           ? t('fetch.estimating')
           : t('fetch.cost', {
               stores: t('fetch.stores', number(cost.stores)),
-              minutes: t('fetch.minutes', number(minutesOfRequests(cost.requests))),
+              minutes: timeOfRequests(cost.requests, { t, number }),
             })}
         {connection.state === 'offline' ? ` ${t('fetch.offline')}` : ''}
       </p>
@@ -88,7 +88,7 @@ function Fetching({ fetch, onCancel }: { readonly fetch: Fetch; readonly onCance
           t('fetch.progress', { percent: format.integer(Math.floor((100 * done) / Math.max(1, total))) }),
           ...(waitingUntil !== null ? [t('fetch.paused', { time: format.dateTime(waitingUntil, timeZone) })] : []),
           ...(waitingUntil === null && secondsLeft !== null
-            ? [t('fetch.left', { minutes: t('fetch.minutes', number(minutesOf(secondsLeft))) })]
+            ? [t('fetch.left', { minutes: timeText(secondsLeft, { t, number }) })]
             : []),
         ];
   return <WorkBar label={words.join(' · ')} done={done} total={total} onCancel={onCancel} />;

@@ -6,11 +6,12 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import type { PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { minutesOfRequests } from './fetch-time.ts';
+import { timeOfRequests } from './fetch-time.ts';
 import classes from './pin-form.module.css';
 
 /** After this pause in typing, an estimate is requested. */
@@ -21,10 +22,10 @@ function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
   const format = useFormat();
   const bridge = useBridge();
   const { data: status } = useQuery(offlineStatusQuery(bridge, useWorkspace().id));
-  const counted = (count: number) => ({ count, number: format.integer(count) });
+  const counted = useCount();
   const words = {
     stores: t('pins.stores', counted(estimate.stores)),
-    minutes: t('fetch.minutes', counted(minutesOfRequests(estimate.requests + estimate.pictures))),
+    minutes: timeOfRequests(estimate.requests + estimate.pictures, { t, number: counted }),
     size: format.bytes(estimate.bytes),
   };
   const limit = status === undefined ? '' : format.integer(status.budgetMegabytes);
