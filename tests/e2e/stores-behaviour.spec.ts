@@ -100,6 +100,26 @@ test('filters narrow the list, show on their buttons, stay in the address and ar
   await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
 });
 
+test('selecting stores moves no row, and gives the acts for them', async ({ page, endcap }) => {
+  const { settings } = await endcap.bridge();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const [language, edit, clear] of [
+    ['en', 'Edit 2 stores', 'Clear selection'],
+    ['pl', 'Edytuj 2 sklepy', 'Wyczyść zaznaczenie'],
+  ] as const) {
+    await settings.set({ language });
+    await show(page, '/stores');
+    await settle(page);
+    const third = rows(page).nth(2);
+    const place = (await third.boundingBox())?.y;
+    for (const nth of [0, 1]) await rows(page).nth(nth).getByRole('checkbox').check();
+    await expect(main(page).getByRole('button', { name: edit })).toBeVisible();
+    expect((await third.boundingBox())?.y).toBe(place);
+    await main(page).getByRole('button', { name: clear }).click();
+    await expect(main(page).getByRole('button', { name: edit })).toHaveCount(0);
+  }
+});
+
 test('columns can be left out', async ({ page }) => {
   await open(page, '/stores');
   await page.getByRole('button', { name: 'Columns' }).click();

@@ -56,29 +56,30 @@ type StoresActionsProps = {
   readonly tools: ReactNode;
 };
 
-/** The actions for the selected stores and for the whole list. */
+/** The actions for the selected stores or, while none is selected, for the whole list. */
 export function StoresActions({ selection, onAdd, hidden, onHide, tools }: StoresActionsProps) {
   const t = useStoresTexts();
   const d = useDetailsTexts();
   const number = useCount();
+  // Both together would take two lines, and the rows would move away under the pointer that selects them.
+  if (selection.chosen.length > 0)
+    return (
+      <>
+        <Button variant="subtle" color="gray" onClick={selection.clear}>
+          {t('selection.clear')}
+        </Button>
+        <EditMenu stores={selection.chosen} label={d('sheet.openChosen', number(selection.chosen.length))} />
+        <MakeOffline externalIds={selection.chosen}>
+          {t('selection.makeOffline', { count: selection.chosen.length })}
+        </MakeOffline>
+        <RefreshButton />
+      </>
+    );
   return (
     <>
-      {selection.chosen.length === 0 ? null : (
-        <>
-          <Button variant="subtle" color="gray" onClick={selection.clear}>
-            {t('selection.clear')}
-          </Button>
-          <EditMenu stores={selection.chosen} label={d('sheet.openChosen', number(selection.chosen.length))} />
-          <MakeOffline externalIds={selection.chosen}>
-            {t('selection.makeOffline', { count: selection.chosen.length })}
-          </MakeOffline>
-        </>
-      )}
-      {selection.chosen.length > 0 ? null : (
-        <Button variant="default" renderRoot={(props) => <Link to="/stores/edit/details" {...props} />}>
-          {d('sheet.open')}
-        </Button>
-      )}
+      <Button variant="default" renderRoot={(props) => <Link to="/stores/edit/details" {...props} />}>
+        {d('sheet.open')}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
