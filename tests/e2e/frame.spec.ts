@@ -185,6 +185,20 @@ for (const [width, height] of [
   });
 }
 
+test('before its code has come, the page has the colours of the system', async ({ endcap, browser }) => {
+  for (const [colorScheme, isIt] of [
+    ['dark', (brightness: number) => brightness < 120],
+    ['light', (brightness: number) => brightness > 680],
+  ] as const) {
+    const page = await (await browser.newContext({ javaScriptEnabled: false, colorScheme })).newPage();
+    await page.goto(`${endcap.origin}/`);
+    const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/gu)?.map(Number) ?? [];
+    expect(isIt(red + green + blue), `${colorScheme}: ${colour}`).toBe(true);
+    await page.context().close();
+  }
+});
+
 test('a tab without a session says how to get one', async ({ endcap, browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${endcap.origin}/`);
