@@ -23,6 +23,7 @@ const ROW = 22;
 const SCALE = 24;
 /** Height of a chart over time, and of its two lines of days. */
 const TIME_HEIGHT = 208;
+const LOW_TIME_HEIGHT = 148;
 const TIME_SCALE = 38;
 /** Width of the percentages beside a chart over time. */
 const PERCENTAGES = 50;
@@ -31,8 +32,12 @@ const NOTES = 86;
 const NAMES = 230;
 const MARGIN = 8;
 
-/** Places the parts of a chart of `count` points in a width. */
-export function layoutOf(kind: ChartKind, width: number, count: number): ChartLayout {
+/**
+ * Places the parts of a chart of `count` points in a width.
+ *
+ * @param isLow whether little height is left for it: a chart over time is drawn lower
+ */
+export function layoutOf(kind: ChartKind, width: number, count: number, isLow = false): ChartLayout {
   if (kind === 'dumbbells') {
     const left = Math.min(NAMES, Math.round(width * 0.34)) + MARGIN;
     const bottom = count * ROW;
@@ -41,8 +46,9 @@ export function layoutOf(kind: ChartKind, width: number, count: number): ChartLa
   }
   const right = Math.max(PERCENTAGES + 1, width - MARGIN);
   const slot = (right - PERCENTAGES) / Math.max(1, count);
-  const bottom = TIME_HEIGHT - TIME_SCALE;
-  return { kind, width, height: TIME_HEIGHT, left: PERCENTAGES, right, top: MARGIN, bottom, slot };
+  const height = isLow ? LOW_TIME_HEIGHT : TIME_HEIGHT;
+  const bottom = height - TIME_SCALE;
+  return { kind, width, height, left: PERCENTAGES, right, top: MARGIN, bottom, slot };
 }
 
 /** The middle of a place along the axis of names. */

@@ -57,6 +57,8 @@ type ChartProps = {
   /** Formats a percentage for the axis. */
   readonly formatTick: (value: number) => string;
   readonly onOpen?: ((point: ChartPoint) => void) | undefined;
+  /** Whether little height is left for it. */
+  readonly isLow?: boolean;
 };
 
 /** Where a place is drawn: at its value, or at the start of the axis when it has none. */
@@ -72,11 +74,11 @@ const NOWHERE = { value: null, target: null } as const;
 type ChartFrameProps = ChartProps & { readonly kind: ChartKind };
 
 /** One focusable chart. Arrows move, Enter opens, and the active place is shown and announced. */
-function ChartFrame({ points, summary, hint, onOpen, kind, formatTick }: ChartFrameProps) {
+function ChartFrame({ points, summary, hint, onOpen, kind, formatTick, isLow }: ChartFrameProps) {
   const hintId = useId();
   const { ref, width } = useElementSize();
   const [wanted, setWanted] = useState<number | null>(null);
-  const layout = useMemo(() => layoutOf(kind, width, points.length), [kind, width, points.length]);
+  const layout = useMemo(() => layoutOf(kind, width, points.length, isLow), [kind, width, points.length, isLow]);
   const axis = useMemo(() => axisOf(points.length === 0 ? [NOWHERE] : points), [points]);
   const active = wanted !== null && wanted < points.length ? wanted : null;
   const point = active === null ? undefined : points[active];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentenceOf } from '#renderer/charts/chart-point.ts';
 import { aGroup, labelWords } from '#tests/support/label-words.ts';
-import { chartPoints, chartSummary, drawnGap, MOST_ROWS } from './chart-points.ts';
+import { chartPoints, chartSummary, drawnGap, FEW_ROWS, MOST_ROWS } from './chart-points.ts';
 import { coverageWords } from './report-words.ts';
 
 const english = await labelWords('en');
@@ -27,6 +27,9 @@ test('of many groups the worst are drawn, and the summary says that the table ha
   const items = stores(...Array.from({ length: 120 }, (_, index) => index - 60));
   const points = chartPoints({ groupBy: 'store', items }, english, { quiet: 0 });
   expect(points.map(({ id }) => id)).toEqual(Array.from({ length: MOST_ROWS }, (_, index) => `S-${index}`));
+  expect(chartPoints({ groupBy: 'store', items }, english, { quiet: 0, most: FEW_ROWS })).toEqual(
+    points.slice(0, FEW_ROWS),
+  );
   const report = {
     groupBy: 'store' as const,
     protocolStatus: 'completed',

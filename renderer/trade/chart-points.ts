@@ -24,6 +24,8 @@ const SHAPE = { below: '▼', even: '=', above: '▲', none: '' } as const satis
 
 /** More rows than this would push the table out of view. The table shows the rest. */
 export const MOST_ROWS = 8;
+/** As many where little height is left. */
+export const FEW_ROWS = 4;
 
 /** Whether a grouping is drawn along time, or as rows from measured to target. */
 export function chartKindOf(groupBy: Grouping): 'time' | 'dumbbells' {
@@ -82,6 +84,8 @@ export type ChartChoices = {
   readonly labelOf?: OwnLabel | undefined;
   /** A comparison, which gives points their ghosts. */
   readonly compared?: Pick<Compared, 'point'> | null;
+  /** How many rows are drawn at most. */
+  readonly most?: number;
 };
 
 function noteOf({ averageFillRate, expectation }: FillRateGroup, verdict: FillRateVerdict, { t, format }: LabelWords) {
@@ -183,7 +187,7 @@ export function chartPoints(
     });
   }
   return worstFirst(items)
-    .slice(0, MOST_ROWS)
+    .slice(0, choices.most ?? MOST_ROWS)
     .map((group) => pointOf(group, named(group), words, choices));
 }
 

@@ -19,6 +19,8 @@ type ColumnsOf = <Own extends DataColumn<FillRateRow>>(own: readonly Own[]) => r
 /** A report beside another period, and what cards, table, chart and files show of it. Made where it is compared. */
 export type Compared = {
   readonly origin: Origin;
+  /** Whether it is said beside it which results of either period are not here. */
+  readonly isGapSaid: boolean;
   /** Over the compared runs. */
   readonly report: ComparedReport;
   readonly card: (name: CardName, parts: CardParts) => CardParts;

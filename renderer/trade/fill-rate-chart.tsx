@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { GapChart, TimeChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { chartKindOf, chartPoints, chartSummary } from './chart-points.ts';
+import { chartKindOf, chartPoints, chartSummary, FEW_ROWS, MOST_ROWS } from './chart-points.ts';
 import { ComparedContext } from './compared.ts';
 import classes from './fill-rate-legend.module.css';
 import { QuietZoneSelect, useQuietZone } from './quiet-zone.tsx';
@@ -43,20 +43,22 @@ type FillRateChartProps = {
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
   /** A better name than the report's, the same as in the table; null: use the report's own. */
   readonly labelOf?: OwnLabel | undefined;
+  /** Whether little height is left for it. */
+  readonly isLow?: boolean;
 };
 
 /**
  * A report as rows from measured to target, worst first, or along time: runs, days or weeks. FillRateTable shows the
  * same data.
  */
-export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
+export function FillRateChart({ report, onOpen, labelOf, isLow = false }: FillRateChartProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const quiet = useQuietZone();
   const compared = use(ComparedContext);
   const points = useMemo(
-    () => chartPoints(report, words, { quiet, labelOf, compared }),
-    [report, words, quiet, labelOf, compared],
+    () => chartPoints(report, words, { quiet, labelOf, compared, most: isLow ? FEW_ROWS : MOST_ROWS }),
+    [report, words, quiet, labelOf, compared, isLow],
   );
   const formatTick = useFormatTick();
   const open = useCallback(
@@ -73,6 +75,7 @@ export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
       summary={`${chartSummary(report, points, words)}${compared === null ? '' : ` ${compared.summary}`}`}
       hint={t(onOpen === undefined ? 'chart.hintOnly' : 'chart.hint')}
       formatTick={formatTick}
+      isLow={isLow}
       {...(onOpen === undefined ? {} : { onOpen: open })}
     />
   );

@@ -9,12 +9,12 @@ import { DEFAULT_PERIOD, PERIOD_PRESETS, type Period, parsePeriod, resolvePeriod
 import type { Format } from '#shared/lib/format.ts';
 import classes from './period-picker.module.css';
 
-/** The label of a period: the preset's name, or its days. */
+/** The label of a period: the preset's name, or its days with short months, so that the filters take one line. */
 function periodLabel(period: Period, t: TFunction<'fill-rates'>, format: Format): string {
   if (period.kind === 'preset') return t(`period.${period.preset}`);
   return period.firstDay === period.lastDay
     ? format.dayMonth(period.firstDay)
-    : format.dateRange(period.firstDay, period.lastDay);
+    : format.dateRange(period.firstDay, period.lastDay, 'short');
 }
 
 // The calendar is large, and most people never open it, so it is loaded on demand.

@@ -33,7 +33,7 @@ export function QuietZoneSelect() {
     >
       {options.map((points) => (
         <option key={points} value={points}>
-          {points === 0 ? t('chart.onTarget') : t('chart.within', { points: format.number(points) })}
+          {points === 0 ? t('chart.onTarget') : t('chart.within', { count: points, points: format.number(points) })}
         </option>
       ))}
     </select>

@@ -54,7 +54,7 @@ export function AsOfHere({ brief = true }: Pick<AsOfProps, 'brief'>) {
 
 /**
  * The note of a part whose page says in its head where the figures come from and how old they are. It says so again
- * only when they are outdated or incomplete.
+ * only when they are outdated; when they are incomplete, it says that alone.
  *
  * @param children other words of the note, which come first
  */
@@ -65,7 +65,7 @@ export function PartNote({ children }: { readonly children?: ReactNode }) {
     <>
       {children}
       {children === undefined || children === null ? null : ' · '}
-      <AsOfHere />
+      {here.stale ? <AsOfHere /> : <OriginMarks read={here.read} stale={false} />}
     </>
   );
 }

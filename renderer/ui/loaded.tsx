@@ -25,6 +25,8 @@ type LoadedProps<Data> = {
   readonly empty?: ReactNode;
   /** Shown during the very first load; by default a few grey lines. */
   readonly skeleton?: ReactNode;
+  /** Whether the page says itself what an incomplete read lacks, and what to do about it. */
+  readonly isGapSaid?: boolean | undefined;
   readonly children: (data: Data, read: Read<Data>) => ReactNode;
 };
 
@@ -102,7 +104,8 @@ function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
 }
 
 /** Shows a read in each of its states: first load, failed, empty, older than asked for, incomplete. */
-export function Loaded<Data>({ query, of, counted, isEmpty, empty, skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, of, counted, isEmpty, empty, skeleton, isGapSaid = false, children } = props;
   const { t } = useTranslation('common');
   const format = useFormat();
   const { refresh, refreshing } = useRefresh();
@@ -132,7 +135,7 @@ export function Loaded<Data>({ query, of, counted, isEmpty, empty, skeleton, chi
             onRetry={query.error === null ? () => void refresh(of) : retry}
           />
         )}
-        {read.complete ? null : (
+        {read.complete || isGapSaid ? null : (
           <div className={classes.banner} role="status">
             {incompleteText(read, t, format)}
           </div>

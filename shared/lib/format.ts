@@ -29,8 +29,8 @@ export type Format = {
   readonly date: (date: string) => string;
   /** `Fri 20 Nov` */
   readonly dayMonth: (date: string) => string;
-  /** `7–20 November 2026` */
-  readonly dateRange: (first: string, last: string) => string;
+  /** `7–20 November 2026`; short: `7–20 Nov 2026` */
+  readonly dateRange: (first: string, last: string, month?: 'long' | 'short') => string;
   /** `14:02` in a zone; `instant` is ISO 8601 or milliseconds. */
   readonly time: (instant: string | number, timeZone?: string) => string;
   /** `20 Nov 2026, 14:02` in a zone. */
@@ -69,7 +69,9 @@ export function createFormat(language: Language): Format {
   const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const shortWeekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   const dayMonth = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const range = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const range = (month: 'long' | 'short') =>
+    new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  const ranges = { long: range('long'), short: date };
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const unit = (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits = 0) =>
@@ -96,7 +98,7 @@ export function createFormat(language: Language): Format {
     date: (day) => date.format(atNoon(day)),
     // Intl would put a comma between the two in Polish.
     dayMonth: (day) => `${shortWeekday.format(atNoon(day))} ${dayMonth.format(atNoon(day))}`,
-    dateRange: (first, last) => range.formatRange(atNoon(first), atNoon(last)),
+    dateRange: (first, last, month = 'long') => ranges[month].formatRange(atNoon(first), atNoon(last)),
     time: (instant, timeZone) => inZone('time', timeZone).format(new Date(instant)),
     dateTime: (instant, timeZone) => inZone('dateTime', timeZone).format(new Date(instant)),
     bytes: (bytes) => {

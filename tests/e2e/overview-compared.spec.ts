@@ -175,6 +175,39 @@ test('the overview beside the week before: one press, and cards, rows, chart and
   });
 });
 
+test('in Polish, below the notice about the keychain, a comparison leaves the chart and the first row in sight', async ({
+  page,
+  endcap,
+}) => {
+  const bridge = await endcap.bridge();
+  const [first] = unwrap(await bridge.stores.list()).data.slice(1);
+  const externalIds = [first?.externalId ?? ''];
+  unwrap(await bridge.fetches.start({ externalIds, from: BEFORE.from, to: NOW.to, photos: 'none' }));
+  await expect
+    .poll(async () => unwrap(await bridge.fetches.state())?.state ?? 'none', { timeout: 90_000 })
+    .toBe('complete');
+  unwrap(await bridge.settings.set({ language: 'pl' }));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const store = `/stores/${encodeURIComponent(externalIds[0] ?? '')}`;
+  for (const [address, name] of [
+    // Results of one store; of none; of all.
+    [`/overview?period=${PERIOD}&compare=week`, 'Wypełnienie według sklepów'],
+    ['/overview?period=2026-10-18..2026-10-19&compare=week', 'Wypełnienie według sklepów'],
+    [`${store}?period=${PERIOD}&compare=week`, 'Wypełnienie według ekspozycji'],
+    [`/overview?period=${PERIOD}&compare=week&groupBy=day`, 'Wypełnienie według dni'],
+  ] as const) {
+    await test.step(address, async () => {
+      await show(page, address);
+      await expect(page.getByRole('region', { name: /^Porównanie z okresem/ })).toBeVisible();
+      await settle(page);
+      await expect(page.getByText(/^Po zamknięciu programu nic nie pozostanie/)).toBeVisible();
+      const row = page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1);
+      await expect(row).toBeInViewport({ ratio: 0.5 });
+      await expect(page.getByRole('main').getByRole('application')).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
 test('a comparison that was opened before the list of stores was read says what it lacks once that is known', async ({
   page,
 }) => {

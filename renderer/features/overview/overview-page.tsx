@@ -200,6 +200,7 @@ export function OverviewPage() {
         ) : (
           <Loaded
             query={{ ...report, data: read }}
+            isGapSaid={compared?.isGapSaid}
             of={readKey('fillRates.crossStore', askedOf(view, ids))}
             skeleton={<OverviewSkeleton />}
           >

@@ -81,10 +81,11 @@ type ChartPanelProps = {
   readonly report: CrossStoreFillRateResponse;
   readonly onOpen: (group: FillRateGroup) => void;
   readonly actions: ReactNode;
+  readonly isBelowComparison: boolean;
 };
 
 /** The chart of a report; where nothing was measured, a sentence says so. */
-function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
+function ChartPanel({ report, actions, ...rest }: ChartPanelProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   if (report.items.every(({ averageFillRate }) => averageFillRate === null)) {
     return (
@@ -93,7 +94,7 @@ function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
       </Panel>
     );
   }
-  return <FillRateChartPanel report={report} onOpen={onOpen} actions={actions} />;
+  return <FillRateChartPanel report={report} actions={actions} {...rest} />;
 }
 
 type OverviewReportProps = {
@@ -162,7 +163,9 @@ export function OverviewReport({
         </Panel>
       ) : (
         <>
-          {view.chart ? <ChartPanel report={report} onOpen={onOpen} actions={toggle} /> : null}
+          {view.chart ? (
+            <ChartPanel report={report} onOpen={onOpen} actions={toggle} isBelowComparison={view.compare !== null} />
+          ) : null}
           <Panel
             title={
               ofStores

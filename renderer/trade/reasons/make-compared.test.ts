@@ -85,7 +85,7 @@ test('a point has its ghost and says it; one without photos before has none', ()
 
 test('cards say what was before and how far it moved', () => {
   expect(compared?.noteOf('delta', 'note')).toBe('before: −5.0; change 0.0 points');
-  expect(compared?.noteOf('below', 'note')).toBe('100.0% of compared; before: 100.0%');
+  expect(compared?.noteOf('below', 'note')).toBe('100.0% of 6; before: 100.0%');
   expect(compared?.noteOf('coverage', 'note')).toBe('note; before: 3 of 3 photos');
 });
 

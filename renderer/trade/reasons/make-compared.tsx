@@ -36,7 +36,10 @@ function wordsOfCard(
   switch (name) {
     case 'below':
       return {
-        now: t('compare.cardBelow', { share: format.percent(now.belowShare) }),
+        now: t('compare.cardBelow', {
+          share: format.percent(now.belowShare),
+          compared: format.integer(now.compared),
+        }),
         before: said(format.percent(before.belowShare)),
       };
     case 'runs':
@@ -77,6 +80,7 @@ export function makeCompared({ data, report, lines, days, isWide }: Shown, words
   const figures = { now: figuresOfSum(now), before: figuresOfSum(before) };
   return {
     origin: originOfKept(data.kept, data.keptBefore),
+    isGapSaid: data.kept.lacking.length > 0 || (data.keptBefore?.lacking.length ?? 0) > 0,
     report,
     card: (name, { value, note }) => {
       const said = wordsOfCard(name, figures, words);

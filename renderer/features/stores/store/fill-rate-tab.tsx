@@ -170,6 +170,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
       )}
       <Loaded
         query={{ ...query, data: read }}
+        isGapSaid={compared?.isGapSaid}
         of={readKey('fillRates.store', { ...asked, groupBy })}
         skeleton={<ReportSkeleton />}
       >
@@ -189,7 +190,12 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
                 </Panel>
               ) : (
                 <>
-                  <FillRateChartPanel report={report} labelOf={labelOf} onOpen={onOpen} />
+                  <FillRateChartPanel
+                    report={report}
+                    labelOf={labelOf}
+                    onOpen={onOpen}
+                    isBelowComparison={search.compare !== undefined}
+                  />
                   <Panel
                     title={f(`groups.${report.groupBy}`, { count: report.items.length })}
                     note={<PartNote>{compared?.leftOut}</PartNote>}
