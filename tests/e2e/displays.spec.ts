@@ -93,6 +93,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
   });
 
   await expect(page.getByRole('link', { name: 'Review 5 changes' })).toBeVisible();
+  await saved(page);
   await expectNoFindings(page);
   await first.close();
   await host.stop();

@@ -72,18 +72,21 @@ const SIZES = [
 
 for (const language of ['en', 'pl'] as const) {
   test(`no page outgrows its window and no figure is cut off, in ${language}`, async ({ endcap, page }) => {
+    // Each of some fifty pages in six windows.
+    test.setTimeout(600_000);
     const bridge = await endcap.bridge();
     unwrap(await bridge.settings.set({ language }));
     const places = await placesOf(bridge, testNow());
     const [display] = unwrap(await bridge.drafts.rows({ kind: 'expositions', externalIds: ['G-003'] }));
     const row = display?.known ? display.rows[0] : undefined;
+    const ref = { externalId: 'G-003', kind: 'expositions' as const };
     unwrap(
       await bridge.drafts.save({
         name: { key: 'edit', cells: 1, data: {} },
         by: 'test',
         resources: [
           {
-            ref: { externalId: 'G-003', kind: 'expositions' },
+            ref,
             added: [],
             removed: [],
             patches: [{ field: 'label', rowIds: [row?.rowId ?? ''], values: [`Bread ${language}`] }],
@@ -91,7 +94,7 @@ for (const language of ['en', 'pl'] as const) {
         ],
       }),
     );
-    unwrap(
+    const pins = unwrap(
       await bridge.offline.addPin({ externalIds: ['G-003'], period: { kind: 'last_days', days: 3 }, photos: 'none' }),
     );
     await watchCharts(page);
@@ -110,6 +113,8 @@ for (const language of ['en', 'pl'] as const) {
       }
       if (act !== undefined) await page.keyboard.press('Escape');
     }
+    for (const { pinId } of pins) unwrap(await bridge.offline.removePin({ pinId }));
+    unwrap(await bridge.publish.discard({ ref, rowIds: null }));
     expect(misfits).toEqual({});
   });
 }

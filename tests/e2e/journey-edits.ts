@@ -137,6 +137,7 @@ async function makeStore(page: Page, hand: Hand): Promise<void> {
   await hand.write(box(dialog, 'Name'), NEW_NAME);
   await page.keyboard.press('Enter');
   await expect(page.getByText('only on this computer so far')).toBeVisible();
+  await settle(page);
 
   await hand.openTab('Displays');
   await hand.press(page.getByRole('link', { name: 'Edit displays' }));

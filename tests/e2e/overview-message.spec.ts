@@ -94,6 +94,7 @@ test('in a window of 1280 x 720 the chart and the first rows of the table are in
   for (const language of ['en', 'pl'] as const) {
     await test.step(language, async () => {
       unwrap(await settings.set({ language }));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await open(page, '/overview');
       for (const part of [main(page).getByRole('application'), rows(page).first()]) {
         const box = await part.boundingBox();

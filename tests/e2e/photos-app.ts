@@ -18,8 +18,10 @@ export async function fetchStore(host: RunningHost): Promise<void> {
   const { offline, review } = await host.bridge();
   // The host outlives its tests: what another one marked is taken back.
   unwrap(await review.move({ way: 'undo', count: 1000, by: 'test' }));
-  if (unwrap(await offline.pins()).length > 0) return;
-  unwrap(await offline.addPin({ externalIds: [PHOTOS_STORE], period: { kind: 'last_days', days: 4 }, photos: 'none' }));
+  if (unwrap(await offline.pins()).length === 0) {
+    const period = { kind: 'last_days', days: 4 } as const;
+    unwrap(await offline.addPin({ externalIds: [PHOTOS_STORE], period, photos: 'none' }));
+  }
   await expect
     .poll(async () => unwrap(await offline.pins()).map(({ state }) => state), { timeout: 90_000 })
     .toEqual(['complete']);
@@ -30,6 +32,9 @@ export const tiles = (page: Page) => page.getByRole('button', { name: /^Open the
 
 /** The large photo in the queue. */
 export const viewer = (page: Page) => page.getByRole('region', { name: /^Photo of / });
+
+/** The large photo itself, decoded; the thumbnail that stands in its place until then can't be drawn on. */
+export const pixels = (page: Page) => viewer(page).locator('[role="img"] > canvas').first();
 
 /** Opens the first photo of the queue by keyboard. */
 export async function openFirst(page: Page): Promise<void> {

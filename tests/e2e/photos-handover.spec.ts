@@ -108,6 +108,7 @@ test('a file that cannot be imported is refused in a sentence, and a cancelled f
   await drop(page, 'large.zip', 33 * 1024 * 1024);
   await expect(dialog(page).getByRole('alert')).toContainText(/The file is larger than 3[2-4]/);
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
 
   const saved: string[] = [];
   page.on('download', (download) => saved.push(download.suggestedFilename()));

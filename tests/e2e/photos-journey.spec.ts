@@ -64,15 +64,22 @@ async function openPage(browser: Browser, host: RunningHost, queue: string) {
   return { page, watch, close: () => context.close() };
 }
 
-/** Goes to the first photo by keys and opens it. */
-
 /** Looks at the same shelf a week earlier, beside the open photo, and goes back to one photo. */
 async function compareWithLastWeek(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'This shelf over time' })).toBeVisible();
+  const strip = page.getByRole('region', { name: 'This shelf over time' });
+  const beside = strip.getByRole('button', { pressed: true });
+  await expect(strip).toBeVisible();
   await page.keyboard.press('c');
+  await expect(beside).toHaveCount(1);
   const day = Number(addDays(DAYS.last, -7).slice(8));
+  const title = async () => (await beside.getAttribute('title')) ?? '';
+  for (let step = 0; step < 12; step += 1) {
+    const shown = await title();
+    if (shown.includes(` ${day} Nov `)) break;
+    await page.keyboard.press('[');
+    await expect.poll(title).not.toBe(shown);
+  }
   const before = viewer(page).getByRole('img', { name: new RegExp(`, \\w+ ${day} Nov `) });
-  for (let step = 0; step < 12 && (await before.count()) === 0; step += 1) await page.keyboard.press('[');
   await expect(before.first()).toBeVisible();
   await page.keyboard.press('c');
 }
@@ -85,6 +92,7 @@ async function reviewAll(page: Page, count: number): Promise<void> {
     if (place === 0) await compareWithLastWeek(page);
     if (place === 1) {
       await page.keyboard.press('3');
+      await expect(viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' })).toBeFocused();
       await page.keyboard.type('45');
       await page.keyboard.press('Enter');
       await expect(viewer(page)).toBeFocused();

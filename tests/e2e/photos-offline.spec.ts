@@ -61,7 +61,7 @@ test('pictures that were not here without the service come by themselves once it
     const waits = main(page).getByText('Not on this computer. Loads once the service responds.');
     await expect(waits.first()).toBeVisible();
     await chain.startService();
-    await expect(waits).toHaveCount(0, { timeout: 90_000 });
+    await expect(waits).toHaveCount(0, { timeout: 120_000 });
     await expect(main(page).getByText(/^\d+ pictures? (is|are) not on this computer/)).toHaveCount(0);
     await expect(
       main(page)

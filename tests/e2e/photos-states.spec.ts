@@ -5,7 +5,7 @@ import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { testNow } from '../support/e2e-now.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, openFirst, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
+import { fetchStore, openFirst, PHOTOS_STORE, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */
 const QUEUE = photosAddress({ below: 55 });
@@ -63,6 +63,7 @@ test('axe finds nothing in an empty queue, in each way to look at photos, and in
   await expectNoFindings(page);
   await page.keyboard.up('b');
   await page.keyboard.press('c');
+  await expect(pixels(page)).toBeVisible();
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
   await expect(viewer(page).getByRole('textbox', { name: 'What can be seen here?' })).toBeFocused();
@@ -162,11 +163,13 @@ test('on a full disk, a review is not shown as saved, and what was typed and dra
   await page.keyboard.press('n');
   await page.keyboard.type('In front of the shelf');
   await page.keyboard.press('Escape');
+  await expect(pixels(page)).toBeVisible();
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
+  const words = viewer(page).getByRole('textbox', { name: 'What can be seen here?' });
+  await expect(words).toBeFocused();
   await page.keyboard.type('empty');
   await page.keyboard.press('Enter');
-  const words = viewer(page).getByRole('textbox', { name: 'What can be seen here?' });
   await expect(words).toHaveValue('empty');
   await expect(note).toHaveValue('In front of the shelf');
   // Moving on would lose the drawing, so the photo stays.

@@ -3,12 +3,10 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, photosAddress, tiles, viewer } from './photos-app.ts';
+import { fetchStore, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const picture = (page: Page) => viewer(page).getByRole('img').first();
-/** The photo itself, decoded. */
-const pixels = (page: Page) => viewer(page).locator('[role="img"] > canvas').first();
 const mark = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
 async function open(page: Page, host: RunningHost, address = photosAddress()): Promise<void> {
@@ -86,7 +84,6 @@ test('a rectangle is drawn by keys, with words, and taken back', async ({ page, 
   await open(page, endcap);
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('Enter');
-  // The thumbnail in its place until then can't be drawn on.
   await expect(pixels(page)).toBeVisible();
   await page.keyboard.press('d');
   await page.keyboard.press('ArrowRight');

@@ -59,7 +59,7 @@ test('a request that was cut off is looked for, with words for how long; other s
   await expect(run.getByRole('listitem').filter({ hasText: 'Sklep 002' })).toContainText('published');
   await expect(run.getByRole('listitem').filter({ hasText: 'Sklep 001' })).toContainText('checking whether it arrived');
   await tabAndEnter(page, run.getByRole('button', { name: 'Cancel' }));
-  await expect(run).toContainText('Cancelled. Changes that were not sent stay here.', { timeout: 5000 });
+  await expect(run).toContainText('Cancelled. Changes that were not sent stay here.', { timeout: 20_000 });
   expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Display 1' }]);
   expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Fine' }]);
 });
