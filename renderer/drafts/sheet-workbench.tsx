@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
 import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -16,11 +16,18 @@ import type { StoreRowsSheet } from './use-store-rows.ts';
 /** The panel of a sheet, and how to give the focus back to its active cell. */
 export function useActiveCell() {
   const panel = useRef<HTMLDivElement>(null);
-  // First let a dialog give the focus back to its button.
-  const focusActive = useCallback(
-    () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus()),
-    [],
-  );
+  const [asked, focusActive] = useReducer((times: number) => times + 1, 0);
+  // In the drawing in which a dialog goes: what is typed at once goes into the cell. Later only where the grid is still
+  // to come.
+  useLayoutEffect(() => {
+    if (asked === 0) return;
+    const focus = () => {
+      const cell = panel.current?.querySelector<HTMLElement>('[data-active]');
+      cell?.focus();
+      return cell != null;
+    };
+    if (!focus()) requestAnimationFrame(focus);
+  }, [asked]);
   return { panel, focusActive };
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#renderer/ui/mantine-more.ts';
 import classes from './dialog.module.css';
@@ -42,6 +42,16 @@ const OPEN_INSIDE = '[aria-haspopup][aria-expanded="true"]';
 export function Dialog({ title, opened, onClose, size = 460, children }: DialogProps) {
   useFocusBack(opened);
   const body = useRef<HTMLDivElement>(null);
+  const [startsOpened] = useState(opened);
+  // Mantine gives the focus a moment later; what is typed until then would go to the page below. To dialogs that are
+  // opened later it has to: it first notes where the focus was.
+  const drawn = useCallback(
+    (node: HTMLDivElement | null) => {
+      body.current = node;
+      if (startsOpened) node?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    },
+    [startsOpened],
+  );
   const close = () => {
     if (body.current?.querySelector(OPEN_INSIDE) == null) onClose();
   };
@@ -49,7 +59,7 @@ export function Dialog({ title, opened, onClose, size = 460, children }: DialogP
     <Modal.Root opened={opened} onClose={close} centered size={size} transitionProps={{ duration: 90 }}>
       <Modal.Overlay backgroundOpacity={0.3} />
       <Modal.Content radius={12}>
-        <Modal.Body ref={body} className={classes.body}>
+        <Modal.Body ref={drawn} className={classes.body}>
           {/* Not Modal.Header: that is a header element and would count as a second banner of the page. */}
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { TargetMatrix } from './make-matrix.ts';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import { type CellPlace, placesSought, type Sought, type SoughtPhotos } from './sought-cells.ts';
@@ -26,12 +26,20 @@ export function useGoTo({ panel, lens, matrix, sought, photos, isReady }: Option
   const goTo = (place: CellPlace | undefined) => {
     if (place === undefined) return;
     lens.select(place);
-    requestAnimationFrame(() => {
-      const cell = panel.current?.querySelector<HTMLElement>('[data-active]');
-      cell?.scrollIntoView({ block: 'center', inline: 'center' });
-      cell?.focus({ preventScroll: true });
-    });
+    arrive();
   };
+  const [arrivals, arrive] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(() => {
+    if (arrivals === 0) return;
+    const focus = () => {
+      const cell = panel.current?.querySelector<HTMLElement>('[data-active]');
+      cell?.focus({ preventScroll: true });
+      return cell;
+    };
+    // At once, so that what is typed next goes into the grid; it keeps the focus on its active cell.
+    focus();
+    requestAnimationFrame(() => focus()?.scrollIntoView({ block: 'center', inline: 'center' }));
+  }, [arrivals, panel]);
   const [first] = places;
   const wanted = JSON.stringify([sought.cell, sought.find, sought.display, sought.category, sought.at, sought.period]);
   const gone = useRef<string | null>(null);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -34,11 +34,14 @@ export function TemplateLine({ template, act, onApply, onGone }: TemplateLinePro
   const { timeZone } = useWorkspace();
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null);
   const line = useRef<HTMLTableRowElement>(null);
-  const close = () => {
-    setAsking(null);
-    // The focus goes back to the button that asked.
-    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>(`[data-act="${asking}"]`)?.focus());
-  };
+  const asked = useRef(asking);
+  // The focus goes back to the button that asked, before another key is pressed.
+  useLayoutEffect(() => {
+    const was = asked.current;
+    asked.current = asking;
+    if (asking === null && was !== null) line.current?.querySelector<HTMLElement>(`[data-act="${was}"]`)?.focus();
+  }, [asking]);
+  const close = () => setAsking(null);
   const remove = async () => {
     await act((of) => of.remove({ name }));
     onGone();

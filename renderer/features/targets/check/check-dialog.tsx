@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
@@ -53,16 +53,23 @@ export function CheckDialog(props: CheckDialogProps) {
   const lines = useMemo(() => linesShown(all, shown), [all, shown]);
   const groups = useServiceGroups(query.data ?? NOTHING_CHECKED, range);
 
+  const fixed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (fixed.current === null || lines.some(({ id }) => id === fixed.current)) return;
+    fixed.current = null;
+    // The button goes with its finding, and the focus with it, unless a person has moved on meanwhile.
+    if (document.activeElement !== document.body) return;
+    table.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
+  }, [lines]);
   const fix = ({ id, externalId, finding }: FindingLine) => {
     if (finding.fix === null || fixing !== null) return;
     setFixing(id);
+    fixed.current = id;
     applyFix(sheet, externalId, nameOf(externalId), finding.fix);
     // Behind the step in the queue, so that the check finds it on the disk.
     saving.add(async () => {
       await checkAgain([externalId]).catch(() => void query.refetch());
       setFixing(null);
-      // The button that had the focus is gone with its finding.
-      requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus());
       return { savedAt: null, unplaced: 0 };
     });
   };

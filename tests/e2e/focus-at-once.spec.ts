@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, show } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { storeId, type Target } from '../support/publish-world.ts';
+import { cell } from './displays-app.ts';
+import { test } from './publish-test.ts';
+
+// Wide enough for each tool to have a button of its own.
+test.use({ viewport: { width: 1680, height: 900 } });
+
+const RATIO = 6;
+const aTarget = (weekday: number, expectedFillRatio: number, displayType: string = 'ROLLS_BREAD_RACK'): Target => ({
+  displayType,
+  productCategory: null,
+  weekday,
+  protocolTime: '07:00',
+  expectedFillRatio,
+});
+
+/** From now on the page paints late, and does late what it only puts off, as on a slow computer. */
+const slowDown = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const LATE_MS = 1500;
+    const { setTimeout: after } = globalThis;
+    window.requestAnimationFrame = (run) => Number(after(() => run(performance.now()), LATE_MS));
+    Reflect.set(window, 'setTimeout', (run: () => void, ms = 0) => after(run, Math.max(ms, LATE_MS)));
+  });
+
+async function openTargets(page: Page): Promise<void> {
+  await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await page.getByRole('grid', { name: 'Targets' }).waitFor();
+  await settle(page);
+}
+
+test('what is typed as soon as a dialog is there goes into it', async ({ page, openChain }) => {
+  await openChain({ stores: 1, displays: 1 });
+  await show(page, `/contacts?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  const add = page.getByRole('button', { name: 'Add a contact' });
+  await tabTo(page, add);
+  await settle(page);
+  await slowDown(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ola Lis');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ola Lis');
+});
+
+test('what is typed as soon as a dialog is done goes into the active cell', async ({ page, openChain }) => {
+  const { world } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80)]);
+  await openTargets(page);
+  await cell(page, 0, RATIO).click();
+  await page.getByRole('button', { name: 'Raise or lower' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('1 target will change');
+  await slowDown(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, RATIO)).toHaveText('55%');
+});
+
+test('a name that was left is asked for again by the next key', async ({ page, openChain }) => {
+  const { world, bridge } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(1, 70)]);
+  const slot = { productCategory: null, weekday: 1, protocolTime: '07:00' };
+  const targets = [{ displayType: 'ROLLS_BREAD_RACK' as const, ...slot, expectedFillRatio: 70 }];
+  unwrap(await bridge.templates.save({ name: 'Small shops', targets, replaces: false }));
+  await openTargets(page);
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'All templates' }).click();
+  const list = page.getByRole('dialog', { name: 'Templates of targets' });
+  await list.getByRole('button', { name: 'Rename Small shops' }).focus();
+  await slowDown(page);
+  for (const key of ['Enter', 'Escape', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type(' 2');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('row', { name: /^Small shops 2 / })).toBeVisible();
+});
+
+test('whoever goes on while a finding is fixed keeps the focus', async ({ page, openChain }) => {
+  const { world } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(1, 70), aTarget(2, 80, 'FRIDGE_SALADS')]);
+  await openTargets(page);
+  await page.getByRole('button', { name: /^Check(: \d+)?$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove the copies' }).focus();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/targets/check', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  held.resolve();
+  await expect(dialog.getByText('1 finding.')).toBeVisible();
+  await settle(page);
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+});
