@@ -70,7 +70,7 @@ test('the fill rates and a photo come over the port too', async () => {
     .getByRole('button', { name: /^Open the photo of/ })
     .first()
     .scrollIntoViewIfNeeded();
-  const photo = page().getByRole('main').locator('img[src^="blob:"]').first();
+  const photo = page().getByRole('main').locator('img[src^="data:image/"]').first();
   await expect(photo).toBeVisible({ timeout: 20_000 });
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(320);
 });

@@ -2,6 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
+import { PRELOAD_GLOBAL } from '#shared/bridge/handshake.ts';
 import type { PhotoEntry } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
 import { GRID_EDGE, gridLayout, TILE_GAP, type TileSize, tileOfKey } from './photo-grid-layout.ts';
@@ -35,14 +36,19 @@ type PhotoGridProps = {
   readonly isBehind: boolean;
 };
 
-/** How many pictures load at once: browsers allow six connections to a host, and one of them carries the events. */
-const AT_ONCE = 4;
+/**
+ * How many pictures load at once: browsers allow six connections to a host, and one of them carries the events. The
+ * port of Electron carries any number of them.
+ */
+const AT_ONCE = PRELOAD_GLOBAL in globalThis ? 12 : 4;
 /** The same behind an open photo, where the thumbnails can wait. */
 const AT_ONCE_BEHIND = 1;
 /** Rows above and below the visible ones whose pictures load ahead. */
 const ROWS_AHEAD = 2;
 /** How long the scroll position rests until pictures load that were flown past before. In milliseconds. */
 const REST = 40;
+/** From the bytes of the last picture to its place on the screen, with room. In milliseconds. */
+const SHOWN = 100;
 
 /**
  * Photos side by side, each with its figures. Only those near the visible part are in the page, so that any number of
@@ -73,7 +79,8 @@ export function PhotoGrid(props: PhotoGridProps) {
   const { columns, tileWidth, tileHeight, rowHeight } = layout;
   const rowOf = (index: number) => Math.floor(index / columns);
   const activeRow = rowOf(active);
-  const flight = useRef({ row: 0, leaps: 0 });
+  const flight = useRef({ row: 0, leaps: 0, isBare: false });
+  const [, setLanded] = useState(0);
   const virtual = useVirtualizer({
     count: width === 0 ? 0 : Math.ceil(count / columns),
     getScrollElement: () => scroller,
@@ -88,10 +95,10 @@ export function PhotoGrid(props: PhotoGridProps) {
       const { startIndex: row, endIndex } = range;
       const { leaps } = flight.current;
       if (row !== flight.current.row) {
-        flight.current = { row, leaps: Math.abs(row - flight.current.row) > endIndex - row ? leaps + 1 : 0 };
-      } else if (!virtual.isScrolling) flight.current = { row, leaps: 0 };
-      // After a leap, what is seen comes first.
-      const shown = defaultRangeExtractor(flight.current.leaps > 0 ? { ...range, overscan: 0 } : range);
+        const isLeap = Math.abs(row - flight.current.row) > endIndex - row;
+        flight.current = { row, leaps: isLeap ? leaps + 1 : 0, isBare: isLeap };
+      } else if (!virtual.isScrolling) flight.current.leaps = 0;
+      const shown = defaultRangeExtractor(flight.current.isBare ? { ...range, overscan: 0 } : range);
       if (activeRow >= range.count || shown.includes(activeRow)) return shown;
       return activeRow < (shown[0] ?? 0) ? [activeRow, ...shown] : [...shown, activeRow];
     },
@@ -100,6 +107,25 @@ export function PhotoGrid(props: PhotoGridProps) {
     // A size that changed is not noticed by itself.
     if (rowHeight > 0) virtual.measure();
   }, [virtual, rowHeight]);
+  // After a leap, what is seen comes first; the rows around it follow once its pictures are shown.
+  const isResting = !virtual.isScrolling;
+  useEffect(() => {
+    const landed = flight.current;
+    if (!landed.isBare || !isResting) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
+    void queue.idle().then(() => {
+      if (!isHere) return;
+      timer = setTimeout(() => {
+        landed.isBare = false;
+        if (flight.current === landed) setLanded((times) => times + 1);
+      }, SHOWN);
+    });
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [queue, isResting]);
   useEffect(() => queue.allow(isBehind ? AT_ONCE_BEHIND : AT_ONCE), [queue, isBehind]);
 
   const wanted = useRef(false);
@@ -155,6 +181,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     <ul
       ref={useMergedRef(list, measured)}
       className={classes.grid}
+      data-size={size}
       style={{ height: virtual.getTotalSize() + 2 * GRID_EDGE - TILE_GAP }}
       aria-label={label}
       title={t('photo.gridKeys')}

@@ -11,6 +11,7 @@ import { type DecodedPicture, useDecoded, useDecodedHere } from './decoded-pictu
 import { type Turns, transformOf } from './photo-geometry.ts';
 import { HostButtons } from './photo-hosts.tsx';
 import classes from './photo-stage.module.css';
+import { SmallPicture } from './photo-tile.tsx';
 import { type PhotoView, type SharedView, usePhotoView } from './use-photo-view.ts';
 import { pictureQuery, usePicture, useRetryWhenBack } from './use-picture.ts';
 
@@ -73,7 +74,9 @@ function StandIn({ photoKey, alt }: { readonly photoKey: string; readonly alt: s
   const thumbnail = usePicture(photoKey, 'thumbnail');
   return (
     <>
-      {thumbnail.state === 'ready' ? <img className={classes.standIn} src={thumbnail.url} alt={alt} /> : null}
+      {thumbnail.state === 'ready' ? (
+        <SmallPicture bytes={thumbnail.bytes} alt={alt} className={classes.standIn} />
+      ) : null}
       <Loader className={classes.loader} size="sm" color="gray" role="status" aria-label={t('photo.loading')} />
     </>
   );

@@ -13,7 +13,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
 import { HostButtons } from './photo-hosts.tsx';
-import { awaitsNetwork, type PhotoQueue, usePicture } from './use-picture.ts';
+import { awaitsNetwork, type PhotoQueue, useImageOf, usePicture } from './use-picture.ts';
 
 type PhotoThumbnailProps = {
   /** null: the answer had no link to the picture. */
@@ -63,11 +63,18 @@ function Failed({ failure, isSmall, retry }: FailedProps) {
   );
 }
 
+type SmallPictureProps = { readonly bytes: Blob; readonly alt: string; readonly className: string | undefined };
+
+/** A thumbnail that is here. */
+export function SmallPicture({ bytes, alt, className = '' }: SmallPictureProps) {
+  return <img ref={useImageOf(bytes)} className={`${classes.small} ${className}`} alt={alt} draggable={false} />;
+}
+
 function Loading({ photoKey, alt, queue, isSmall = false }: LoadingProps) {
   const picture = usePicture(photoKey, 'thumbnail', queue);
   switch (picture.state) {
     case 'ready':
-      return <img className={classes.picture} src={picture.url} alt={alt} draggable={false} />;
+      return <SmallPicture bytes={picture.bytes} alt={alt} className={classes.picture} />;
     case 'loading':
       // The frame itself is grey. Dozens of them that shimmer would cost every frame while somebody scrolls.
       return null;

@@ -87,3 +87,23 @@ test('of 20,000 photos of which 500 fail, every other one loads, and no place is
   expect(under).toEqual({ way: 0, most: 4 });
   expect(await queue.run(() => load(0), never)).toBe(0);
 });
+
+test('it is idle once nothing loads and nothing waits, however a load ends', async () => {
+  const queue = createPhotoQueue(1);
+  await queue.idle();
+  const [first, second, left] = [aLoad(), aLoad(), aLoad()];
+  const leaves = new AbortController();
+  const loads = [queue.run(first.load, never), queue.run(second.load, never), queue.run(left.load, leaves.signal)];
+  const ended = Promise.allSettled(loads);
+  const state = { isIdle: false };
+  const idle = queue.idle().then(() => {
+    state.isIdle = true;
+  });
+  first.resolve('first');
+  await settled();
+  expect(state.isIdle).toBe(false);
+  leaves.abort();
+  second.reject(new Error('gone'));
+  await idle;
+  expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+});

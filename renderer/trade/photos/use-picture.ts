@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, BridgeFailure, failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -14,6 +14,8 @@ export type PhotoQueue = {
   readonly run: <Value>(load: () => Promise<Value>, signal: AbortSignal) => Promise<Value>;
   /** Changes how many may load at once, starting with the next one. */
   readonly allow: (places: number) => void;
+  /** Resolves once nothing loads and nothing waits. */
+  readonly idle: () => Promise<void>;
   /** Photos whose pictures could not be loaded, with the reason of the last attempt, by photoKey. */
   readonly lost: StoreApi<ReadonlyMap<string, Failure>>;
   /** Notes how a load ended; null: the picture is here. */
@@ -23,13 +25,17 @@ export type PhotoQueue = {
 /** @param places how many may load at once, at least 1 */
 export function createPhotoQueue(places: number): PhotoQueue {
   const waiting: Waiting[] = [];
+  const idle: (() => void)[] = [];
   const busy = { places: 0, allowed: places };
   const lost = createStore<ReadonlyMap<string, Failure>>(() => new Map());
 
   const next = () => {
     while (busy.places < busy.allowed) {
       const first = waiting.shift();
-      if (first === undefined) return;
+      if (first === undefined) {
+        if (busy.places === 0) for (const tell of idle.splice(0)) tell();
+        return;
+      }
       if (first.signal.aborted) continue;
       busy.places += 1;
       first.start();
@@ -58,6 +64,11 @@ export function createPhotoQueue(places: number): PhotoQueue {
       busy.allowed = allowed;
       next();
     },
+    idle: () =>
+      new Promise((resolve) => {
+        idle.push(resolve);
+        next();
+      }),
     lost,
     note: (photoKey, failure) => {
       if (failure === null && !lost.getState().has(photoKey)) return;
@@ -69,12 +80,10 @@ export function createPhotoQueue(places: number): PhotoQueue {
   };
 }
 
-/**
- * A picture that is loading or loaded. `url` is an object URL, valid while the component that asked for it is shown.
- */
+/** A picture that is loading or loaded. */
 type PictureState =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly url: string }
+  | { readonly state: 'ready'; readonly bytes: Blob }
   | { readonly state: 'failed'; readonly failure: Failure; readonly retry: () => void };
 
 type PictureRequest = {
@@ -119,17 +128,24 @@ export function pictureQuery({ bridge, workspaceId, photoKey, size, queue }: Pic
   });
 }
 
-/** An object URL of a blob, revoked when the blob changes or the component is removed. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  // Before the paint: a picture that is already loaded must not blink.
+/**
+ * Shows a picture in an `img`, which has no `src` before. Its address holds the bytes themselves: an object URL would be
+ * registered with another process while the page waits, and fetched from there, a millisecond or two for each of dozens
+ * of thumbnails. The page is not rendered once more for it either.
+ */
+export function useImageOf(bytes: Blob): RefObject<HTMLImageElement | null> {
+  const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
-    if (blob === undefined) return setUrl(null);
-    const next = URL.createObjectURL(blob);
-    setUrl(next);
-    return () => URL.revokeObjectURL(next);
-  }, [blob]);
-  return url;
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (image.current !== null && typeof reader.result === 'string') image.current.src = reader.result;
+    };
+    reader.readAsDataURL(bytes);
+    return () => {
+      reader.onload = null;
+    };
+  }, [bytes]);
+  return image;
 }
 
 /** Failures that end by themselves when the service can be reached again. */
@@ -169,10 +185,9 @@ export function usePicture(photoKey: string, size: PictureSize, queue?: PhotoQue
   const bridge = useBridge();
   const workspaceId = useWorkspace().id;
   const query = useQuery(pictureQuery({ bridge, workspaceId, photoKey, size, queue }));
-  const url = useObjectUrl(query.data);
   const retry = () => void query.refetch();
   useRetryWhenBack(query.error === null || query.isFetching ? null : failureOf(query.error), retry);
-  if (url !== null) return { state: 'ready', url };
+  if (query.data !== undefined) return { state: 'ready', bytes: query.data };
   if (query.error === null || query.isFetching) return { state: 'loading' };
   return { state: 'failed', failure: failureOf(query.error), retry };
 }

@@ -44,6 +44,9 @@ type ContactSheetProps = {
   readonly onHandover: () => void;
 };
 
+/** A row of cards, so that the sheet ends in the window below any notice. In pixels. */
+const LEAST_HEIGHT = 240;
+
 type MadeTile = { readonly mark: ReviewMark | null; readonly differs: boolean; readonly words: TileWords };
 
 /** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
@@ -66,7 +69,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const number = useCount();
   const nameOf = useDisplayName();
   const panel = useRef<HTMLElement>(null);
-  useFillHeight(panel);
+  useFillHeight(panel, LEAST_HEIGHT);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const { keys } = selection;
   const select = useCallback(
@@ -145,7 +148,8 @@ export function ContactSheet(props: ContactSheetProps) {
           photoAt={photos.at}
           displayOf={displayOf}
           wordsOf={wordsOf}
-          lines={4}
+          // The target of a small card has a line of its own.
+          lines={size === 'small' ? 5 : 4}
           size={size}
           active={active}
           onActive={onActive}
