@@ -125,6 +125,21 @@ test('axe finds nothing in the sheet, two photos, the keys and the table of trus
   // A queue of few photos: each more costs time and shows nothing new.
   await open(page, endcap, photosAddress({ below: 55 }));
   await expectNoFindings(page);
+  // What the queue can't show, with all of its reasons, beside several photos that are selected, and an opened filter.
+  await page.getByText(/on this computer: what is missing$/).click();
+  await expect(main(page).getByText(/ part of the data for this period here/)).toBeVisible();
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('region', { name: 'For the selected photos' })).toBeVisible();
+  await expectNoFindings(page);
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Reviewed/ })
+    .click();
+  await expect(page.getByRole('menuitemradio', { name: 'yes', exact: true })).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Measurement accuracy' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

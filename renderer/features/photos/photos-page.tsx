@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -15,7 +15,7 @@ import { usePhotoLook } from '#renderer/trade/photos/photo-tools.tsx';
 import { createPhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
-import { useAddress } from '#renderer/ui/use-address.ts';
+import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
 import { useFileDrop } from './handover/use-file-drop.ts';
@@ -71,6 +71,7 @@ export function PhotosPage() {
     if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'report', selected });
   };
   const onHandover = () => setDialog({ kind: 'handover', file: null });
+  const { changed, steps, move } = reviews;
   return (
     <Page
       title={p('title')}
@@ -79,24 +80,26 @@ export function PhotosPage() {
           <QueueHead
             data={data}
             photos={photos}
-            reviews={reviews}
-            onDiffering={search.differing ? null : () => change({ differing: true, photo: undefined })}
+            changed={changed}
+            isDiffering={search.differing ?? false}
+            onChange={change}
           />
         )
       }
       actions={
         <PhotosTools
           order={query.order}
-          onOrder={(order) => change({ order: order === 'furthest_below' ? undefined : order })}
           size={search.size ?? 'medium'}
-          onSize={(size) => change({ size }, { replace: true })}
-          onSheet={photo === undefined ? undefined : open.close}
-          reviews={reviews}
+          onChange={change}
+          isOpen={isOpen}
+          onSheet={open.close}
+          steps={steps}
+          onStep={move}
           isEmpty={photos === undefined || photos.count === 0}
           goesOn={goesOn}
           onGoesOn={onGoesOn}
           onDialog={setDialog}
-          onReadAgain={() => void answer.refetch()}
+          onReadAgain={answer.refetch}
         />
       }
     >
@@ -208,30 +211,35 @@ function useGoesOn({ tell }: Reviews) {
   const settings = useQuery(settingsQuery(useBridge()));
   const { mutate } = useChangeSettings();
   const goesOn = settings.data?.goesOn ?? false;
-  const onGoesOn = () => {
+  const onGoesOn = useCallback(() => {
     mutate({ goesOn: !goesOn });
     tell({ kind: goesOn ? 'stays' : 'goesOn' });
-  };
+  }, [goesOn, mutate, tell]);
   return { goesOn, onGoesOn };
 }
 
 type QueueHeadProps = {
   readonly data: ReviewQueue;
   readonly photos: QueuePhotos;
-  readonly reviews: Reviews;
-  /** Narrows the queue to photos with differences; null: it is. */
-  readonly onDiffering: (() => void) | null;
+  /** What people said since the queue was read. */
+  readonly changed: Reviews['changed'];
+  /** The queue is narrowed to photos with differences. */
+  readonly isDiffering: boolean;
+  readonly onChange: ChangeAddress<PhotosSearch>;
 };
 
-/** How many photos the queue has, how many are reviewed and to be settled, and their age. */
-function QueueHead({ data, photos, reviews, onDiffering }: QueueHeadProps) {
+/**
+ * How many photos the queue has, how many are reviewed and to be settled, and their age. Memoised: it counts through
+ * the queue, and the next photo must not wait for that.
+ */
+const QueueHead = memo(function QueueHead({ data, photos, changed, isDiffering, onChange }: QueueHeadProps) {
   const p = usePhotosTexts();
   const format = useFormat();
   const number = useCount();
   const { timeZone } = useWorkspace();
-  const marks = new Map([...reviews.changed].map(([key, review]) => [key, markOfReview(review)] as const));
+  const marks = new Map([...changed].map(([key, review]) => [key, markOfReview(review)] as const));
   const reviewed = format.integer(countReviewed(data, marks, photos.placeOf));
-  const differing = countDiffering(data, reviews.changed, photos.placeOf);
+  const differing = countDiffering(data, changed, photos.placeOf);
   const differences = p('differ.count', number(differing));
   const timeOf = (asOf: string): string =>
     onSameDay(Date.now(), Date.parse(asOf), timeZone) ? format.time(asOf, timeZone) : format.dateTime(asOf, timeZone);
@@ -241,10 +249,13 @@ function QueueHead({ data, photos, reviews, onDiffering }: QueueHeadProps) {
       {differing === 0 ? null : (
         <>
           {' · '}
-          {onDiffering === null ? (
+          {isDiffering ? (
             differences
           ) : (
-            <UnstyledButton className={classes.differing} onClick={onDiffering}>
+            <UnstyledButton
+              className={classes.differing}
+              onClick={() => onChange({ differing: true, photo: undefined })}
+            >
               {differences}
             </UnstyledButton>
           )}
@@ -253,7 +264,7 @@ function QueueHead({ data, photos, reviews, onDiffering }: QueueHeadProps) {
       {data.asOf === null ? '' : ` · ${p('head.asOf', { time: timeOf(data.asOf) })}`}
     </>
   );
-}
+});
 
 /** Fills the rest of the window. */
 function Filled({ children }: { readonly children: ReactNode }) {

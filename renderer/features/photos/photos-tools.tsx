@@ -1,51 +1,61 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
+import { memo } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { TILE_SIZES, type TileSize } from '#renderer/trade/photos/photo-grid-layout.ts';
 import { Menu } from '#renderer/ui/menu.tsx';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
 import type { PhotosDialog } from './photos-dialogs.tsx';
 import classes from './photos-page.module.css';
+import type { PhotosSearch } from './photos-search.ts';
 import { Choice } from './queue/choice.tsx';
 import type { Reviews } from './reviews/use-reviews.ts';
 
 type PhotosToolsProps = {
   readonly order: ReviewOrder;
-  readonly onOrder: (order: ReviewOrder) => void;
   readonly size: TileSize;
-  readonly onSize: (size: TileSize) => void;
-  /** Closes the open photo; undefined: none is open. */
-  readonly onSheet: (() => void) | undefined;
-  readonly reviews: Reviews;
+  readonly onChange: ChangeAddress<PhotosSearch>;
+  /** A photo is open. */
+  readonly isOpen: boolean;
+  /** Closes the open photo. */
+  readonly onSheet: () => void;
+  readonly steps: Reviews['steps'];
+  readonly onStep: Reviews['move'];
   /** There is nothing to hand on. */
   readonly isEmpty: boolean;
   /** Goes on to the next photo after each mark. */
   readonly goesOn: boolean;
   readonly onGoesOn: () => void;
   readonly onDialog: (dialog: PhotosDialog) => void;
-  readonly onReadAgain: () => void;
+  readonly onReadAgain: () => unknown;
 };
 
-/** What can be done with the queue: what is used often as buttons, the rest in two menus. */
-export function PhotosTools(props: PhotosToolsProps) {
-  const { order, onOrder, size, onSize, onSheet, reviews, isEmpty, goesOn, onGoesOn, onDialog, onReadAgain } = props;
+/**
+ * What can be done with the queue: what is used often as buttons, the rest in two menus. Memoised: the next photo must
+ * not wait for it.
+ */
+export const PhotosTools = memo(function PhotosTools(props: PhotosToolsProps) {
+  const { order, size, onChange, isOpen, onSheet, steps, onStep } = props;
+  const { isEmpty, goesOn, onGoesOn, onDialog, onReadAgain } = props;
   const p = usePhotosTexts();
   return (
     <>
-      <Choice
-        label={p('filter.order')}
-        value={order}
-        values={ReviewOrder.options}
-        word={(value) => p(`order.${value}`)}
-        onChange={onOrder}
-        isQuiet
-      />
-      {onSheet === undefined ? null : (
+      {isOpen ? (
         <Button variant="default" onClick={onSheet} rightSection={<Kbd size="xs">Esc</Kbd>}>
           {p('head.sheet')}
         </Button>
+      ) : (
+        <Choice
+          label={p('filter.order')}
+          value={order}
+          values={ReviewOrder.options}
+          word={(value) => p(`order.${value}`)}
+          onChange={(value) => onChange({ order: value === 'furthest_below' ? undefined : value })}
+          isQuiet
+        />
       )}
-      <StepButtons reviews={reviews} />
+      <StepButtons steps={steps} onStep={onStep} />
       <Menu
         label={p('saveHandover.menu')}
         target={
@@ -84,14 +94,14 @@ export function PhotosTools(props: PhotosToolsProps) {
           </Button>
         }
         items={[
-          { id: 'readAgain', label: p('head.readAgain'), onSelect: onReadAgain },
+          { id: 'readAgain', label: p('head.readAgain'), onSelect: () => void onReadAgain() },
           { id: 'trust', label: p('trust.open'), onSelect: () => onDialog({ kind: 'trust' }) },
           ...TILE_SIZES.map((one, index) => ({
             id: one,
             label: p(`size.${one}`),
             checked: one === size,
             apart: index === 0,
-            onSelect: () => onSize(one),
+            onSelect: () => onChange({ size: one }, { replace: true }),
           })),
           {
             id: 'goesOn',
@@ -109,7 +119,7 @@ export function PhotosTools(props: PhotosToolsProps) {
       />
     </>
   );
-}
+});
 
 /** An item of a menu with the key that does the same. */
 function WithKey({ words, name }: { readonly words: string; readonly name: string }) {
@@ -121,7 +131,7 @@ function WithKey({ words, name }: { readonly words: string; readonly name: strin
 }
 
 /** Undo and redo of marks, tags, notes and drawings. */
-function StepButtons({ reviews: { steps, move } }: { readonly reviews: Reviews }) {
+function StepButtons({ steps, onStep }: Pick<PhotosToolsProps, 'steps' | 'onStep'>) {
   const p = usePhotosTexts();
   return (
     <Button.Group aria-label={p('steps')}>
@@ -130,7 +140,7 @@ function StepButtons({ reviews: { steps, move } }: { readonly reviews: Reviews }
         disabled={steps.undo === 0}
         aria-label={p('undo')}
         title={`${p('undo')} (U)`}
-        onClick={() => void move('undo')}
+        onClick={() => void onStep('undo')}
       >
         <IconArrowBackUp size={16} aria-hidden />
       </Button>
@@ -139,7 +149,7 @@ function StepButtons({ reviews: { steps, move } }: { readonly reviews: Reviews }
         disabled={steps.redo === 0}
         aria-label={p('redo')}
         title={`${p('redo')} (Shift+U)`}
-        onClick={() => void move('redo')}
+        onClick={() => void onStep('redo')}
       >
         <IconArrowForwardUp size={16} aria-hidden />
       </Button>

@@ -73,12 +73,12 @@ export function useOpenPlace(
     [photos, change],
   );
   const moveTo = useCallback((at: number) => setKey((now) => photos?.keyAt(at) ?? now), [photos]);
-  const close = () => {
+  const close = useCallback(() => {
     written.current = undefined;
     setKey(undefined);
     if (fromSheet) router.history.back();
     else change({ photo: undefined }, { replace: true });
-  };
+  }, [fromSheet, router, change]);
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (photos === undefined || !wantsFocus.current) return;

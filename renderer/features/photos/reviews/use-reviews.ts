@@ -31,6 +31,8 @@ export const markOfReview = (review: PhotoReview | null): ReviewMark | null =>
 type PressedMark = { readonly mark: ReviewMark | null };
 type Pending = ReadonlyMap<string, PressedMark>;
 
+const NO_STEPS = { undo: 0, redo: 0 };
+
 /** What is not saved yet, with a mark that was just pressed. */
 export const withPressed = (all: Pending, photoKeys: readonly string[], pressed: PressedMark): Pending =>
   new Map([...all, ...photoKeys.map((key) => [key, pressed] as const)]);
@@ -195,7 +197,7 @@ export function useReviews() {
     changed,
     pending,
     news,
-    steps: steps.data ?? { undo: 0, redo: 0 },
+    steps: steps.data ?? NO_STEPS,
     change,
     typed,
     saveTyped,

@@ -186,8 +186,8 @@ export function PhotoReview(props: PhotoReviewProps) {
         <QueueList
           photos={photos}
           place={place}
-          displayOf={(at) => nameOf(photos.at(at)?.queued ?? photo.queued)}
-          markOf={(at) => shownMark(reviews, photos.keyAt(at) ?? '', photos.at(at)?.queued.mark ?? null)}
+          pending={reviews.pending}
+          changed={reviews.changed}
           queue={queue}
           onOpen={moveTo}
         />

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
@@ -9,6 +9,8 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
 import { MarkBadge } from '../reviews/mark-words.tsx';
+import { type Reviews, shownMark } from '../reviews/use-reviews.ts';
+import { useDisplayName } from './photo-parts.tsx';
 import classes from './queue-list.module.css';
 
 const ROW = 78;
@@ -16,15 +18,24 @@ const ROW = 78;
 type QueueListProps = {
   readonly photos: QueuePhotos;
   readonly place: number;
-  readonly displayOf: (place: number) => string;
-  readonly markOf: (place: number) => ReviewMark | null;
+  readonly pending: Reviews['pending'];
+  readonly changed: Reviews['changed'];
   readonly queue: PhotoQueue;
   readonly onOpen: (place: number) => void;
 };
 
-/** The queue beside the large photo. The keys go through it; it follows them. */
-export function QueueList({ photos, place, displayOf, markOf, queue, onOpen }: QueueListProps) {
+/** The queue beside the large photo. The keys go through it; it follows them, once the next photo is shown. */
+export function QueueList({ place, onOpen, ...props }: QueueListProps) {
+  // The same function at each step, so that only the rows that change are rendered.
+  const last = useRef(onOpen);
+  last.current = onOpen;
+  const open = useCallback((at: number) => last.current(at), []);
+  return <List {...props} place={useDeferredValue(place)} onOpen={open} />;
+}
+
+const List = memo(function List({ photos, place, pending, changed, queue, onOpen }: QueueListProps) {
   const p = usePhotosTexts();
+  const nameOf = useDisplayName();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: photos.count,
@@ -33,10 +44,6 @@ export function QueueList({ photos, place, displayOf, markOf, queue, onOpen }: Q
     overscan: 4,
   });
   useEffect(() => virtual.scrollToIndex(place), [virtual, place]);
-  // The same function at each step, so that only the rows that change are rendered.
-  const last = useRef(onOpen);
-  last.current = onOpen;
-  const open = useCallback((at: number) => last.current(at), []);
   return (
     <div ref={scroller} className={classes.scroller} data-scroller>
       <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={p('queue.list')}>
@@ -49,18 +56,18 @@ export function QueueList({ photos, place, displayOf, markOf, queue, onOpen }: Q
               index={index}
               count={photos.count}
               start={start}
-              name={displayOf(index)}
-              mark={markOf(index)}
+              name={nameOf(photo.queued)}
+              mark={shownMark({ pending, changed }, photo.id, photo.queued.mark)}
               isOpen={index === place}
               queue={queue}
-              onOpen={open}
+              onOpen={onOpen}
             />
           );
         })}
       </ul>
     </div>
   );
-}
+});
 
 type RowProps = {
   readonly photo: QueueEntry;
