@@ -98,7 +98,9 @@ export function ViewsList<Search>({ page, schema, search, onOpen, onClose }: Vie
   };
   return (
     <>
-      {views.length === 0 ? <p className={classes.note}>{t('views.empty')}</p> : null}
+      {views.length === 0 ? (
+        <p className={classes.note}>{t(page === 'photos' ? 'views.emptyPhotos' : 'views.empty')}</p>
+      ) : null}
       <ul ref={list} className={classes.views}>
         {views.map((view) => (
           <li key={view.name} className={classes.line}>

@@ -157,7 +157,11 @@ function Formats({ value, preview, isWhole, onChange }: FormatsProps) {
             key={one}
             value={one}
             label={t(`formats.${one}`)}
-            description={`${t(`about.${one}`)} ${sizeOf(one)}.`}
+            description={
+              <>
+                {t(`about.${one}`)} <span className={classes.size}>{sizeOf(one)}.</span>
+              </>
+            }
             data-autofocus={one === value || undefined}
           />
         ))}
