@@ -53,6 +53,8 @@ export type ViewsOf<Search> = {
   readonly search: Search;
   /** Shows a view by replacing the whole address. */
   readonly onOpen: (search: Search) => void;
+  /** What a view saves, in a sentence; absent: stores, filters, order and columns. */
+  readonly about?: string;
 };
 
 /** Drops undefined properties: in an address they mean the same as absent ones. */
@@ -70,7 +72,7 @@ export function shownView<Search>(
 type ViewsListProps<Search> = ViewsOf<Search> & { readonly onClose: () => void };
 
 /** Saved views of a page as lines. People can open, save and remove them. */
-export function ViewsList<Search>({ page, schema, search, onOpen, onClose }: ViewsListProps<Search>) {
+export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose }: ViewsListProps<Search>) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
   const { views, save, rename, remove, error } = useViews(page);
@@ -98,9 +100,7 @@ export function ViewsList<Search>({ page, schema, search, onOpen, onClose }: Vie
   };
   return (
     <>
-      {views.length === 0 ? (
-        <p className={classes.note}>{t(page === 'photos' ? 'views.emptyPhotos' : 'views.empty')}</p>
-      ) : null}
+      {views.length === 0 ? <p className={classes.note}>{about ?? t('views.empty')}</p> : null}
       <ul ref={list} className={classes.views}>
         {views.map((view) => (
           <li key={view.name} className={classes.line}>

@@ -1,23 +1,19 @@
-import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
-import { onSameDay } from '#renderer/i18n/age.ts';
-import { useCount } from '#renderer/i18n/use-count.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { DecodedContext, useDecodedPictures } from '#renderer/trade/photos/decoded-pictures.ts';
 import { usePhotoLook } from '#renderer/trade/photos/photo-tools.tsx';
 import { createPhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
-import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
+import { useAddress } from '#renderer/ui/use-address.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
-import type { ReviewQueue } from '#shared/bridge/review.ts';
 import { useFileDrop } from './handover/use-file-drop.ts';
 import { type PhotosDialog, PhotosDialogs } from './photos-dialogs.tsx';
 import classes from './photos-page.module.css';
@@ -27,12 +23,12 @@ import { ContactSheet } from './queue/contact-sheet.tsx';
 import { LostPictures } from './queue/lost-pictures.tsx';
 import { QueueFilters } from './queue/queue-filters.tsx';
 import { EmptyQueue, GapsNote, MissingPicture } from './queue/queue-gaps.tsx';
-import { countDiffering, countReviewed, type QueuePhotos } from './queue/queue-photos.ts';
+import { QueueHead } from './queue/queue-head.tsx';
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
 import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
-import { markOfReview, type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
+import { type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
 import { PhotoReview } from './viewer/photo-review.tsx';
 
 /** Thumbnails that load at once beside a large photo; the contact sheet allows more. */
@@ -217,54 +213,6 @@ function useGoesOn({ tell }: Reviews) {
   }, [goesOn, mutate, tell]);
   return { goesOn, onGoesOn };
 }
-
-type QueueHeadProps = {
-  readonly data: ReviewQueue;
-  readonly photos: QueuePhotos;
-  /** What people said since the queue was read. */
-  readonly changed: Reviews['changed'];
-  /** The queue is narrowed to photos with differences. */
-  readonly isDiffering: boolean;
-  readonly onChange: ChangeAddress<PhotosSearch>;
-};
-
-/**
- * How many photos the queue has, how many are reviewed and to be settled, and their age. Memoised: it counts through
- * the queue, and the next photo must not wait for that.
- */
-const QueueHead = memo(function QueueHead({ data, photos, changed, isDiffering, onChange }: QueueHeadProps) {
-  const p = usePhotosTexts();
-  const format = useFormat();
-  const number = useCount();
-  const { timeZone } = useWorkspace();
-  const marks = new Map([...changed].map(([key, review]) => [key, markOfReview(review)] as const));
-  const reviewed = format.integer(countReviewed(data, marks, photos.placeOf));
-  const differing = countDiffering(data, changed, photos.placeOf);
-  const differences = p('differ.count', number(differing));
-  const timeOf = (asOf: string): string =>
-    onSameDay(Date.now(), Date.parse(asOf), timeZone) ? format.time(asOf, timeZone) : format.dateTime(asOf, timeZone);
-  return (
-    <>
-      {p('head.count', { ...number(data.total), reviewed })}
-      {differing === 0 ? null : (
-        <>
-          {' · '}
-          {isDiffering ? (
-            differences
-          ) : (
-            <UnstyledButton
-              className={classes.differing}
-              onClick={() => onChange({ differing: true, photo: undefined })}
-            >
-              {differences}
-            </UnstyledButton>
-          )}
-        </>
-      )}
-      {data.asOf === null ? '' : ` · ${p('head.asOf', { time: timeOf(data.asOf) })}`}
-    </>
-  );
-});
 
 /** Fills the rest of the window. */
 function Filled({ children }: { readonly children: ReactNode }) {

@@ -149,7 +149,13 @@ export function QueueFilters({ search, choices, tags, authors, hasDifferences, o
           onRemove={() => onChange({ runs: undefined })}
         />
       )}
-      <ViewsChip page="photos" schema={PhotosView} search={PhotosView.parse(search)} onOpen={onOpen} />
+      <ViewsChip
+        page="photos"
+        schema={PhotosView}
+        search={PhotosView.parse(search)}
+        onOpen={onOpen}
+        about={p('view')}
+      />
       {isNarrowed(search) ? (
         <UnstyledButton className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
           {p('filter.clear')}
