@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { partsOfKey, rowKey } from './draft-sheet.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import { createDraftSheet, partsOfKey, removeSelected, rowKey, type SheetRow } from './draft-sheet.ts';
 
 test('a key says store and row again, whatever is in them, and is of no other row', () => {
   const ids = ['1', '1:1', ':', '12', '2', 'W 001/ż', '1:'];
@@ -7,4 +8,46 @@ test('a key says store and row again, whatever is in them, and is of no other ro
   const keys = pairs.map(({ externalId, rowId }) => rowKey(externalId, rowId));
   expect(keys.map(partsOfKey)).toEqual(pairs);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+const columnsOf = (header: string): readonly SheetColumn<SheetRow>[] => [
+  { id: 'name', header, kind: 'text', read: ({ base }) => String(base?.['name'] ?? '') },
+];
+const aRow = (name: string): SheetRow => ({
+  key: rowKey('A', name),
+  externalId: 'A',
+  storeName: 'Store',
+  base: { name },
+  desired: null,
+  removed: false,
+});
+
+test('a sheet that replaces another has its rows, drafts, steps, search and open editor at once', async () => {
+  const collator = new Intl.Collator('en');
+  const rows = [aRow('a'), aRow('b'), aRow('c')];
+  const before = createDraftSheet({ columns: columnsOf('Name'), collator, onHistory: () => {} });
+  await before.setRows(rows);
+  before.change({ kind: 'edit' }, [[rowKey('A', 'a'), 'name', 'other']]);
+  before.select({ row: 1, column: 0 });
+  removeSelected(before, 'removeContacts');
+  before.addRows([{ id: rowKey('A', 'new'), values: { name: 'added' }, after: null }]);
+  await before.setFind({ text: 'oth', matchCase: false, wholeCell: false }, 'else');
+  before.select({ row: 2, column: 0 });
+  before.beginEdit(null);
+  before.noteTyped('half a wo');
+
+  const after = createDraftSheet({
+    columns: columnsOf('Nazwa'),
+    collator,
+    onHistory: () => {},
+    before: { sheet: before, rows, marks: [] },
+  });
+  expect(after.core.valueOf(rowKey('A', 'a'), 'name')).toBe('other');
+  expect(after.core.valueOf(rowKey('A', 'new'), 'name')).toBe('added');
+  expect(after.figures()).toMatchObject({ changed: 1, added: 1, removed: 1 });
+  expect(after.store.getState().history.steps).toHaveLength(3);
+  expect(after.openParts()).toMatchObject({
+    editing: { row: rowKey('A', 'c'), column: 'name', typed: 'half a wo' },
+    find: { query: { text: 'oth' }, replacement: 'else' },
+  });
 });

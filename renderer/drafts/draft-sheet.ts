@@ -1,7 +1,8 @@
-import type { CellValue, SheetColumn } from '#renderer/grid/model/column.ts';
+import { type CellValue, type SheetColumn, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import type { GridStepName, NewRow } from '#renderer/grid/model/history.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { DraftRef, DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
 
@@ -9,16 +10,36 @@ type Options = {
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly collator: Intl.Collator;
   readonly onHistory: (event: SheetHistoryEvent) => void;
-  /** The sheet that this one replaces, with its rows: another language has other columns. Absent: it replaces none. */
-  readonly before?: { readonly sheet: DraftSheet; readonly rows: readonly SheetRow[] } | undefined;
+  /** The sheet that this one replaces: another language has other columns. Absent: it replaces none. */
+  readonly before?: DrawnSheet | undefined;
 };
+
+/** A sheet with what it was given to show. */
+export type DrawnSheet = {
+  readonly sheet: DraftSheet;
+  readonly rows: readonly SheetRow[];
+  readonly marks: readonly GivenMark[];
+};
+
+/** Every draft of a sheet, removed rows included. */
+function* draftsOf({
+  core: { drafts },
+}: DraftSheet): Generator<readonly [row: string, column: string, value: CellValue]> {
+  for (const row of drafts.changedRows()) {
+    for (const column of drafts.columnsOf(row)) {
+      const draft = drafts.get(row, column);
+      if (draft !== UNTOUCHED) yield [row, column, draft];
+    }
+  }
+}
 
 /**
  * A sheet for rows of stores, without rows until it is given some. The columns that name the store stay visible. One
- * that replaces another has its selection and layout, and its rows at once: without them it would be scrolled to its top.
+ * that replaces another takes over at once: its rows with their drafts, which a dialog may be about to use, its place,
+ * and what a person has open in it.
  */
 export function createDraftSheet({ columns, collator, onHistory, before }: Options): DraftSheet {
-  const { selection, layout } = before?.sheet.store.getState() ?? {};
+  const { selection, layout, history } = before?.sheet.store.getState() ?? {};
   const sheet = createSheet<SheetRow>({
     rows: before?.rows ?? [],
     rowId: ({ key }) => key,
@@ -32,6 +53,11 @@ export function createDraftSheet({ columns, collator, onHistory, before }: Optio
     onHistory,
   });
   if (selection !== undefined) sheet.store.setState({ selection });
+  if (before !== undefined && history !== undefined) {
+    const { rows, marks, sheet: old } = before;
+    void sheet.adopt({ rows, added: [...old.core.rows().added()], changes: draftsOf(old), history, marks });
+    sheet.resume(old.openParts());
+  }
   return sheet;
 }
 export type DraftSheet = ReturnType<typeof createSheet<SheetRow>>;

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './drafts.module.css';
+import { SaveButton } from './use-dialog-saving.tsx';
 
 type PlanDialogProps = {
   readonly title: string;
@@ -9,6 +9,9 @@ type PlanDialogProps = {
   readonly size?: number;
   /** What would happen, or what is still missing, in sentences. */
   readonly notes: readonly string[];
+  /** What stands right above the buttons, as why it could not be saved. */
+  readonly above?: ReactNode;
+  readonly isSaving?: boolean;
   /** The name of the button. */
   readonly confirm: string;
   /** null: there is nothing to do. */
@@ -19,7 +22,8 @@ type PlanDialogProps = {
 };
 
 /** Asks for something and says what it would do before it is done. */
-export function PlanDialog({ title, size, notes, confirm, onConfirm, onClose, children }: PlanDialogProps) {
+export function PlanDialog(props: PlanDialogProps) {
+  const { title, size, notes, above, isSaving = false, confirm, onConfirm, onClose, children } = props;
   return (
     <Dialog opened title={title} onClose={onClose} {...(size === undefined ? {} : { size })}>
       <form
@@ -35,10 +39,11 @@ export function PlanDialog({ title, size, notes, confirm, onConfirm, onClose, ch
             <p key={note}>{note}</p>
           ))}
         </div>
+        {above}
         <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={onConfirm === null}>
+          <SaveButton isReady={onConfirm !== null} isSaving={isSaving}>
             {confirm}
-          </Button>
+          </SaveButton>
         </DialogFoot>
       </form>
     </Dialog>

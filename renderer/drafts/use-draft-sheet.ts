@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
-import { createDraftSheet, type DraftSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
+import { createDraftSheet, type DrawnSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory } from './saving.ts';
-import { sendStep } from './send-step.ts';
+import { StepTooLarge, sendStep } from './send-step.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
 
@@ -28,6 +30,9 @@ export type DraftsRead = {
   /** How many events had been counted when this was read. */
   readonly news: number;
 };
+
+/** Why a step was not saved. */
+export type Unsaved = { readonly kind: 'too_large' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** A step that was saved without the sheet: it may have changed rows that the page does not show. */
 type MadeStep = {
@@ -56,10 +61,8 @@ export function useDraftSheet(options: Options) {
   const { collator } = useFormat();
   /** Rows with marks that came from the core. */
   const marked = useRef<ReadonlySet<string>>(new Set());
-  /** The sheet on the page with its rows, for the one that replaces it when the language changes. */
-  const drawn = useRef<{ readonly kind: SheetKind; readonly sheet: DraftSheet; readonly rows: readonly SheetRow[] }>(
-    undefined,
-  );
+  /** The sheet on the page, for the one that replaces it when the language changes. */
+  const drawn = useRef<DrawnSheet & { readonly kind: SheetKind }>(undefined);
   readAgain.current = () => void query.refetch({ cancelRefetch: true });
 
   const sheet = useMemo(() => {
@@ -75,6 +78,7 @@ export function useDraftSheet(options: Options) {
     });
     const before = drawn.current?.kind.kind === kind.kind ? drawn.current : undefined;
     const made = createDraftSheet({ columns, collator, onHistory, before });
+    if (before !== undefined) drawn.current = { ...before, sheet: made };
     return made;
   }, [bridge, saving, kind, columns, collator, readAgain]);
 
@@ -94,7 +98,7 @@ export function useDraftSheet(options: Options) {
       // Steps of another Endcap window can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
       const rows = rowsOf(kind, data.stores, nameOf);
-      drawn.current = { kind, sheet, rows };
+      drawn.current = { kind, sheet, rows, marks };
       void showDrafts(kind, sheet, {
         rows,
         steps: steps.map(storedStep),
@@ -107,8 +111,8 @@ export function useDraftSheet(options: Options) {
   }, [data, sheet, kind, columns, nameOf, readOnly, saving, readAgain]);
 
   const [made, setMade] = useState<MadeStep | null>(null);
-  /** Saves a step that was not made in the sheet. Returns true when it was saved and read again. */
-  const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<boolean> =>
+  /** Saves a step that was not made in the sheet. Returns null when it was saved and read again. */
+  const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<Unsaved | null> =>
     new Promise((resolve) => {
       const act = async () => {
         try {
@@ -117,12 +121,15 @@ export function useDraftSheet(options: Options) {
           setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
           return saved;
         } catch (error) {
-          resolve(false);
+          resolve(
+            error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) },
+          );
           throw error;
         }
       };
-      saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(true)));
+      saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(null)));
     });
-  const isShown = shown?.sheet === sheet;
+  // A sheet that replaces another shows the same at once.
+  const isShown = shown !== null && (shown.sheet === sheet || drawn.current?.sheet === sheet);
   return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, made, isShown };
 }

@@ -28,7 +28,8 @@ export function Delta({ value, spoken }: DeltaProps) {
       </span>
     );
   }
-  const tone = toneOf(value);
+  // What is written as zero is on neither side.
+  const tone = format.delta(value) === format.delta(0) ? 'even' : toneOf(value);
   const points = format.delta(Math.abs(value)).replace('+', '');
   return (
     <span className={classes.delta} data-tone={tone}>

@@ -92,3 +92,39 @@ test('targets go to a workbook and back, a row each or as matrices; an emptied c
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('Nothing changed')).toBeVisible();
 });
+
+test('columns with headers of their own are told what they contain, and their targets are imported', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(1, 75)]);
+  await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await page.getByRole('grid', { name: 'Targets' }).waitFor();
+  await settle(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import targets' });
+  await expectNoFindings(page);
+  const text = `Sklep nr;Mebel;Dzień tyg.;O której;Ile\n${storeId(1)};Rolls: bread rack;Tuesday;07:00;80\n`;
+  await dialog
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name: 'cele.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const select = (header: string) => dialog.getByRole('row', { name: new RegExp(`^${header}`) }).getByRole('combobox');
+  await expect(select('Sklep nr')).toBeFocused();
+  await expect(dialog.getByRole('status')).toContainText('Still needed: ');
+  await expectNoFindings(page);
+  for (const [header, column] of [
+    ['Sklep nr', 'Store ID'],
+    ['Mebel', 'Display type'],
+    ['Dzień', 'Day'],
+    ['O której', 'Time'],
+    ['Ile', 'Target'],
+  ] as const)
+    await select(header).selectOption({ label: column });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('button', { name: /^New/ })).toContainText('1');
+  await dialog.getByRole('button', { name: 'Apply 1 row' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('1 new row')).toBeVisible();
+});

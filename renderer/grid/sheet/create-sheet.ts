@@ -11,7 +11,7 @@ import { createSheetFind } from './sheet-find.ts';
 import { createSheetHistory } from './sheet-history.ts';
 import type { GivenMark, MarkCounts } from './sheet-marks.ts';
 import { createSheetSelect } from './sheet-select.ts';
-import type { SheetOptions } from './sheet-state.ts';
+import type { OpenParts, SheetOptions } from './sheet-state.ts';
 
 /** Counts of what differs between a sheet and its rows. */
 export type SheetFigures = MarkCounts & {
@@ -74,6 +74,16 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     setLayout: arrange.setLayout,
     hideColumn: arrange.hideColumn,
     isStray: arrange.isStray,
+    /** What a person has open, for a sheet that replaces this one. */
+    openParts: (): OpenParts => ({ editing: edit.editingNow(), find: core.store.getState().find }),
+    /** Opens what was open in a sheet that this one replaces, as far as it has the cell. */
+    resume: ({ editing, find: sought }: OpenParts) => {
+      if (sought !== null) void find.setFind(sought.query, sought.replacement);
+      if (editing === null) return;
+      const axes = core.axes();
+      const isThere = axes.rowPosition(editing.row) >= 0 && axes.columnPosition(editing.column) >= 0;
+      if (isThere && !core.isReadOnly(editing.row, editing.column)) core.store.setState({ editing });
+    },
     /** Replaces the rows, for example after they were read again. Drafts follow their rows by id. */
     setRows: async (rows: readonly Row[]) => {
       fresh = newOf(rows);

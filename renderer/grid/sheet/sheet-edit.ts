@@ -20,6 +20,7 @@ import {
 } from '../model/history.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
+import type { Editing } from './sheet-state.ts';
 
 /** What one step does to rows. */
 export type RowsChange = {
@@ -38,6 +39,10 @@ type SheetEdit = {
    */
   readonly beginEdit: (typed: string | null) => boolean;
   readonly cancelEdit: () => void;
+  /** Notes what stands in the open editor. Nothing is drawn by it: the editor shows its text itself. */
+  readonly noteTyped: (text: string) => void;
+  /** The cell that is edited, with what has been typed so far; null: none is. */
+  readonly editingNow: () => Editing | null;
   /** Puts a text into the active cell or into all selected ones. Each cell's own column parses it. */
   readonly enterText: (text: string, into: 'cell' | 'selection') => void;
   /** Puts a value into the active cell. */
@@ -67,6 +72,8 @@ const asValueOf = (to: Column, from: Column | undefined, value: CellValue): Cell
 export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: CellWriter): SheetEdit {
   const { store } = core;
   const { before, overSelection } = writer;
+  /** What stands in the editor of this very edit. */
+  let typing: { readonly of: Editing; readonly text: string } | null = null;
 
   /** The cell that is being edited. A click elsewhere may have moved the selection before the editor closed. */
   const edited = () => store.getState().editing ?? core.selection()?.active;
@@ -105,6 +112,14 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
       return true;
     },
     cancelEdit: () => store.setState({ editing: null }),
+    noteTyped: (text) => {
+      const { editing } = store.getState();
+      typing = editing && { of: editing, text };
+    },
+    editingNow: () => {
+      const { editing } = store.getState();
+      return editing !== null && typing?.of === editing ? { ...editing, typed: typing.text } : editing;
+    },
     enterText: (text, into) => {
       const column = core.column(edited()?.column ?? '');
       if (!column) return;

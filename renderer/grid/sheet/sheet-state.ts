@@ -39,7 +39,14 @@ export type SheetOptions<Row> = {
 };
 
 /** The cell that is being edited. `typed`: the key that opened the editor, which replaces the old text. */
-type Editing = { readonly row: RowId; readonly column: ColumnId; readonly typed: string | null };
+export type Editing = { readonly row: RowId; readonly column: ColumnId; readonly typed: string | null };
+
+/** What a person has open in a sheet, for a sheet that replaces it. */
+export type OpenParts = {
+  /** With what has been typed so far. */
+  readonly editing: Editing | null;
+  readonly find: Pick<FindState, 'query' | 'replacement'> | null;
+};
 
 export type FindState = {
   readonly query: FindQuery;

@@ -52,6 +52,7 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
       defaultValue={typed ?? formatCell(column, value)}
       spellCheck={false}
       autoComplete="off"
+      onInput={(event) => sheet.noteTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => keep()}
     />

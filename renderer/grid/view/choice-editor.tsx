@@ -75,6 +75,7 @@ export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceC
           autoComplete="off"
           onChange={(event) => {
             setWanted(event.target.value);
+            sheet.noteTyped(event.target.value);
             setPicked(0);
           }}
           onKeyDown={onKeyDown}

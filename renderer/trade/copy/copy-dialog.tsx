@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import type { Unsaved } from '#renderer/drafts/use-draft-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -21,8 +22,8 @@ type CopyDialogProps = {
   /** The rows to copy. */
   readonly rows: readonly Fields[];
   readonly stores: readonly KnownStore[];
-  /** Resolves with true when the copies are saved and on the page, with false when saving failed. */
-  readonly onCopy: (plan: CopyPlan) => Promise<boolean>;
+  /** Resolves with null when the copies are saved and on the page, or with why they are not. */
+  readonly onCopy: (plan: CopyPlan) => Promise<Unsaved | null>;
   readonly onClose: () => void;
 };
 
@@ -35,20 +36,17 @@ export function CopyDialog({ kind, texts, rows, stores, onCopy, onClose }: CopyD
   const { id: workspaceId } = useWorkspace();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [read, setRead] = useState(0);
-  const [saving, setSaving] = useState(false);
+  const { isSaving, save, note } = useDialogSaving(onClose);
   const query = useQuery(copiesQuery({ bridge, workspaceId, onProgress: setRead }, kind.kind, chosen));
   const plan = useMemo(() => planCopies(kind, rows, query.data ?? []), [kind, rows, query.data]);
   const isReady = query.data !== undefined && !query.isPlaceholderData && !plan.isTooMuch && plan.creates > 0;
-  const copy = async (event: FormEvent) => {
+  const copy = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || saving) return;
-    setSaving(true);
-    await onCopy(plan);
-    onClose();
+    if (isReady) save(() => onCopy(plan));
   };
   return (
     <Dialog opened title={texts.title(number(rows.length))} onClose={onClose} size={560}>
-      <form className={classes.form} onSubmit={(event) => void copy(event)}>
+      <form className={classes.form} onSubmit={copy}>
         <StorePick label={texts.stores} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
         {query.isFetching && chosen.length > STORES_PER_CALL ? (
           <WorkBar
@@ -59,10 +57,11 @@ export function CopyDialog({ kind, texts, rows, stores, onCopy, onClose }: CopyD
         ) : (
           <CopyPreview plan={plan} texts={texts} stores={stores} isEmpty={chosen.length === 0} error={query.error} />
         )}
+        {note}
         <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={!isReady} loading={saving}>
+          <SaveButton isReady={isReady} isSaving={isSaving}>
             {plan.creates === 0 ? d('copy.confirmNone') : texts.confirm(number(plan.creates))}
-          </Button>
+          </SaveButton>
         </DialogFoot>
       </form>
     </Dialog>

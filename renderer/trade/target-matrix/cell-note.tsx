@@ -155,7 +155,16 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
       <div>
         <h2>{name}</h2>
         <p>{targetWords(cell)}</p>
-        {cell.mark === null ? null : <p className={classes.problem}>{words.problem(cell.mark.problem)}</p>}
+        {cell.mark === null ? null : (
+          <p className={cell.mark.kind === 'invalid' ? classes.problem : classes.finding}>
+            {words.problem(cell.mark.problem)}
+          </p>
+        )}
+        {cell.mark?.kind === 'conflict' ? (
+          <p className={classes.links}>
+            <Link to="/publish">{t('matrix.decide')}</Link>
+          </p>
+        ) : null}
         {cell.findings
           .filter(({ kind }) => !SAID.includes(kind))
           .map((finding) => (

@@ -23,7 +23,7 @@ type Options = {
   /** What is shown at once, with the same slots. Absent: nothing until `show`. */
   readonly matrix?: TargetMatrix | undefined;
   /** The sheet of the same store that this one replaces: another language or another time has other columns. */
-  readonly before?: Pick<MatrixSheet, 'core' | 'store'> | undefined;
+  readonly before?: Pick<MatrixSheet, 'core' | 'store' | 'openParts'> | undefined;
 };
 
 const rowsOf = ({ types }: TargetMatrix): readonly MatrixRow[] => types.flatMap(({ rows }) => rows);
@@ -90,6 +90,7 @@ export function createMatrixSheet(options: Options) {
   };
   const selection = before === undefined ? null : keptSelection(before, lens.core.axes());
   if (selection !== null) lens.store.setState({ selection });
+  if (before !== undefined) lens.resume(before.openParts());
   return {
     ...lens,
     undo: targets.undo,

@@ -35,7 +35,7 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
   const time = tidyTime(text.trim());
   const isGood = ProtocolTime.safeParse(time).success;
   const isThere = times.includes(time);
-  const problem = text === '' ? undefined : !isGood ? t('words.notATime') : isThere ? t('matrix.timeThere') : undefined;
+  const problem = text === '' ? undefined : !isGood ? t('matrix.badTime') : isThere ? t('matrix.timeThere') : undefined;
   const add = (one: string) => {
     setOpened(false);
     setText('');

@@ -7,6 +7,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -139,7 +140,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const [chosen, setChosen] = useState(first);
   const [mode, setMode] = useState<SpreadMode>('replace');
   const [read, setRead] = useState(0);
-  const [saving, setSaving] = useState(false);
+  const { isSaving, save, note } = useDialogSaving(onClose);
   const ports = { bridge, workspaceId, onProgress: setRead };
   const targets = useQuery(copiesQuery(ports, 'expectations', chosen));
   const displays = useQuery(copiesQuery({ ...ports, onProgress: () => {} }, 'expositions', chosen));
@@ -150,7 +151,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const queries = [targets, displays];
   const isRead = queries.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
   const isKnown = isRead && source !== null;
-  const isReady = isKnown && !plan.isTooMuch && plan.stores > 0 && !saving;
+  const isReady = isKnown && !plan.isTooMuch && plan.stores > 0;
   const error = targets.error ?? displays.error;
   const notes =
     without !== null
@@ -162,11 +163,9 @@ export function SpreadDialog(props: SpreadDialogProps) {
           : isKnown
             ? notesOf(plan)
             : [d('loadingFirst')];
-  const spread = async () => {
-    setSaving(true);
+  const spread = () => {
     const rows = plan.added + plan.changed + plan.removed;
-    await saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]);
-    onClose();
+    save(() => saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]));
   };
   const modes = (
     <NativeSelect
@@ -184,8 +183,10 @@ export function SpreadDialog(props: SpreadDialogProps) {
       title={title}
       size={600}
       notes={notes}
+      above={note}
+      isSaving={isSaving}
       confirm={confirm}
-      onConfirm={isReady ? () => void spread() : null}
+      onConfirm={isReady ? spread : null}
       onClose={onClose}
     >
       {props.children === undefined ? null : (

@@ -7,6 +7,8 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { copiesQuery } from '#renderer/drafts/rows-query.ts';
+import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import type { Unsaved } from '#renderer/drafts/use-draft-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -32,8 +34,8 @@ type ReplaceDialogProps = {
   readonly stores: readonly KnownStore[];
   /** The selected contact, who is probably meant; undefined: none is selected. */
   readonly person: Fields | undefined;
-  /** Resolves with true when everything is saved and on the page, with false when saving failed. */
-  readonly onReplace: (rows: number, resources: readonly ResourcePatch[]) => Promise<boolean>;
+  /** Resolves with null when everything is saved and on the page, or with why it is not. */
+  readonly onReplace: (rows: number, resources: readonly ResourcePatch[]) => Promise<Unsaved | null>;
   readonly onClose: () => void;
 };
 
@@ -71,7 +73,7 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
   const [isUnclear, setUnclear] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState({ name: '', phone: '', email: '' });
-  const [saving, setSaving] = useState(false);
+  const { isSaving, save, note } = useDialogSaving(onClose);
   const { query, read, hits, unread } = useSearch(stores, wanted);
   const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
   const nameOf = (externalId: string) => names.get(externalId) ?? externalId;
@@ -93,12 +95,9 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
     setWanted(next);
     setLeft(new Set());
   };
-  const replace = async (event: FormEvent) => {
+  const replace = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || saving) return;
-    setSaving(true);
-    await onReplace(plan.rows, plan.resources);
-    onClose();
+    if (isReady) save(() => onReplace(plan.rows, plan.resources));
   };
   const field = (name: keyof typeof values) => (
     <TextInput
@@ -132,7 +131,7 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
           {t('replace.find')}
         </Button>
       </form>
-      <form className={classes.form} onSubmit={(event) => void replace(event)}>
+      <form className={classes.form} onSubmit={replace}>
         {query.isFetching ? (
           <WorkBar
             label={d('loading', { done: format.integer(read), total: format.integer(stores.length) })}
@@ -175,10 +174,11 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
             </div>
           </>
         )}
+        {note}
         <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={!isReady} loading={saving}>
+          <SaveButton isReady={isReady} isSaving={isSaving}>
             {plan.rows === 0 ? t('replace.confirmNone') : t('replace.confirm', number(plan.rows))}
-          </Button>
+          </SaveButton>
         </DialogFoot>
       </form>
     </Dialog>

@@ -191,7 +191,7 @@ function Issues({ resource: { ref, names }, issues }: IssuesProps) {
   const lines = issues.map(({ rowId, field, path, message, code }) => ({
     where: rowId === null ? path : (names[rowId] ?? t('changes.noName')),
     field: field === null ? '' : `, ${words.field(ref.kind, field)}`,
-    text: message === '' ? words.problem(code ?? '') : message,
+    text: message === '' ? words.problem({ code: code ?? '', field }) : message,
   }));
   return (
     <ul className={parts.points}>

@@ -61,7 +61,8 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
       {conflicts.map((conflict) => {
         const row = rowOfConflict(conflict);
         const name = names[conflict.rowId] ?? (row && words.row(ref.kind, row)) ?? t('changes.noName');
-        const field = conflict.field === null ? t('stops.wholeRow') : words.field(ref.kind, conflict.field);
+        const named = conflict.scope === 'group' ? 'expectedFillRatio' : conflict.field;
+        const field = named === null ? t('stops.wholeRow') : words.field(ref.kind, named);
         return (
           <li key={`${conflict.rowId} ${conflict.field}`} className={classes.conflict} data-conflict>
             <span className={classes.conflictName}>

@@ -33,8 +33,9 @@ export function rowOfConflict(conflict: BridgeConflict): Readonly<Record<string,
 export function sideText(conflict: BridgeConflict, side: Side, words: ChangeWords, none: string): string {
   if (conflict.scope === 'field') return words.value(conflict.field, conflict[side]);
   if (conflict.scope === 'group') {
-    const rows = conflict[side].map(({ row }) => rowText(row, words));
-    return rows.length === 0 ? none : rows.join('; ');
+    // The line is named for the key of its targets.
+    const values = conflict[side].map(({ row }) => words.value('expectedFillRatio', row['expectedFillRatio']));
+    return values.length === 0 ? none : values.join('; ');
   }
   const row = conflict[side];
   return row === null ? none : rowText(row, words);

@@ -5,10 +5,12 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { BridgeBlocker, BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useStoreName } from '../parts/change-words.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
+import { type KindWord, useKindWord } from '../parts/tally.tsx';
 import { BrakeBody, ErasesBody, ParkedBody, TwinsBody, UndecidedBody } from './blocker-bodies.tsx';
 import { ConflictBody } from './conflict-body.tsx';
 import { conflictsOf, isAlike, type Side, useTakeSide } from './conflict-choices.ts';
@@ -23,6 +25,9 @@ type DecisionsPanelProps = {
   readonly onPublish: (ref: ResourceChanges['ref']) => void;
 };
 
+/** A store is decided before what belongs to it, as it is listed and published. */
+const placeOfKind = ({ kind }: ResourceChanges['ref']): number => RESOURCE_KINDS.indexOf(kind);
+
 /** How many stores are shown at first, and how many more with each press. */
 const STEP = 50;
 
@@ -36,9 +41,13 @@ export function DecisionsPanel({ resources, locked, isOnline, onPublish }: Decis
   const number = useCount();
   const nameOf = useStoreName();
   const takeSide = useTakeSide(resources);
+  const kindWord = useKindWord(resources);
   const [shown, setShown] = useState(STEP);
   const conflicts = resources.flatMap(conflictsOf).length;
-  const stores = resources.toSorted((a, b) => collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId)));
+  const stores = resources.toSorted(
+    (a, b) =>
+      collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId)) || placeOfKind(a.ref) - placeOfKind(b.ref),
+  );
   const takeAll = (side: 'mine' | 'theirs') => (
     <ActionButton
       key={side}
@@ -63,6 +72,7 @@ export function DecisionsPanel({ resources, locked, isOnline, onPublish }: Decis
           storeName={nameOf(resource.ref.externalId)}
           locked={locked}
           isOnline={isOnline}
+          kindWord={kindWord}
           onPublish={() => onPublish(resource.ref)}
           onTake={(conflict, side, alike) =>
             takeSide(side, (one, of) => (alike ? isAlike(one, conflict) : of === resource && one === conflict))
@@ -84,6 +94,7 @@ type DecisionSectionProps = {
   readonly storeName: string;
   readonly locked: boolean;
   readonly isOnline: boolean;
+  readonly kindWord: KindWord;
   readonly onPublish: () => void;
   /** Takes a side of one conflict, or of all similar ones. Resolves with whether that worked. */
   readonly onTake: (conflict: BridgeConflict, side: Side, alike: boolean) => Promise<boolean>;
@@ -98,6 +109,7 @@ function DecisionSection(props: DecisionSectionProps) {
   const t = usePublishTexts();
   const number = useCount();
   const { ref, stop } = props.resource;
+  const kind = props.kindWord(ref.kind);
   if (stop === null) return null;
   return (
     <section className={parts.store}>
@@ -105,7 +117,7 @@ function DecisionSection(props: DecisionSectionProps) {
         <h3 className={parts.storeName}>
           {props.storeName} <span className={parts.faint}>{ref.externalId}</span>
         </h3>
-        {ref.kind === 'expositions' ? null : <span className={parts.faint}>{t(`kind.${ref.kind}`)}</span>}
+        {kind === null ? null : <span className={parts.faint}>{kind}</span>}
         <span className={parts.waits}>
           {stop.state === 'conflict' ? t('stops.conflict', number(stop.conflicts.length)) : t(`stops.is.${stop.state}`)}
         </span>

@@ -18,6 +18,7 @@ import type { Field, FieldList } from '#shared/domain/fields/field.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { kindFields, kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import type { DraftIssue } from '#shared/domain/merge/send-plan.ts';
 import type { Format } from '#shared/lib/format.ts';
 import { useStoreWords } from './store-words.ts';
 
@@ -45,7 +46,7 @@ export type ChangeWords = {
 /** The same, with the texts for a row without a name and for why a value can't be sent. */
 export type LineWords = ChangeWords & {
   readonly noName: string;
-  readonly problem: (code: string) => string;
+  readonly problem: (issue: Pick<DraftIssue<string>, 'code' | 'field' | 'data'>) => string;
   readonly refused: (message: string) => string;
 };
 
@@ -104,7 +105,12 @@ export function useLineWords(): LineWords {
     () => ({
       ...words,
       noName: t('changes.noName'),
-      problem: (code) => t(`problem.${PROBLEMS.find((known) => known === code) ?? 'refused'}`),
+      problem: ({ code, field, data }) => {
+        const { min, max } = data ?? {};
+        if (field === 'expectedFillRatio' && typeof max === 'number') return t('problem.atMost', { max });
+        if (field === 'expectedFillRatio' && typeof min === 'number') return t('problem.atLeast', { min });
+        return t(`problem.${PROBLEMS.find((known) => known === code) ?? 'refused'}`);
+      },
       refused: (message) => t('stops.message', { message }),
     }),
     [t, words],

@@ -12,7 +12,16 @@ test('another label is no risk; new, disabled, emptied and removed rows are, in 
     counts: { added: 2, changed: 1, removed: 4 },
     risks: { disables: 3, clears: 5, empties: 0 },
   });
-  const sums = { creates: 4, removes: 8, disables: 6, clears: 10, noContacts: 0, noTargets: 0, stores: 0 };
+  const sums = {
+    newStores: 0,
+    creates: 4,
+    removes: 8,
+    disables: 6,
+    clears: 10,
+    noContacts: 0,
+    noTargets: 0,
+    stores: 0,
+  };
   expect(risksOf([risky, { ...risky, ref: { externalId: 'B', kind: 'expositions' } }])).toEqual(sums);
   for (const one of ['disables', 'clears']) {
     expect(isRisky(risksOf([resource('A', { risks: { disables: 0, clears: 0, empties: 0, [one]: 1 } })]))).toBe(true);
@@ -34,6 +43,12 @@ test('a new contact or target is no risk: it can be removed again; a store left 
     noContacts: 1,
     noTargets: 1,
   });
+});
+
+test('a new store is a risk of its own, beside its displays', () => {
+  const counts = { added: 1, changed: 0, removed: 0 };
+  const store = resource('A', { ref: { externalId: 'A', kind: 'store' }, counts });
+  expect(risksOf([store, resource('A', { counts })])).toMatchObject({ newStores: 1, creates: 1 });
 });
 
 test('twenty stores are no risk, twenty-one are', () => {

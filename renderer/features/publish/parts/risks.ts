@@ -2,6 +2,8 @@ import type { ResourceChanges } from '#shared/bridge/publish.ts';
 
 /** How many changes of each risky kind a person must confirm before they are sent. */
 export type Risks = {
+  /** New stores, and new displays: neither can be deleted once the service has them. */
+  readonly newStores: number;
   readonly creates: number;
   readonly disables: number;
   readonly clears: number;
@@ -16,9 +18,6 @@ export type Risks = {
 /** With more stores than this at once, a person must confirm. */
 const MANY_STORES = 20;
 
-/** Rows of these kinds can't be deleted once the service has them. */
-const LASTING: ReadonlySet<ResourceChanges['ref']['kind']> = new Set(['store', 'expositions']);
-
 const sumOf = (resources: readonly ResourceChanges[], count: (one: ResourceChanges) => number): number =>
   resources.reduce((sum, one) => sum + count(one), 0);
 
@@ -27,7 +26,8 @@ export function risksOf(resources: readonly ResourceChanges[]): Risks {
   const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
   return {
     // What can be removed again is no risk.
-    creates: sumOf(resources, ({ ref, counts }) => (LASTING.has(ref.kind) ? counts.added : 0)),
+    newStores: sumOf(resources, ({ ref, counts }) => (ref.kind === 'store' ? counts.added : 0)),
+    creates: sumOf(resources, ({ ref, counts }) => (ref.kind === 'expositions' ? counts.added : 0)),
     disables: sumOf(resources, ({ risks }) => risks.disables),
     clears: sumOf(resources, ({ risks }) => risks.clears),
     removes: sumOf(resources, ({ counts }) => counts.removed),

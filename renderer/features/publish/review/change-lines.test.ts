@@ -9,7 +9,7 @@ const words: LineWords = {
   field: (_, field) => field,
   row: () => null,
   noName: 'no name',
-  problem: (code) => `problem ${code}`,
+  problem: ({ code }) => `problem ${code}`,
   refused: (message) => `said ${message}`,
 };
 const REF = { externalId: 'S-1', kind: 'expositions' } as const;

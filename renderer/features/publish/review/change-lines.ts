@@ -26,7 +26,7 @@ type Problem = { readonly rowId: string | null; readonly field: string | null; r
 type Changed = Pick<ResourceChanges, 'ref' | 'changes' | 'errors' | 'issues'>;
 
 const problemsOf = ({ errors, issues }: Changed, words: LineWords): Problem[] => [
-  ...errors.map(({ rowId, field, code }) => ({ rowId, field, text: words.problem(code) })),
+  ...errors.map((one) => ({ rowId: one.rowId, field: one.field, text: words.problem(one) })),
   ...issues.flatMap(({ rowId, field, message }) =>
     message === '' ? [] : [{ rowId, field, text: words.refused(message) }],
   ),

@@ -14,7 +14,7 @@ type RiskDialogProps = {
   readonly onClose: () => void;
 };
 
-const KINDS = ['creates', 'disables', 'clears', 'removes', 'noContacts', 'noTargets', 'stores'] as const;
+const KINDS = ['newStores', 'creates', 'disables', 'clears', 'removes', 'noContacts', 'noTargets', 'stores'] as const;
 
 /** Lists what can't be undone easily, and asks the person to type the number of changes. */
 export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps) {

@@ -3,6 +3,7 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
+import { useKindWord } from '../parts/tally.tsx';
 import classes from './run.module.css';
 import { blockerOf, isPublished, isUnseen, type RunItem, rankOf, reasonOf } from './run-outcome.ts';
 
@@ -21,6 +22,7 @@ export function RunRows({ state, changes }: RunRowsProps) {
   const number = useCount();
   const nameOf = useStoreName();
   const { resources } = state;
+  const kindWord = useKindWord(resources);
   const rows = resources
     .filter((one) => resources.length <= FEW || !isPublished(one))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -37,9 +39,7 @@ export function RunRows({ state, changes }: RunRowsProps) {
           >
             <span>
               {nameOf(item.ref.externalId)}{' '}
-              {item.ref.kind === 'expositions' ? null : (
-                <span className={parts.faint}>{t(`kind.${item.ref.kind}`)}</span>
-              )}
+              {kindWord(item.ref.kind) === null ? null : <span className={parts.faint}>{kindWord(item.ref.kind)}</span>}
             </span>
             <PhaseText item={item} changes={changes} />
           </li>

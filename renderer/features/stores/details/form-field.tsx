@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconChevronDown, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import { useSheetWords } from '#renderer/grid/view/sheet-words.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -36,6 +37,12 @@ export function FieldNotes({ id, cell, canEdit, was, children }: FieldNotesProps
   const t = useDetailsTexts();
   const words = useSheetWords();
   const { column, own, isChanged, mark, set } = cell;
+  // The button goes with what it takes back: the keyboard stays at the field.
+  const restore = (button: HTMLElement) => {
+    const field = button.closest('[data-field]');
+    flushSync(() => set(own));
+    field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+  };
   return (
     <div id={id} className={classes.notes}>
       {isChanged ? (
@@ -47,7 +54,7 @@ export function FieldNotes({ id, cell, canEdit, was, children }: FieldNotesProps
               size="compact-xs"
               variant="subtle"
               aria-label={t('restoreField', { field: column.header })}
-              onClick={() => set(own)}
+              onClick={(event) => restore(event.currentTarget)}
             >
               {t('restore')}
             </Button>

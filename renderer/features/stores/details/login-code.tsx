@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
+import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { PasswordInput } from '#renderer/ui/mantine-more.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import { NO_CODE } from '../edit/store-kind.ts';
@@ -51,22 +53,26 @@ function ShownCode({ externalId, whose }: ShownCodeProps) {
   const bridge = useBridge();
   // A mutation, not a query: nothing is fetched in advance, and nothing stays in the cache.
   const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId, whose }), gcTime: 0 });
-  if (code.data !== undefined)
-    return (
-      <>
-        <code className={classes.code}>{code.data}</code>
-        <CopyButton text={code.data} name={t('detail.loginCode')} />
-        <Button size="compact-sm" variant="default" onClick={() => code.reset()}>
-          {t('loginCode.hide')}
-        </Button>
-      </>
-    );
+  const isShown = code.data !== undefined;
   return (
     <>
-      <span aria-hidden>••••••</span>
-      <Button size="compact-sm" variant="default" loading={code.isPending} onClick={() => code.mutate()}>
-        {whose === 'draft' ? d('code.showNew') : t('loginCode.show')}
-      </Button>
+      {isShown ? (
+        <span className={classes.shown}>
+          <code className={classes.code}>{code.data}</code>
+          <CopyButton text={code.data} name={t('detail.loginCode')} />
+        </span>
+      ) : (
+        <span aria-hidden>••••••</span>
+      )}
+      {/* One button shows and hides, so that it keeps the focus. */}
+      <BusyButton
+        size="compact-sm"
+        variant="default"
+        busy={code.isPending}
+        onClick={() => (isShown ? code.reset() : code.mutate())}
+      >
+        {isShown ? t('loginCode.hide') : whose === 'draft' ? d('code.showNew') : t('loginCode.show')}
+      </BusyButton>
       {code.error === null ? null : <NotShown failure={failureOf(code.error)} />}
     </>
   );
@@ -125,7 +131,16 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
   const t = useDetailsTexts();
   const cell = useCell(row, 'loginCode', isNew);
   const [editing, setEditing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
   if (cell === null) return null;
+  // What was pressed goes, and the keyboard stays at the field.
+  const done = (act: () => void) => {
+    flushSync(() => {
+      setEditing(false);
+      act();
+    });
+    change.current?.focus();
+  };
   const isDrafted = cell.isChanged || (isNew && cell.value !== null);
   const isRemoved = cell.value === NO_CODE;
   const stateText = isRemoved ? t('code.removed') : isDrafted ? t('code.changed') : isNew ? t('code.none') : null;
@@ -136,13 +151,7 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
       notes={<FieldNotes id="login-code-notes" cell={cell} canEdit={!readOnly} was={null} />}
     >
       {editing ? (
-        <NewCode
-          onKeep={(code) => {
-            setEditing(false);
-            cell.set(code);
-          }}
-          onCancel={() => setEditing(false)}
-        />
+        <NewCode onKeep={(code) => done(() => cell.set(code))} onCancel={() => done(() => {})} />
       ) : (
         <div className={classes.row}>
           {stateText === null ? null : <span className={classes.notKept}>{stateText}</span>}
@@ -155,12 +164,12 @@ export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) 
             />
           )}
           {readOnly ? null : (
-            <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+            <Button ref={change} size="compact-sm" variant="default" onClick={() => setEditing(true)}>
               {t('code.change')}
             </Button>
           )}
           {readOnly || isNew || isRemoved ? null : (
-            <Button size="compact-sm" variant="default" onClick={() => cell.set(NO_CODE)}>
+            <Button size="compact-sm" variant="default" onClick={() => done(() => cell.set(NO_CODE))}>
               {t('code.remove')}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type StoreDisplay, TargetMatrix } from '#renderer/trade/target-matrix/target-matrix.tsx';
 import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
@@ -40,6 +41,7 @@ type StoreTargetsProps = {
 /** Targets of a store as a matrix. Edits stay on this computer until they are published. */
 export function StoreTargets({ externalId, name, displays, isNew }: StoreTargetsProps) {
   const t = useStoresTexts();
+  const number = useCount();
   const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);
@@ -52,7 +54,7 @@ export function StoreTargets({ externalId, name, displays, isNew }: StoreTargets
       <ReadOnlyNote />
       <div className={classes.bar}>
         <span className={classes.note}>
-          {count === null ? null : t('target.count', { count })}
+          {count === null ? null : t('target.count', number(count))}
           {store?.known === true ? <AsOfBehind read={store.origin} /> : null}
         </span>
         <span className={classes.tools}>

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import type { Unsaved } from '#renderer/drafts/use-draft-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -27,8 +29,8 @@ type CopyHoursDialogProps = {
   readonly hours: Hours;
   /** The hours as a text; empty: none. */
   readonly text: string;
-  /** Resolves when the hours are saved, or could not be. */
-  readonly onCopy: (name: StepName, resources: ResourcePatch[]) => Promise<boolean>;
+  /** Resolves with null when the hours are saved, or with why they are not. */
+  readonly onCopy: (name: StepName, resources: ResourcePatch[]) => Promise<Unsaved | null>;
   readonly onClose: () => void;
 };
 
@@ -38,6 +40,7 @@ export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHour
   const number = useCount();
   const { collator } = useFormat();
   const stores = useStores().data?.data;
+  const { isSaving, save, note } = useDialogSaving(onClose);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choices = useMemo(
@@ -52,7 +55,7 @@ export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHour
   );
   const copy = () => {
     const name = { key: 'copyHours', cells: chosen.length, data: { rows: chosen.length } };
-    void onCopy(name, patchesOfHours(chosen, hours)).then(onClose);
+    save(() => onCopy(name, patchesOfHours(chosen, hours)));
   };
   return (
     <PlanDialog
@@ -62,6 +65,8 @@ export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHour
         t('hours.copyChosen', number(chosen.length)),
         text === '' ? t('hours.copyNone') : t('hours.copyHours', { hours: text }),
       ]}
+      above={note}
+      isSaving={isSaving}
       confirm={t('hours.copyConfirm', number(chosen.length))}
       onConfirm={chosen.length === 0 ? null : copy}
       onClose={onClose}

@@ -51,7 +51,7 @@ export function HoursPanel({ externalId, row, isNew, readOnly }: HoursPanelProps
       }
       padded
     >
-      <div className={classes.panel} data-changed={cell.isChanged || undefined}>
+      <div className={classes.panel} data-field={cell.column.id} data-changed={cell.isChanged || undefined}>
         {isText ? (
           <HoursText row={row} cell={cell} readOnly={readOnly} />
         ) : (

@@ -109,7 +109,7 @@ export function CheckDialog(props: CheckDialogProps) {
         return search === null ? (
           <span {...focus}>{count}</span>
         ) : (
-          <Link to="/photos" search={search} title={t('check.photosShow')} {...focus}>
+          <Link to="/photos" search={search} title={t('check.photosShow')} className={classes.link} {...focus}>
             {count}
           </Link>
         );

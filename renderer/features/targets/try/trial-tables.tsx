@@ -73,7 +73,7 @@ export function TrialTable({ trial, groupBy, nameOf }: TrialTableProps) {
         id,
         header: t(`try.column.${id}`),
         numeric: true,
-        width: '96px',
+        width: id === 'ambiguous' ? '128px' : '96px',
         extent: ({ before, after }) => (before[id] === after[id] ? 4 : 12),
         cell: (line) => change.count(line, id),
       }),

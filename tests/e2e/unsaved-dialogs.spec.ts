@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Failure } from '#shared/bridge/answer.ts';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { type Contact, storeId, type Target } from '../support/publish-world.ts';
+import { cell, saved } from './displays-app.ts';
+import { test } from './publish-test.ts';
+
+// Wide enough for each tool to have a button of its own.
+test.use({ viewport: { width: 1680, height: 900 } });
+
+const aContact = (name: string, phone: string): Contact => ({
+  name,
+  phone,
+  contactType: 'store',
+  email: null,
+  hasWhatsapp: false,
+});
+const aTarget: Target = {
+  displayType: 'ROLLS_BREAD_RACK',
+  productCategory: null,
+  weekday: 1,
+  protocolTime: '07:00',
+  expectedFillRatio: 70,
+};
+
+/** Nothing can be saved until the function that this resolves with was called: the core says that its disk is full. */
+async function fillDisk(page: Page): Promise<() => Promise<void>> {
+  const failure: Failure = { code: 'unwritable', isFull: true };
+  await page.route('**/rpc/drafts/save', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  return () => page.unroute('**/rpc/drafts/save');
+}
+
+/** Presses the button of a dialog with a full disk and again with room: it stays with its reason, then it closes. */
+async function refusedThenSaved(page: Page, dialog: Locator, button: Locator): Promise<void> {
+  const free = await fillDisk(page);
+  await button.click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The disk is full, so nothing was saved. Everything entered here is kept.',
+  );
+  await expect(button).toBeFocused();
+  await expectNoFindings(page);
+  await free();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await saved(page);
+}
+
+test('what a full disk refuses keeps its dialog with all that was entered, and is saved once there is room', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 2, displays: 1 });
+  await world.setContacts(storeId(1), [aContact('Ola Lis', '600 100 200')]);
+  await world.setTargets(storeId(1), [aTarget]);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a person replaced', async () => {
+    await show(page, `/contacts?stores=${encodeURIComponent(JSON.stringify([1, 2].map(storeId)))}`);
+    await page.getByRole('grid', { name: 'Contacts' }).waitFor();
+    await settle(page);
+    await page.getByRole('button', { name: 'Replace a person' }).click();
+    await dialog.getByRole('textbox', { name: /^Phone or e-mail/ }).fill('600100200');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'New name' }).fill('Ewa Sus');
+    await expect(dialog.getByText('1 contact will change in 1 store.')).toBeVisible();
+    await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: /^Replace in/ }));
+    await expect(cell(page, 0, 2)).toContainText('Ewa Sus');
+  });
+
+  await test.step('a contact copied', async () => {
+    await cell(page, 0, 2).click();
+    await page.getByRole('button', { name: 'Copy to stores' }).click();
+    await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
+    await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: /^Copy|^Add/ }).first());
+    await expect(page.getByText('2 stores · 2 contacts')).toBeVisible();
+  });
+
+  await test.step('targets copied to a store', async () => {
+    await show(page, `/stores/${storeId(1)}?tab=expectations`);
+    await settle(page);
+    await page.locator('tr[data-fallback] [data-column="0"]').first().click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('menuitem').nth(1).click();
+    await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
+    await expect(dialog.getByText('Targets in 1 store: 0 changed, 1 added, 0 removed.')).toBeVisible();
+    await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Copy', exact: true }));
+  });
+
+  await test.step('opening hours copied to a store', async () => {
+    await show(page, `/stores/${storeId(1)}?tab=details`);
+    await settle(page);
+    await page.getByRole('button', { name: 'Copy to stores' }).click();
+    await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
+    await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Copy to 1 store' }));
+  });
+});
