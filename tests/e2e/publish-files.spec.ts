@@ -117,6 +117,8 @@ test('thousands of changes are shown store by store, narrowed at once, and asked
   expect(await page.getByRole('main').locator('*').count()).toBeLessThan(5000);
   await tabAndEnter(page, page.getByRole('button', { name: 'Sklep 002 S-002' }));
   await expect(changesOf(page, 'Sklep 002').getByRole('row')).toHaveCount(21);
+  await page.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded();
+  await expect(publishButton(page)).toBeInViewport({ ratio: 1 });
   await page.getByRole('textbox', { name: /^Filter/ }).fill('5999x');
   await expect(changesOf(page, 'Sklep 300').getByRole('row')).toHaveCount(2);
   await tabAndEnter(page, publishButton(page));
