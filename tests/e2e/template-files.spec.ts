@@ -28,6 +28,7 @@ test('the file of a template is imported whole, and replaces the one of its name
   await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Save as a template' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Rano');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   const downloading = page.waitForEvent('download');
   await list.getByRole('button', { name: 'Export Rano to a file' }).click();
