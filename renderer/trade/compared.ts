@@ -20,7 +20,7 @@ type ColumnsOf = <Own extends DataColumn<FillRateRow>>(own: readonly Own[]) => r
 export type Compared = {
   readonly origin: Origin;
   /** Whether it is said beside it which results of either period are not here. */
-  readonly isGapSaid: boolean;
+  readonly isGapShown: boolean;
   /** Over the compared runs. */
   readonly report: ComparedReport;
   readonly card: (name: CardName, parts: CardParts) => CardParts;

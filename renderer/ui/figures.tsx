@@ -28,8 +28,8 @@ export function Delta({ value, spoken }: DeltaProps) {
       </span>
     );
   }
-  // What is written as zero is on neither side.
-  const tone = format.delta(value) === format.delta(0) ? 'even' : toneOf(value);
+  // By the exact value, as what is below is counted: one that rounds to zero may be on a side.
+  const tone = toneOf(value);
   const points = format.delta(Math.abs(value)).replace('+', '');
   return (
     <span className={classes.delta} data-tone={tone}>

@@ -26,7 +26,7 @@ type LoadedProps<Data> = {
   /** Shown during the very first load; by default a few grey lines. */
   readonly skeleton?: ReactNode;
   /** Whether the page says itself what an incomplete read lacks, and what to do about it. */
-  readonly isGapSaid?: boolean | undefined;
+  readonly isGapShown?: boolean | undefined;
   readonly children: (data: Data, read: Read<Data>) => ReactNode;
 };
 
@@ -105,7 +105,7 @@ function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
 
 /** Shows a read in each of its states: first load, failed, empty, older than asked for, incomplete. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { query, of, counted, isEmpty, empty, skeleton, isGapSaid = false, children } = props;
+  const { query, of, counted, isEmpty, empty, skeleton, isGapShown = false, children } = props;
   const { t } = useTranslation('common');
   const format = useFormat();
   const { refresh, refreshing } = useRefresh();
@@ -135,7 +135,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
             onRetry={query.error === null ? () => void refresh(of) : retry}
           />
         )}
-        {read.complete || isGapSaid ? null : (
+        {read.complete || isGapShown ? null : (
           <div className={classes.banner} role="status">
             {incompleteText(read, t, format)}
           </div>

@@ -200,7 +200,7 @@ export function OverviewPage() {
         ) : (
           <Loaded
             query={{ ...report, data: read }}
-            isGapSaid={compared?.isGapSaid}
+            isGapShown={compared?.isGapShown}
             of={readKey('fillRates.crossStore', askedOf(view, ids))}
             skeleton={<OverviewSkeleton />}
           >

@@ -80,7 +80,7 @@ export function makeCompared({ data, report, lines, days, isWide }: Shown, words
   const figures = { now: figuresOfSum(now), before: figuresOfSum(before) };
   return {
     origin: originOfKept(data.kept, data.keptBefore),
-    isGapSaid: data.kept.lacking.length > 0 || (data.keptBefore?.lacking.length ?? 0) > 0,
+    isGapShown: data.kept.lacking.length > 0 || (data.keptBefore?.lacking.length ?? 0) > 0,
     report,
     card: (name, { value, note }) => {
       const said = wordsOfCard(name, figures, words);

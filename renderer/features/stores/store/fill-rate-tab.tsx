@@ -170,7 +170,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
       )}
       <Loaded
         query={{ ...query, data: read }}
-        isGapSaid={compared?.isGapSaid}
+        isGapShown={compared?.isGapShown}
         of={readKey('fillRates.store', { ...asked, groupBy })}
         skeleton={<ReportSkeleton />}
       >
