@@ -14,6 +14,7 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
+import { UnpublishedNote } from '../parts/unpublished-note.tsx';
 
 /** A contact as the table shows it. One that is only drafted has no date, and may hold values that the contract refuses. */
 export type ShownContact = Omit<Contact, 'contactType' | 'createdAt'> & {
@@ -79,7 +80,7 @@ export function useContactColumns(): DataColumn<ShownContact>[] {
   );
 }
 
-/** The contacts of a store as the service has them. They are edited on the contacts page. */
+/** The contacts of a store as the service has them, and how many are changed. They are edited on the contacts page. */
 export function ContactsTab({ externalId }: { readonly externalId: string }) {
   const t = useStoresTexts();
   const query = useRead('stores.contacts', { externalId });
@@ -87,7 +88,14 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
   return (
     <Panel
       title={t('tab.contacts')}
-      note={query.data === undefined ? undefined : <AsOf read={query.data} />}
+      note={
+        query.data === undefined ? undefined : (
+          <>
+            <AsOf read={query.data} />
+            <UnpublishedNote kind="contacts" externalId={externalId} />
+          </>
+        )
+      }
       actions={
         <Button
           renderRoot={(props) => <Link to="/contacts" search={{ stores: [externalId] }} {...props} />}

@@ -11,6 +11,7 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Exposition } from '#shared/contract/exposition.ts';
+import { UnpublishedNote } from '../parts/unpublished-note.tsx';
 import classes from './displays-tab.module.css';
 
 /** As many as fit their column in both languages. The rest are only counted; pointing at the count names them. */
@@ -97,7 +98,7 @@ export function useDisplayColumns(): DataColumn<ShownDisplay>[] {
   );
 }
 
-/** Displays of a store, read-only. A row opens the display. */
+/** Displays of a store as the service has them, and how many are changed. A row opens the display. */
 export function DisplaysTab({ externalId }: { readonly externalId: string }) {
   const t = useStoresTexts();
   const navigate = useNavigate();
@@ -111,6 +112,7 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
         query.data === undefined ? undefined : (
           <>
             {t('display.count', { count: query.data.data.length, active })} · <AsOf read={query.data} />
+            <UnpublishedNote kind="expositions" externalId={externalId} />
           </>
         )
       }
