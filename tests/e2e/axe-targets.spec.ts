@@ -81,9 +81,6 @@ test('axe finds nothing in the dialogs of targets, with what was measured', asyn
     await page.keyboard.press('Escape');
   });
 
-  await show(page, `/stores/${ids[0]}?tab=expectations`);
-  await settle(page);
-  await press(/^Undo/);
   for (const { pinId } of unwrap(await bridge.offline.pins()))
     if (!before.has(pinId)) unwrap(await bridge.offline.removePin({ pinId }));
 });

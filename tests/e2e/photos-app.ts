@@ -10,7 +10,7 @@ export const PHOTOS_STORE = 'G-003';
 export function photosAddress(filters: Readonly<Record<string, string | number>> = {}): string {
   const stores = JSON.stringify([PHOTOS_STORE]);
   const texts = Object.entries(filters).map(([name, value]) => [name, String(value)]);
-  return `/photos?${new URLSearchParams([['period', 'last14'], ['stores', stores], ...texts])}`;
+  return `/photos?${new URLSearchParams({ period: 'last14', stores, ...Object.fromEntries(texts) })}`;
 }
 
 /** The last days of the store on this computer, with nothing said of its photos; pictures come as they are seen. */

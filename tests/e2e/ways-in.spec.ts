@@ -31,18 +31,18 @@ test('? lists the keys of the page, and Settings those of all pages', async ({ p
 });
 
 test('displays, targets, contacts and details are edited from a store and from selected stores', async ({ page }) => {
-  for (const [name, path] of [
-    ['Displays', '/displays'],
-    ['Targets', '/targets'],
-    ['Contacts', '/contacts'],
-    ['Details', '/stores/edit/details'],
+  for (const [name, path, sheet] of [
+    ['Displays', '/displays', 'Displays'],
+    ['Targets', '/targets', 'Targets'],
+    ['Contacts', '/contacts', 'Contacts'],
+    ['Details', '/stores/edit/details', 'Edit stores'],
   ] as const) {
     await test.step(name, async () => {
       await show(page, '/stores/G-003');
       await main(page).getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('menuitem', { name }).click();
       await expect(page).toHaveURL((url) => decodeURIComponent(url.href).includes(`${path}?stores=["G-003"]`));
-      await expect(main(page).getByRole('grid')).toBeVisible();
+      await expect(main(page).getByRole('grid', { name: sheet, exact: true })).toBeVisible();
       await show(page, '/stores?q=Gdynia');
       await settle(page);
       const rows = main(page).getByRole('grid').getByRole('rowgroup').getByRole('row');

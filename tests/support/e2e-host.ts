@@ -134,5 +134,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // The host outlives the test: the next one must not begin in the language and theme that this one chose.
     const bridge = await endcap.bridge();
     await bridge.settings.set({ language: 'system', theme: 'system' });
+    // Nor with its edits. What the page still saves meanwhile is undone, too.
+    await base.expect.poll(() => undoEdits(bridge), { message: 'no edit is left behind' }).toBe(0);
   },
 });
+
+/** @returns how many rows had edits; 0 also where no workspace is open */
+async function undoEdits({ drafts }: BridgeClient): Promise<number> {
+  const counted = await drafts.count();
+  if (!counted.ok || counted.value.edits === 0) return 0;
+  await drafts.move({ way: 'undo', count: 500, by: 'test' });
+  return counted.value.edits;
+}
