@@ -40,13 +40,15 @@ const connection = createConnectionStore();
 /** As many as the grid lets load at once. */
 const AT_ONCE = 4;
 const nothing = () => {};
+/** As high as the peers' pages: the sheet fills it. */
+const full = { height: '100dvh' } as const;
 
 function Sheet({ photos }: { readonly photos: QueuePhotos }) {
   const reviews = useReviews();
   const [active, setActive] = useState(0);
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
   return (
-    <main>
+    <main style={full}>
       <ContactSheet
         photos={photos}
         differing={NONE}
