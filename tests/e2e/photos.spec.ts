@@ -25,6 +25,8 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeFocused();
   await expect(picture(page)).toBeVisible();
+  const facts = viewer(page).getByRole('region', { name: 'Details' });
+  await expect(facts.getByText(/^as of .+ · from this computer$/)).toBeVisible();
 
   await page.keyboard.press('2');
   await expect(mark(page, 'Shelf needs attention')).toHaveAttribute('aria-pressed', 'true');

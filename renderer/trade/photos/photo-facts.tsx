@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAge } from '#renderer/i18n/age.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { AsOfHere } from '#renderer/ui/as-of.tsx';
+import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta, FillTrack, Hinted } from '#renderer/ui/figures.tsx';
 import type { UnjudgedPlace } from '../unjudged.ts';
 import { UnjudgedLink } from '../unjudged-link.tsx';
@@ -20,7 +20,15 @@ export type PhotoPlace = {
   readonly targets: UnjudgedPlace | null;
 };
 
-type PhotoFactsProps = { readonly photo: PhotoEntry; readonly place: PhotoPlace };
+type PhotoFactsProps = {
+  readonly photo: PhotoEntry;
+  readonly place: PhotoPlace;
+  /** When the figures that are on this computer were read, ISO 8601; null: not known. Absent: the page around says it. */
+  readonly asOf?: string | null;
+};
+
+/** Figures that are on this computer. */
+const FROM_HERE = { source: 'computer', complete: true, staleAfter: null, computed: null } as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -38,7 +46,7 @@ const NO_DELTA = {
 } as const satisfies Record<ReturnType<typeof reasonForNoDelta>, string>;
 
 /** What is known about a photo. Where something is unknown it says so, and never shows 0. */
-export function PhotoFacts({ photo, place }: PhotoFactsProps) {
+export function PhotoFacts({ photo, place, asOf }: PhotoFactsProps) {
   const t = useStoresTexts();
   const { t: f } = useTranslation('fill-rates');
   const terms = useTerms();
@@ -79,7 +87,11 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
         </Fact>
         {age === null ? null : <Fact name={t('photo.fact.age')}>{age}</Fact>}
         <Fact name={t('photo.fact.figures')}>
-          <AsOfHere brief={false} />
+          {asOf === undefined ? (
+            <AsOfHere brief={false} />
+          ) : asOf === null ? null : (
+            <AsOf read={{ ...FROM_HERE, asOf }} />
+          )}
         </Fact>
         <Fact name={t('photo.fact.status')}>
           {photo.imageStatus === null ? t('unknown') : terms.imageStatus(photo.imageStatus)}

@@ -289,6 +289,7 @@ export function PhotoReview(props: PhotoReviewProps) {
         <PhotoFacts
           photo={{ ...photo, other: [...(facts.data?.other ?? []), ...(facts.data?.runOther ?? [])] }}
           place={links}
+          asOf={facts.data?.asOf ?? null}
         />
       </section>
       <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
