@@ -42,6 +42,12 @@ test('axe finds nothing in an empty queue, in each way to look at photos, and in
   await show(page, photosAddress({ below: 100 }));
   await expect(page.getByText('No photo fits these filters')).toBeVisible();
   await expectNoFindings(page);
+  for (const size of ['small', 'large']) {
+    await show(page, photosAddress({ below: 55, size }));
+    await expect(tiles(page).first()).toBeVisible();
+    await settle(page);
+    await expectNoFindings(page);
+  }
 
   await show(page, QUEUE);
   await settle(page);
