@@ -8,7 +8,8 @@ test('axe finds nothing in the dialogs of targets, with what was measured', asyn
   test.setTimeout(240_000);
   const bridge = await endcap.bridge();
   const stores = unwrap(await bridge.stores.list()).data.flatMap(({ externalId }) => externalId ?? []);
-  const ids = stores.slice(0, 2);
+  // Others want the first ones without results.
+  const ids = stores.slice(10, 12);
   const period = { kind: 'last_days', days: 28 } as const;
   const before = new Set(unwrap(await bridge.offline.pins()).map(({ pinId }) => pinId));
   unwrap(await bridge.offline.addPin({ externalIds: ids, period, photos: 'none' }));

@@ -126,7 +126,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(watch);
     base.expect(watch.problems(), 'the pages complained about nothing').toEqual([]);
   },
-  page: async ({ page, endcap, watch: _watched }, use) => {
+  page: async ({ page, endcap, hostArgs, watch: _watched }, use) => {
     await endcap.open(page);
     await use(page);
     // What a test answers in the core's place may be asked for once more while its page closes.
@@ -134,12 +134,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // The host outlives the test: the next one must not begin in the language and theme that this one chose.
     const bridge = await endcap.bridge();
     await bridge.settings.set({ language: 'system', theme: 'system' });
-    // Nor with its edits. What the page still saves meanwhile is undone, too.
-    await base.expect.poll(() => undoEdits(bridge), { message: 'no edit is left behind' }).toBe(0);
+    // Nor with its edits of the sample. What the page still saves meanwhile is undone, too.
+    if (hostArgs.includes('sample'))
+      await base.expect.poll(() => undoEdits(bridge), { message: 'no edit is left behind' }).toBe(0);
   },
 });
 
-/** @returns how many rows had edits; 0 also where no workspace is open */
+/** @returns how many rows had edits */
 async function undoEdits({ drafts }: BridgeClient): Promise<number> {
   const counted = await drafts.count();
   if (!counted.ok || counted.value.edits === 0) return 0;

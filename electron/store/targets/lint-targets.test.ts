@@ -93,6 +93,23 @@ test('drafts are judged as they stand, without values that the service could not
   }
 });
 
+test('a draft that was typed back is none', () => {
+  const db = aDb();
+  const [target] = store.expectations;
+  if (target === undefined) throw new Error('no target');
+  const { expectationId: rowId, expectedFillRatio } = target;
+  const ref = { externalId: 'S-1', kind: 'expectations' } as const;
+  for (const value of [expectedFillRatio - 1, expectedFillRatio]) {
+    const edits = [{ edit: 'set', rowId, field: 'expectedFillRatio', value } as const];
+    saveEdits(db, () => {}, { name: 'Edit', resources: [{ ref, remote: 'kept', edits }], now: AS_OF });
+    const isDrafted = value !== expectedFillRatio;
+    expect(lintTargets(db, { ...WEEK, externalIds })).toMatchObject([{ known: true, isDrafted }]);
+    expect(tryDrafts(db, { ...WEEK, externalIds, status: 'completed', groupBy: 'store' })).toMatchObject({
+      draftedStores: isDrafted ? 1 : 0,
+    });
+  }
+});
+
 test('a draft that nobody can read makes its store unknown', () => {
   const db = aDb();
   draft(db, 'remove');

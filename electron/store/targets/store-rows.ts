@@ -9,7 +9,7 @@ import { showDraft } from '../drafts/list-drafts.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import type { ResultStore } from '../results/stores-table.ts';
 
-/** As the service has it, and as it is wanted. The same object twice: there is no draft. */
+/** As the service has it, and as it is wanted. The same object twice: no draft changes it. */
 export type Sides<Value> = { readonly before: Value; readonly after: Value };
 
 const undrafted = <Value>(value: Value): Sides<Value> => ({ before: value, after: value });
@@ -24,7 +24,9 @@ export function draftedRows(db: ReadDb, ref: ResourceRef): Sides<readonly Row[]>
   if (draft === null) return undefined;
   if (draft === 'unreadable' || draft.isPartial) return null;
   const rowsOf = (tree: typeof draft.base) => tree.map(({ row }) => row);
-  return { before: rowsOf(draft.base), after: rowsOf(draft.desired) };
+  const [before, after] = [rowsOf(draft.base), rowsOf(draft.desired)];
+  // What was discarded, or typed back, changes nothing.
+  return canonicalJson(before) === canonicalJson(after) ? undrafted(before) : { before, after };
 }
 
 /** Whether all rows of a resource were read. Of a list with unreadable elements, nobody knows what is missing. */
@@ -60,7 +62,9 @@ export function targetsOfSides(
   const ref = { externalId, kind: 'expectations' } as const;
   const drafted = draftedRows(db, ref);
   if (drafted !== undefined) {
-    return drafted && { before: validTargets(drafted.before), after: validTargets(drafted.after) };
+    if (drafted === null) return null;
+    const before = validTargets(drafted.before);
+    return drafted.before === drafted.after ? undrafted(before) : { before, after: validTargets(drafted.after) };
   }
   if (!isWhole(db, ref)) return null;
   return undrafted(results ? unpackTargets(results.targets) : validTargets(cachedRemote(db, ref) ?? []));

@@ -28,7 +28,7 @@ export function tryDrafts(db: ReadDb, query: TrialQuery): TargetsTrial | null {
   const drafted = new Map<number, TargetSides>();
   for (const [index, { store }] of covered.entries()) {
     const sides = draftedRows(db, { externalId: store.externalId, kind: 'expectations' });
-    if (!sides) continue;
+    if (!sides || sides.before === sides.after) continue;
     const [before, after] = [sides.before, sides.after].map((rows) => packTargets(validTargets(rows)));
     if (before && after) drafted.set(index, { before, after });
   }
