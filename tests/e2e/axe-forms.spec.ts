@@ -1,24 +1,16 @@
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { type Contact, storeId } from '../support/publish-world.ts';
+import { storeId, worldContact } from '../support/publish-world.ts';
 import { cell } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
 test.use({ viewport: { width: 1680, height: 900 } });
 
-const aContact = (name: string, phone: string): Contact => ({
-  name,
-  phone,
-  contactType: 'store',
-  email: null,
-  hasWhatsapp: false,
-});
-
 test('axe finds nothing in the dialogs of contacts', async ({ page, openChain }) => {
   const { world } = await openChain({ stores: 2, displays: 1 });
-  await world.setContacts(storeId(1), [aContact('Ola Lis', '600 100 200'), aContact('Jan Kot', '112')]);
+  await world.setContacts(storeId(1), [worldContact('Ola Lis', '600 100 200'), worldContact('Jan Kot', '112')]);
   await show(page, `/contacts?stores=${encodeURIComponent(JSON.stringify([1, 2].map(storeId)))}`);
   await page.getByRole('grid', { name: 'Contacts' }).waitFor();
   await settle(page);

@@ -3,20 +3,13 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { type Contact, storeId } from '../support/publish-world.ts';
+import { type Contact, storeId, worldContact } from '../support/publish-world.ts';
 import { cell, saved } from './displays-app.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const NAME = 2;
 const PHONE = 4;
-const aContact = (name: string, phone: string, contactType = 'store'): Contact => ({
-  name,
-  phone,
-  contactType,
-  email: null,
-  hasWhatsapp: false,
-});
 const linesOf = (contacts: readonly Contact[]) => contacts.map(({ name, phone }) => `${name} ${phone}`).toSorted();
 
 async function openContacts(page: Page): Promise<void> {
@@ -31,10 +24,10 @@ test('a person is replaced in all stores, added where nobody was, and a store is
   openChain,
 }) => {
   const { world } = await openChain({ stores: 4, displays: 1 });
-  await world.setContacts(storeId(1), [aContact('Ola Lis', '600 100 200'), aContact('Jan Kot', '112')]);
-  await world.setContacts(storeId(2), [aContact('Anna Mak', '700 100 200')]);
+  await world.setContacts(storeId(1), [worldContact('Ola Lis', '600 100 200'), worldContact('Jan Kot', '112')]);
+  await world.setContacts(storeId(2), [worldContact('Anna Mak', '700 100 200')]);
   // Not on the page, and found all the same.
-  await world.setContacts(storeId(4), [aContact('O. Lis', '0048600100200', 'regional_manager')]);
+  await world.setContacts(storeId(4), [worldContact('O. Lis', '0048600100200', { contactType: 'regional_manager' })]);
   await openContacts(page);
   await expect(page.getByText('3 stores · 3 contacts')).toBeVisible();
   await expect(cell(page, 0, PHONE)).toContainText('kept as typed');

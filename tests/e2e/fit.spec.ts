@@ -99,7 +99,7 @@ for (const language of ['en', 'pl'] as const) {
     );
     await watchCharts(page);
     await page.reload();
-    const misfits: Record<string, string[]> = {};
+    const misfits: string[] = [];
     for (const { name, address, act } of [...SCREENS, ...PREPARED]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await show(page, address(places));
@@ -109,13 +109,13 @@ for (const language of ['en', 'pl'] as const) {
         await page.setViewportSize({ width, height });
         await settle(page);
         const found = await misfitsIn(page);
-        if (found.length > 0) misfits[`${name}, ${width} x ${height}`] = found;
+        misfits.push(...found.map((misfit) => `${name}, ${width} x ${height}: ${misfit}`));
       }
       if (act !== undefined) await page.keyboard.press('Escape');
     }
     for (const { pinId } of pins) unwrap(await bridge.offline.removePin({ pinId }));
     unwrap(await bridge.publish.discard({ ref, rowIds: null }));
-    expect(misfits).toEqual({});
+    expect(misfits, misfits.join('\n')).toEqual([]);
   });
 }
 
@@ -133,7 +133,7 @@ for (const language of ['en', 'pl'] as const) {
     const resources = [{ ref, added: [], removed: [], patches }];
     unwrap(await bridge.drafts.save({ name: { key: 'edit', cells: 1, data: {} }, by: 'test', resources }));
     await page.reload();
-    const broken: Record<string, string[]> = {};
+    const broken: string[] = [];
     for (const sheet of ['/displays', '/targets', '/contacts', '/stores/edit/details']) {
       await show(page, `${sheet}?stores=${encodeURIComponent('["G-004"]')}`);
       await page.getByRole('grid').waitFor();
@@ -142,10 +142,10 @@ for (const language of ['en', 'pl'] as const) {
         await page.setViewportSize({ width, height });
         await settle(page);
         const found = await secondLines(page);
-        if (found.length > 0) broken[`${sheet}, ${width} x ${height}`] = found;
+        broken.push(...found.map((text) => `${sheet}, ${width} x ${height}: ${text}`));
       }
     }
     await bridge.publish.discard({ ref, rowIds: null });
-    expect(broken).toEqual({});
+    expect(broken, broken.join('\n')).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import { expect, show } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target } from '../support/publish-world.ts';
+import { storeId, worldTarget } from '../support/publish-world.ts';
 import { cell } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
@@ -11,13 +11,6 @@ import { test } from './publish-test.ts';
 test.use({ viewport: { width: 1680, height: 900 } });
 
 const RATIO = 6;
-const aTarget = (weekday: number, expectedFillRatio: number, displayType: string = 'ROLLS_BREAD_RACK'): Target => ({
-  displayType,
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-});
 
 /** From now on the page paints late, and does late what it only puts off, as on a slow computer. */
 const slowDown = (page: Page): Promise<void> =>
@@ -48,7 +41,7 @@ test('what is typed as soon as a dialog is there goes into it', async ({ page, o
 
 test('what is typed as soon as a dialog is done goes into the active cell', async ({ page, openChain }) => {
   const { world } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80)]);
   await openTargets(page);
   await cell(page, 0, RATIO).click();
   await page.getByRole('button', { name: 'Raise or lower' }).click();
@@ -62,7 +55,7 @@ test('what is typed as soon as a dialog is done goes into the active cell', asyn
 
 test('a name that was left is asked for again by the next key', async ({ page, openChain }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70)]);
   const slot = { productCategory: null, weekday: 1, protocolTime: '07:00' };
   const targets = [{ displayType: 'ROLLS_BREAD_RACK' as const, ...slot, expectedFillRatio: 70 }];
   unwrap(await bridge.templates.save({ name: 'Small shops', targets, replaces: false }));
@@ -80,7 +73,11 @@ test('a name that was left is asked for again by the next key', async ({ page, o
 
 test('whoever goes on while a finding is fixed keeps the focus', async ({ page, openChain }) => {
   const { world } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(1, 70), aTarget(2, 80, 'FRIDGE_SALADS')]);
+  await world.setTargets(storeId(1), [
+    worldTarget(1, 70),
+    worldTarget(1, 70),
+    worldTarget(2, 80, { displayType: 'FRIDGE_SALADS' }),
+  ]);
   await openTargets(page);
   await page.getByRole('button', { name: /^Check(: \d+)?$/ }).click();
   const dialog = page.getByRole('dialog');

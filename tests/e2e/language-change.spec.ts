@@ -1,22 +1,15 @@
 import { expect, show } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target } from '../support/publish-world.ts';
+import { storeId, worldTarget } from '../support/publish-world.ts';
 import { cell, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
 const RATIO = 6;
-const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-});
 
 test('an open editor, a search and edits outlive a change of language in the sheet', async ({ page, openChain }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80), aTarget(3, 60)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80), worldTarget(3, 60)]);
   await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
   await page.getByRole('grid', { name: 'Targets' }).waitFor();
   await settle(page);
@@ -53,7 +46,7 @@ test('an open editor of a matrix and a dialog over it keep what they have when t
   openChain,
 }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80), aTarget(3, 60)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80), worldTarget(3, 60)]);
   await show(page, `/stores/${storeId(1)}?tab=expectations`);
   await page.getByRole('grid', { name: 'Targets' }).waitFor();
   await settle(page);

@@ -10,13 +10,14 @@ import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
 import {
-  type Contact,
   openWorld,
   type PublishWorld,
   startPublishWorld,
   storeId,
   storeName,
   type Target,
+  worldContact,
+  worldTarget,
 } from '../support/publish-world.ts';
 import { LABEL, saved } from './displays-app.ts';
 import { ALL, editAll, NEW_ID, NEW_NAME, OF_PERSON, OF_TEMPLATE, STORES } from './journey-edits.ts';
@@ -26,21 +27,6 @@ import { decisions, lastRun, PUBLISHED, publishButton, said, typeNumber } from '
 /** The next look at a service that was away comes within a minute. */
 const BACK_ONLINE = { timeout: 120_000 };
 const OLD = ALL.map(storeId);
-
-const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-});
-const aContact = (name: string, phone: string): Contact => ({
-  name,
-  phone,
-  contactType: 'store',
-  email: null,
-  hasWhatsapp: false,
-});
 
 const hoursUntil = (to: string) => [{ weekday: 1, from: '06:00', to }];
 /** A label that neither side of its conflict has. */
@@ -77,9 +63,9 @@ async function chainOf(world: PublishWorld, externalIds: readonly string[]): Pro
 /** A chain in which every store has targets and contacts, all of it read by a host of its own. */
 async function prepare(world: PublishWorld, bridge: BridgeClient): Promise<void> {
   for (const store of ALL) {
-    await world.setTargets(storeId(store), [aTarget(1, 70), aTarget(2, 80), aTarget(3, 60)]);
-    const person = store <= OF_PERSON ? [aContact('Ola Lis', '600 100 200')] : [];
-    await world.setContacts(storeId(store), [...person, aContact('Jan Kot', `700 000 0${10 + store}`)]);
+    await world.setTargets(storeId(store), [worldTarget(1, 70), worldTarget(2, 80), worldTarget(3, 60)]);
+    const person = store <= OF_PERSON ? [worldContact('Ola Lis', '600 100 200')] : [];
+    await world.setContacts(storeId(store), [...person, worldContact('Jan Kot', `700 000 0${10 + store}`)]);
   }
   await openWorld(bridge, world);
   for (const kind of ['contacts', 'expectations', 'store'] as const)
@@ -91,8 +77,11 @@ const pill = (page: Page) => page.getByRole('button', { name: /^Connection to th
 /** Another program changes what was edited here: a display, a target, a contact and a store. */
 async function changeThere(world: PublishWorld): Promise<void> {
   await world.changeThere(storeId(2), 1, { label: 'Theirs' });
-  await world.setTargets(storeId(1), [aTarget(1, 33), aTarget(2, 80), aTarget(3, 60)]);
-  await world.setContacts(storeId(7), [aContact('Ola Nowak', '600 100 200'), aContact('Jan Kot', '700 000 017')]);
+  await world.setTargets(storeId(1), [worldTarget(1, 33), worldTarget(2, 80), worldTarget(3, 60)]);
+  await world.setContacts(storeId(7), [
+    worldContact('Ola Nowak', '600 100 200'),
+    worldContact('Jan Kot', '700 000 017'),
+  ]);
   await world.setDetails(storeId(3), { openingTimes: [{ weekday: 1, from: '07:00', to: '22:00' }] });
 }
 

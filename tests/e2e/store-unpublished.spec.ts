@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId } from '../support/publish-world.ts';
+import { storeId, worldContact } from '../support/publish-world.ts';
 import { cell, LABEL, openDisplays, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
@@ -25,8 +25,7 @@ test('a store’s displays and contacts are shown as the service has them, and s
 }) => {
   const { world } = await openChain({ stores: 1, displays: 3 });
   const store = storeId(1);
-  const ola = { name: 'Ola Lis', phone: '600 100 200', contactType: 'store', email: null, hasWhatsapp: false };
-  await world.setContacts(store, [ola]);
+  await world.setContacts(store, [worldContact('Ola Lis', '600 100 200')]);
 
   await test.step('displays', async () => {
     await show(page, `/stores/${store}?tab=displays`);

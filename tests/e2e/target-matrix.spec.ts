@@ -4,18 +4,11 @@ import { expect, show } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target } from '../support/publish-world.ts';
+import { storeId, type Target, worldTarget } from '../support/publish-world.ts';
 import { paste, saved } from './displays-app.ts';
 import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
-const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-});
 const ratiosOf = (targets: readonly Target[]) =>
   targets.map(({ weekday, expectedFillRatio }) => `${weekday} ${expectedFillRatio}`).toSorted();
 
@@ -36,7 +29,7 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
   openChain,
 }) => {
   const { world } = await openChain({ stores: 1, displays: 0 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80), aTarget(3, 60)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80), worldTarget(3, 60)]);
   const grid = await openMatrix(page);
   await expect(grid.getByRole('gridcell')).toHaveCount(7);
 
@@ -144,7 +137,7 @@ test('the selection stays when the language changes, and when a time is added or
   openChain,
 }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), { ...aTarget(2, 80), protocolTime: '09:00' }]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), { ...worldTarget(2, 80), protocolTime: '09:00' }]);
   await openMatrix(page);
   const expectSelected = (...columns: readonly number[]) =>
     expect

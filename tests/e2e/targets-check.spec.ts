@@ -2,18 +2,9 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target } from '../support/publish-world.ts';
+import { storeId, worldTarget } from '../support/publish-world.ts';
 import { saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
-
-const aTarget = (weekday: number, fields: Target = {}): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio: 80,
-  ...fields,
-});
 
 test('targets are checked and fixed with the keyboard, and a trial says what is missing', async ({
   page,
@@ -21,10 +12,10 @@ test('targets are checked and fixed with the keyboard, and a trial says what is 
 }) => {
   const { world } = await openChain({ stores: 2, displays: 1 });
   await world.setTargets(storeId(1), [
-    aTarget(1),
-    aTarget(1),
-    aTarget(2),
-    aTarget(2, { displayType: 'FRIDGE_SALADS' }),
+    worldTarget(1, 80),
+    worldTarget(1, 80),
+    worldTarget(2, 80),
+    worldTarget(2, 80, { displayType: 'FRIDGE_SALADS' }),
   ]);
   await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1), storeId(2)]))}`);
   await page.getByRole('grid', { name: 'Targets' }).waitFor();

@@ -5,18 +5,10 @@ import writeExcel from 'write-excel-file/node';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target } from '../support/publish-world.ts';
+import { storeId, worldTarget } from '../support/publish-world.ts';
 import { test } from './publish-test.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
-  productCategory: null,
-  displayType: 'ROLLS_BREAD_RACK',
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-});
 
 /** Exports the targets on the page in a format, and gives the sheets of the file. */
 async function exported(page: Page, format: RegExp) {
@@ -46,8 +38,8 @@ test('targets go to a workbook and back, a row each or as matrices; an emptied c
   openChain,
 }) => {
   const { world } = await openChain({ stores: 2, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 75), aTarget(2, 60), aTarget(2, 80), aTarget(0, 50)]);
-  await world.setTargets(storeId(2), [aTarget(1, 40)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 75), worldTarget(2, 60), worldTarget(2, 80), worldTarget(0, 50)]);
+  await world.setTargets(storeId(2), [worldTarget(1, 40)]);
   await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([1, 2].map(storeId)))}`);
   await page.getByRole('grid', { name: 'Targets' }).waitFor();
   await settle(page);
@@ -98,7 +90,7 @@ test('columns with headers of their own are told what they contain, and their ta
   openChain,
 }) => {
   const { world } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 75)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 75)]);
   await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
   await page.getByRole('grid', { name: 'Targets' }).waitFor();
   await settle(page);

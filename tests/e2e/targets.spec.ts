@@ -4,7 +4,7 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target } from '../support/publish-world.ts';
+import { storeId, type Target, worldTarget } from '../support/publish-world.ts';
 import { cell, paste, saved } from './displays-app.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
@@ -13,13 +13,6 @@ import { test } from './publish-test.ts';
 test.use({ viewport: { width: 1680, height: 900 } });
 
 const RATIO = 6;
-const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-});
 const ratiosOf = (targets: readonly Target[]) =>
   targets
     .map(({ weekday, protocolTime, expectedFillRatio }) => `${weekday} ${protocolTime} ${expectedFillRatio}`)
@@ -38,7 +31,7 @@ test('targets are changed, removed and added with the keyboard alone, kept over 
   openChain,
 }) => {
   const { world } = await openChain({ stores: 2, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(0, 60), aTarget(1, 70), aTarget(2, 80), aTarget(3, 98)]);
+  await world.setTargets(storeId(1), [worldTarget(0, 60), worldTarget(1, 70), worldTarget(2, 80), worldTarget(3, 98)]);
   await openTargets(page);
   await expect(page.getByText('1 store · 4 targets')).toBeVisible();
   await expectNoFindings(page);
@@ -132,7 +125,7 @@ test('a removed target comes back with Undo and from Publish; a pasted column is
   openChain,
 }) => {
   const { world } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80)]);
   await openTargets(page);
   await cell(page, 0, RATIO).click();
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -163,9 +156,9 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
   openChain,
 }) => {
   const { world } = await openChain({ stores: 3, displays: 1 });
-  const strange: Target = { ...aTarget(1, 40), displayType: 'FRIDGE_DRINKS' };
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80), strange]);
-  await world.setTargets(storeId(2), [aTarget(1, 10), aTarget(3, 30)]);
+  const strange: Target = { ...worldTarget(1, 40), displayType: 'FRIDGE_DRINKS' };
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80), strange]);
+  await world.setTargets(storeId(2), [worldTarget(1, 10), worldTarget(3, 30)]);
   await openTargets(page);
   const open = async (item: string) => {
     await tabAndEnter(page, page.getByRole('button', { name: 'Templates' }), 'Shift+Tab');

@@ -4,23 +4,15 @@ import { expect, show } from '../support/e2e-host.ts';
 import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target } from '../support/publish-world.ts';
+import { storeId, worldTarget } from '../support/publish-world.ts';
 import { test } from './publish-test.ts';
-
-const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-});
 
 test('the file of a template is imported whole, and replaces the one of its name only by a button that says so', async ({
   page,
   openChain,
 }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80), aTarget(3, 60)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80), worldTarget(3, 60)]);
   await show(page, `/stores/${storeId(1)}?tab=expectations`);
   await page.getByRole('grid', { name: 'Targets' }).waitFor();
   await settle(page);

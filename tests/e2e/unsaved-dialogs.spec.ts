@@ -3,27 +3,12 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { type Contact, storeId, type Target } from '../support/publish-world.ts';
+import { storeId, worldContact, worldTarget } from '../support/publish-world.ts';
 import { cell, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
 test.use({ viewport: { width: 1680, height: 900 } });
-
-const aContact = (name: string, phone: string): Contact => ({
-  name,
-  phone,
-  contactType: 'store',
-  email: null,
-  hasWhatsapp: false,
-});
-const aTarget: Target = {
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday: 1,
-  protocolTime: '07:00',
-  expectedFillRatio: 70,
-};
 
 /** Nothing can be saved until the function that this resolves with was called: the core says that its disk is full. */
 async function fillDisk(page: Page): Promise<() => Promise<void>> {
@@ -52,8 +37,8 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
   openChain,
 }) => {
   const { world } = await openChain({ stores: 2, displays: 1 });
-  await world.setContacts(storeId(1), [aContact('Ola Lis', '600 100 200')]);
-  await world.setTargets(storeId(1), [aTarget]);
+  await world.setContacts(storeId(1), [worldContact('Ola Lis', '600 100 200')]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70)]);
   const dialog = page.getByRole('dialog');
 
   await test.step('a person replaced', async () => {

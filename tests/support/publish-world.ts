@@ -16,6 +16,26 @@ export type Target = Readonly<Record<string, unknown>>;
 /** A contact as the service lists it. */
 export type Contact = Readonly<Record<string, unknown>>;
 
+/** A target at 07:00 for every category of a bread rack, unless `fields` says otherwise. */
+export const worldTarget = (weekday: number, expectedFillRatio: number, fields: Target = {}): Target => ({
+  displayType: 'ROLLS_BREAD_RACK',
+  productCategory: null,
+  weekday,
+  protocolTime: '07:00',
+  expectedFillRatio,
+  ...fields,
+});
+
+/** A contact of a store, unless `fields` says otherwise. */
+export const worldContact = (name: string, phone: string, fields: Contact = {}): Contact => ({
+  name,
+  phone,
+  contactType: 'store',
+  email: null,
+  hasWhatsapp: false,
+  ...fields,
+});
+
 /** A chain behind a service that behaves as told. */
 export type PublishWorld = {
   readonly front: BehavingService;
