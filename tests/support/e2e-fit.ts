@@ -95,7 +95,9 @@ export async function misfitsIn(page: Page): Promise<string[]> {
       if (!/\d/.test(text) || parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName)) continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
       range.selectNodeContents(node);
-      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      let boxes = [...range.getClientRects()]
+        .filter(({ width }) => width > 0)
+        .map((box) => ({ left: box.left, top: box.top, right: box.right, bottom: box.bottom }));
       const parts: string[] = [];
       for (let at: Element | null = parent; at !== null && at !== document.documentElement; at = at.parentElement) {
         const style = getComputedStyle(at);
@@ -111,6 +113,10 @@ export async function misfitsIn(page: Page): Promise<string[]> {
         const across = cutsOff(style.overflowX) && boxes.some((one) => one.left < left - 1 || one.right > right + 1);
         const down = cutsOff(style.overflowY) && boxes.some((one) => one.top < top - 4 || one.bottom > bottom + 4);
         if ((across && !isShortened(at, style, text)) || down) parts.push(`${at.tagName}.${at.className}`);
+        // What is outside cuts off only what this leaves.
+        if (across) {
+          boxes = boxes.map((one) => ({ ...one, left: Math.max(one.left, left), right: Math.min(one.right, right) }));
+        }
         // What scrolls reaches everything in it.
         if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === 'fixed') break;
       }
