@@ -57,6 +57,24 @@ test('what is missing or unsafe is shown beside its field, before anything is se
   expect(asked).toEqual([]);
 });
 
+test('a button at work has its loader in its middle, also for those who want less motion', async ({ page }) => {
+  await show(page, '/welcome');
+  await page.route('**/rpc/workspaces/testConnection', () => {});
+  await field(page, 'Name').fill('Chain');
+  await field(page, 'Address').fill('https://fill-rate.example.com');
+  await field(page, TOKEN_FIELD.name).fill('a-token');
+  const button = page.getByRole('button', { name: 'Test connection' });
+  await button.click();
+  const loader = button.locator('[class*="Loader-root"]');
+  await expect(loader).toBeVisible();
+  const middleOf = async (of: typeof button) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await of.boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [inner, outer] = [await middleOf(loader), await middleOf(button)];
+  expect(Math.hypot(inner.x - outer.x, inner.y - outer.y)).toBeLessThan(3);
+});
+
 test('Test connection names the step that failed and keeps nothing', async ({ endcap, page, service }) => {
   await show(page, '/welcome');
   await field(page, 'Address').fill(service.baseUrl);
