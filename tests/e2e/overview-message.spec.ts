@@ -157,7 +157,7 @@ test('displays of a type: Endcap fetches what it needs, works it out, and agrees
     await open(page, `/overview?view=table&stores=${stores}`);
     const delta = byStore.items[0]?.expectation.delta ?? null;
     await expect(main(page).getByText(/is .* points from its target\./)).toContainText(pointsOf(delta).slice(2));
-    const hardest = main(page).getByText(/^Hardest times: /);
+    const hardest = main(page).getByText(/^Weakest times: /);
     await expect(hardest).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days −[\d.]+ and \d\d:\d\d −[\d.]+/);
     await hardest.getByRole('link').first().click();
     await settle(page);

@@ -174,7 +174,7 @@ function FurthestSentence({ headline: { store, region }, view, report, stores, r
 
 type HardestSentenceProps = { readonly headline: Headline; readonly slots: WorstSlots };
 
-/** "Hardest times: Fridays −9.1 and 13:30 −7.4.", with what it was calculated from. */
+/** "Weakest times: Fridays −9.1 and 13:30 −7.4.", with what it was calculated from. */
 function HardestSentence({ headline: { weekday, time }, slots }: HardestSentenceProps) {
   const { t } = useTranslation('overview');
   const number = useCount();

@@ -155,7 +155,7 @@ export function OverviewReport({
         coverageFrom={coverageFromStores && { groupBy: 'store', coverage: coverageFromStores }}
         photos={photosOfScope(whole)}
         unjudgedIn={(kind) => unjudgedOfReport(kind, report, { view, ids })}
-        onWhy={() => why.onWhyAll(t('title'), report.summary.delta)}
+        onWhy={() => why.onWhyAll(report.summary.delta)}
       />
       {total === 0 ? (
         <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>

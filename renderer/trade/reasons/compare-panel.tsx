@@ -24,7 +24,7 @@ import { CompareLine } from './compare-line.tsx';
 import type { DayLines } from './compared-columns.tsx';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { makeCompared } from './make-compared.tsx';
-import { type ReasonsScope, useSums } from './scope.ts';
+import { lackingOf, type ReasonsScope, useSums } from './scope.ts';
 
 const ALL_RUNS = 'all';
 const ALL_GROUPS: GroupFilter = { belowExpectationOnly: false };
@@ -126,7 +126,7 @@ export function ComparePanel(props: ComparePanelProps) {
         <Skeleton height={32} radius={6} />
       ) : data.kept.storesKept === 0 ? (
         <div className={classes.nothing}>
-          <strong>{t('kept.nothing')}</strong>
+          <strong>{t(lackingOf(scope, data.kept) === null ? 'slots.empty' : 'kept.nothing')}</strong>
           <LackingNote scope={scope} kept={data.kept} isAll />
         </div>
       ) : (

@@ -66,15 +66,15 @@ type WhyOptions = {
 export function useWhy({ scope, groupBy, storesOf, isCompared }: WhyOptions): {
   readonly onWhy: (group: FillRateGroup, name: string) => void;
   /** The same for the whole report. */
-  readonly onWhyAll: (name: string, delta: number | null) => void;
+  readonly onWhyAll: (delta: number | null) => void;
   readonly dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<WhyAsked | null>(null);
   const onWhy = useCallback(
-    (group: FillRateGroup, name: string) => setAsked({ group, groupBy, name, delta: group.expectation.delta }),
+    (group: FillRateGroup, name: string) => setAsked({ of: { group, name }, groupBy, delta: group.expectation.delta }),
     [groupBy],
   );
-  const onWhyAll = (name: string, delta: number | null) => setAsked({ group: null, groupBy, name, delta });
+  const onWhyAll = (delta: number | null) => setAsked({ of: null, groupBy, delta });
   const dialog =
     asked === null ? null : (
       <Suspense>

@@ -25,10 +25,9 @@ import { WhyTable } from './why-table.tsx';
 
 /** A row of a report, or all of it, whose delta is to be explained. */
 export type WhyAsked = {
-  /** null: the whole report. */
-  readonly group: FillRateGroup | null;
+  /** The row and its name on screen; null: the whole report. */
+  readonly of: { readonly group: FillRateGroup; readonly name: string } | null;
   readonly groupBy: Grouping;
-  readonly name: string;
   /** As the report says it. */
   readonly delta: number | null;
 };
@@ -51,11 +50,12 @@ const NO_STORES = (): readonly string[] => [];
 export function WhyDialog({ scope: whole, asked, isCompared, storesOf = NO_STORES, onClose }: WhyDialogProps) {
   const t = useReasonsTexts();
   const { timeZone } = useWorkspace();
-  const { group, groupBy } = asked;
-  const scope = group === null ? whole : scopeOfGroup(whole, groupBy, group, { timeZone, storesOf });
+  const { of, groupBy } = asked;
+  const scope = of === null ? whole : scopeOfGroup(whole, groupBy, of.group, { timeZone, storesOf });
+  const name = of?.name ?? t('why.all');
   return (
-    <Dialog opened title={t('why.title', { name: asked.name })} size={980} onClose={onClose}>
-      {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts {...{ scope, asked, isCompared }} />}
+    <Dialog opened title={t('why.title', { name })} size={980} onClose={onClose}>
+      {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts {...{ scope, name, asked, isCompared }} />}
       <div className={classes.foot}>
         <Button data-autofocus onClick={onClose}>
           {t('close')}
@@ -65,9 +65,9 @@ export function WhyDialog({ scope: whole, asked, isCompared, storesOf = NO_STORE
   );
 }
 
-type WhyPartsProps = Pick<WhyDialogProps, 'scope' | 'asked' | 'isCompared'>;
+type WhyPartsProps = Pick<WhyDialogProps, 'scope' | 'asked' | 'isCompared'> & { readonly name: string };
 
-function WhyParts({ scope, asked, isCompared }: WhyPartsProps) {
+function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   const t = useReasonsTexts();
   const choices = whyOf(scope);
   const [chosen, setChosen] = useState<WhyBy>('displayType');
@@ -94,9 +94,7 @@ function WhyParts({ scope, asked, isCompared }: WhyPartsProps) {
         <Whole {...{ data, asked, isCompared }} />
         {isPlaceholderData ? null : (
           <ExportPage
-            make={async (words) =>
-              (await import('./export-why.ts')).exportWhy({ name: asked.name, data, scope, by, sort }, words)
-            }
+            make={async (words) => (await import('./export-why.ts')).exportWhy({ name, data, scope, by, sort }, words)}
           />
         )}
       </div>

@@ -181,7 +181,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
                 report={report}
                 coverageFrom={coverageFrom}
                 photos={photosOfScope(scope)}
-                onWhy={() => why.onWhyAll(t('tab.fill-rate'), report.summary.delta)}
+                onWhy={() => why.onWhyAll(report.summary.delta)}
                 unjudgedIn={() => ({ of: 'store', externalId, period: search.period, status: search.status })}
               />
               {report.items.length === 0 ? (
