@@ -106,6 +106,8 @@ async function refusing<Value>(read: () => Promise<Value>) {
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     if (error.reason === 'unpacks_too_large') return refusal('unpacks_too_large');
+    // No handover was ever written with a password.
+    if (error.reason === 'encrypted') return refusal('not_a_handover');
     return refusal(error.reason === 'too_much_memory' || error.reason === 'too_slow' ? 'too_large' : 'broken');
   }
 }

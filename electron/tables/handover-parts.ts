@@ -6,6 +6,8 @@ import { createBudget, unpackPart } from './unpack.ts';
 import { readZipDirectory } from './zip.ts';
 
 const ABOUT = 'handover.json';
+/** The bytes with which every zip begins. */
+const ZIP = [0x50, 0x4b] as const;
 /** A picture of a photo, as it goes into a file or comes out of one. */
 export type HandedPicture = {
   readonly photoKey: string;
@@ -49,9 +51,11 @@ type HandoverParts =
 /**
  * Reads a handover file. Its pictures are bytes that nobody has looked at yet.
  *
- * @throws TableError when it is no zip, is damaged, or unpacks to too much
+ * @throws TableError when it is a zip that is damaged, encrypted, or unpacks to too much
  */
 export function readHandoverFile({ bytes }: { readonly bytes: Uint8Array }): HandoverParts {
+  // Also of a file that was cut off the beginning is left.
+  if (!ZIP.every((byte, at) => bytes[at] === byte)) return { ok: false, reason: 'not_a_handover' };
   const parts = readZipDirectory(bytes, LIMITS);
   const about = parts.get(ABOUT);
   if (about === undefined) return { ok: false, reason: 'not_a_handover' };

@@ -100,11 +100,17 @@ test('a file that cannot be imported is refused in a sentence, and a cancelled f
   await fetchStore(endcap);
   await show(page, QUEUE);
   await settle(page);
-  await drop(page, 'notes.txt', Buffer.from('notes'));
-  await expect(dialog(page).getByRole('alert')).toContainText('The file is damaged or was changed');
-  await expectNoFindings(page);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  const whole = await handedByEwa(endcap);
+  for (const [name, content, reason] of [
+    ['notes.txt', Buffer.from('notes'), 'This file is not an Endcap handover'],
+    ['cut-off.zip', whole.subarray(0, whole.length - 30), 'The file is damaged or was changed'],
+  ] as const) {
+    await drop(page, name, content);
+    await expect(dialog(page).getByRole('alert')).toContainText(reason);
+    await expectNoFindings(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  }
   await drop(page, 'large.zip', 33 * 1024 * 1024);
   await expect(dialog(page).getByRole('alert')).toContainText(/The file is larger than 3[2-4]/);
   await page.keyboard.press('Escape');
