@@ -3,6 +3,7 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './photos-page.module.css';
 import { BLINK_KEY, PHOTO_KEYS, SHEET_KEYS, shownKey } from './review-keys.ts';
+import { CloseFoot } from './step-dialog.tsx';
 
 /** Keys that do the same are shown once, and not those for other layouts of keyboards. */
 const shownKeys = (keys: readonly string[]): readonly string[] =>
@@ -26,7 +27,7 @@ export function CheatSheet({ withPhoto, onClose }: { readonly withPhoto: boolean
         ]),
   ];
   return (
-    <Dialog opened title={p('key.title')} size={720} onClose={onClose}>
+    <Dialog title={p('key.title')} size={1000} onClose={onClose}>
       <dl className={classes.keys}>
         {lines.map(({ does, keys }) => (
           <div key={does} className={classes.key}>
@@ -45,6 +46,7 @@ export function CheatSheet({ withPhoto, onClose }: { readonly withPhoto: boolean
           </div>
         ))}
       </dl>
+      <CloseFoot onClose={onClose} />
     </Dialog>
   );
 }

@@ -161,7 +161,7 @@ export function PhotosPage() {
               onSaveHandover={() => onSaveHandover([])}
               onReport={() => onReport([])}
               onHandover={onHandover}
-              missing={(failure) => <MissingPicture failure={failure} photoKey={photo.id} />}
+              missing={(failure, photoKey) => <MissingPicture failure={failure} photoKey={photoKey} />}
             />
           </DecodedContext>
         </Filled>
@@ -214,10 +214,13 @@ function useGoesOn({ tell }: Reviews) {
   return { goesOn, onGoesOn };
 }
 
+/** Room for a photo above its film strip and tools, also where the window is low. In pixels. */
+const LEAST_HEIGHT = 420;
+
 /** Fills the rest of the window. */
 function Filled({ children }: { readonly children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
-  useFillHeight(part);
+  useFillHeight(part, LEAST_HEIGHT);
   return (
     <div ref={part} className={classes.filled}>
       {children}

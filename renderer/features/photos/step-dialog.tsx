@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './photos-page.module.css';
 
@@ -27,10 +29,22 @@ export function StepDialog({ title, size, step, onClose, children }: StepDialogP
     (root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current)?.focus();
   }, [step]);
   return (
-    <Dialog opened title={title} size={size} onClose={onClose}>
+    <Dialog title={title} size={size} onClose={onClose}>
       <div ref={root} tabIndex={-1} className={classes.step}>
         {children}
       </div>
     </Dialog>
+  );
+}
+
+/** The foot of a dialog in which there is only something to read. */
+export function CloseFoot({ onClose }: { readonly onClose: () => void }) {
+  const p = usePhotosTexts();
+  return (
+    <div className={classes.closing}>
+      <Button data-autofocus onClick={onClose}>
+        {p('saveHandover.close')}
+      </Button>
+    </div>
   );
 }

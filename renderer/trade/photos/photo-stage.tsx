@@ -77,7 +77,7 @@ function StandIn({ photoKey, alt }: { readonly photoKey: string; readonly alt: s
       {thumbnail.state === 'ready' ? (
         <SmallPicture bytes={thumbnail.bytes} alt={alt} className={classes.standIn} />
       ) : null}
-      <Loader className={classes.loader} size="sm" color="gray" role="status" aria-label={t('photo.loading')} />
+      <Loader className={classes.loader} size="sm" color="#c9d3d6" role="status" aria-label={t('photo.loading')} />
     </>
   );
 }
@@ -121,7 +121,7 @@ type PhotoStageProps = {
   /** Says which photo this is, where several are on screen. */
   readonly caption?: ReactNode;
   /** What to offer when the picture can't be shown; by default to try again. */
-  readonly missing?: (failure: Failure) => ReactNode;
+  readonly missing?: ((failure: Failure, photoKey: string) => ReactNode) | undefined;
   /** Drawn above the picture, in pixels of the box. */
   readonly children?: ReactNode;
 };
@@ -142,7 +142,7 @@ export function PhotoStage({
   const lightId = useId();
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => view.toggle({ x: event.clientX, y: event.clientY });
   const failed = (failure: Failure, retry: () => void) =>
-    missing?.(failure) ??
+    missing?.(failure, photoKey ?? '') ??
     (failure.code === 'photo_held_back' ? (
       <FailureNotice failure={failure} actions={<HostButtons host={failure.host} />} />
     ) : (

@@ -41,9 +41,10 @@ export function GapsNote({ gaps, query }: { readonly gaps: QueueGaps; readonly q
   const p = usePhotosTexts();
   const number = useCount();
   const missing = gaps.storesAsked - gaps.storesKept;
+  // Names of stores have commas in them.
   const names = gaps.storesMissing.slice(0, MOST_NAMES).map(({ name }) => name);
   const lines = [
-    ...(missing > 0 ? [p('gaps.storesMissing', { ...number(missing), names: names.join(', ') })] : []),
+    ...(missing > 0 ? [p('gaps.storesMissing', { ...number(missing), names: names.join('; ') })] : []),
     ...(gaps.isStoreListUnknown ? [p('gaps.isStoreListUnknown')] : []),
     ...REASONS.flatMap((reason) => (gaps[reason] === 0 ? [] : [p(`gaps.${reason}`, number(gaps[reason]))])),
   ];
@@ -123,25 +124,33 @@ type MissingPictureProps = { readonly failure: Failure; readonly photoKey: strin
 /** In the place of a picture that is not here: why, and how to get it. */
 export function MissingPicture({ failure, photoKey }: MissingPictureProps) {
   const p = usePhotosTexts();
-  const { t } = useTranslation('failures');
+  const { t } = useTranslation('common');
+  const { t: f } = useTranslation('failures');
   const { connection } = useConnection();
   const retry = useRetryPicture(photoKey);
-  const { title, hint } = failureSentence(failure, t);
+  const { title, hint } = failureSentence(failure, f);
   const canFetch = connection.state === 'online';
+  const isNotHere = failure.code === 'not_kept';
+  // What helps against a slow report, a shorter period, helps no picture.
+  const advice = isNotHere
+    ? p(canFetch ? 'missing.online' : 'missing.offline')
+    : failure.code === 'timeout'
+      ? null
+      : hint;
   return (
     <div role="alert" className={classes.missing}>
       <IconPhotoOff size={28} aria-hidden />
       <p>
-        <b>{failure.code === 'not_kept' ? p('missing.title') : title}</b>
+        <b>{isNotHere ? p('missing.title') : title}</b>
       </p>
-      <p>{failure.code === 'not_kept' ? p(canFetch ? 'missing.online' : 'missing.offline') : hint}</p>
+      {advice === null ? null : <p>{advice}</p>}
       {failure.code === 'photo_held_back' ? (
-        <span>
+        <span className={classes.hosts}>
           <HostButtons host={failure.host} />
         </span>
       ) : (
         <Button variant="default" disabled={!canFetch} onClick={retry}>
-          {p('missing.fetch')}
+          {isNotHere ? p('missing.fetch') : t('failure.retry')}
         </Button>
       )}
     </div>

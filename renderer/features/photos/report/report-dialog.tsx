@@ -89,7 +89,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
     void make(wish, `${t('fileName', { date })}.${format}`);
   };
   return (
-    <StepDialog title={t('title')} size={600} step={state.step} onClose={onClose}>
+    <StepDialog title={t('title')} size={720} step={state.step} onClose={onClose}>
       {state.step === 'done' ? (
         <Done state={state} onClose={onClose} />
       ) : state.step === 'busy' ? (

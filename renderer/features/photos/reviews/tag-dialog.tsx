@@ -35,7 +35,7 @@ export function TagDialog({ photoKeys, known, reviews, onClose }: TagDialogProps
     });
   };
   return (
-    <Dialog opened title={p('reviews.tagSeveral', number(photoKeys.length))} onClose={onClose}>
+    <Dialog title={p('reviews.tagSeveral', number(photoKeys.length))} onClose={onClose}>
       <form className={classes.panel} onSubmit={onSubmit}>
         <TextInput
           aria-label={p('reviews.tag')}

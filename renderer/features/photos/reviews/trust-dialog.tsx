@@ -15,6 +15,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import type { ReviewTrust, TrustFigures } from '#shared/domain/review/review-trust.ts';
+import { CloseFoot } from '../step-dialog.tsx';
 import classes from './reviews.module.css';
 
 type Row = TrustFigures & { readonly key: string; readonly name: string };
@@ -39,7 +40,7 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
     queryFn: ({ signal }) => bridge.review.trust(asked, { signal }),
   });
   return (
-    <Dialog opened title={p('trust.title')} size={980} onClose={onClose}>
+    <Dialog title={p('trust.title')} size={980} onClose={onClose}>
       {answer.data === undefined ? (
         answer.error === null ? (
           <p role="status">{p('trust.loading')}</p>
@@ -51,6 +52,7 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
       ) : (
         <TrustTable trust={answer.data} />
       )}
+      <CloseFoot onClose={onClose} />
     </Dialog>
   );
 }

@@ -11,12 +11,13 @@ export type Comparison = (typeof COMPARISONS)[number];
 /** A photo that is compared with the open one. */
 export type ComparedPhoto = { readonly photoKey: string; readonly caption: string; readonly alt: string };
 
-type OtherStageProps = { readonly photo: ComparedPhoto; readonly look: PhotoLook };
+type Missing = ComponentProps<typeof PhotoStage>['missing'];
+type OtherStageProps = { readonly photo: ComparedPhoto; readonly look: PhotoLook; readonly missing: Missing };
 
 /** A compared photo with the zoom and the centre of the open one. */
-function OtherStage({ photo, look }: OtherStageProps) {
+function OtherStage({ photo, look, missing }: OtherStageProps) {
   const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.photoKey));
-  return <PhotoStage photo={large} alt={photo.alt} light={look.light} caption={photo.caption} />;
+  return <PhotoStage photo={large} alt={photo.alt} light={look.light} caption={photo.caption} missing={missing} />;
 }
 
 type CompareStagesProps = {
@@ -29,7 +30,7 @@ type CompareStagesProps = {
   readonly blinking: boolean;
   readonly look: PhotoLook;
   readonly overlay: ReactNode;
-  readonly missing: ComponentProps<typeof PhotoStage>['missing'];
+  readonly missing: Missing;
 };
 
 /** The open photo, alone or beside others of the same shelf. All share zoom and centre. */
@@ -45,7 +46,7 @@ export function CompareStages(props: CompareStagesProps) {
       alt={alt}
       light={look.light}
       caption={isAlone && !blinking ? undefined : caption}
-      {...(missing === undefined ? {} : { missing })}
+      missing={missing}
     >
       {overlay}
     </PhotoStage>
@@ -56,7 +57,7 @@ export function CompareStages(props: CompareStagesProps) {
       <div className={classes.stages} data-comparison="slider" style={{ '--share': `${share}%` } as CSSProperties}>
         {main}
         <div className={classes.over}>
-          <OtherStage photo={first} look={look} />
+          <OtherStage photo={first} look={look} missing={missing} />
         </div>
         <input
           type="range"
@@ -76,12 +77,12 @@ export function CompareStages(props: CompareStagesProps) {
     <div className={classes.stages} data-comparison={beside.length === 0 ? 'one' : comparison}>
       {main}
       {beside.map((photo) => (
-        <OtherStage key={photo.photoKey} photo={photo} look={look} />
+        <OtherStage key={photo.photoKey} photo={photo} look={look} missing={missing} />
       ))}
       {/* Always there, so that it is decoded before the key is pressed. */}
       {beside.length > 0 ? null : (
         <div className={classes.blink} data-shown={blinking} aria-hidden={!blinking}>
-          <OtherStage photo={first} look={look} />
+          <OtherStage photo={first} look={look} missing={missing} />
         </div>
       )}
     </div>

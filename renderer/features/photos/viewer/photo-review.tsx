@@ -48,7 +48,8 @@ type PhotoReviewProps = {
   readonly onSaveHandover: () => void;
   readonly onReport: () => void;
   readonly onHandover: () => void;
-  readonly missing: (failure: Failure) => ReactNode;
+  /** In the place of a picture that can't be shown. */
+  readonly missing: (failure: Failure, photoKey: string) => ReactNode;
 };
 
 /** The large photo with the queue on its left, its details and reviews on its right, and its shelf over time below. */

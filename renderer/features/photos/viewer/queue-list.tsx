@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
@@ -13,7 +12,7 @@ import { type Reviews, shownMark } from '../reviews/use-reviews.ts';
 import { useDisplayName } from './photo-parts.tsx';
 import classes from './queue-list.module.css';
 
-const ROW = 78;
+const ROW = 84;
 
 type QueueListProps = {
   readonly photos: QueuePhotos;
@@ -84,8 +83,8 @@ type RowProps = {
 };
 
 const Row = memo(function Row({ photo, index, count, start, name, mark, isOpen, queue, onOpen }: RowProps) {
-  const t = useStoresTexts();
   const words = usePhotoWords();
+  const store = photo.queued.store.name;
   return (
     <li
       className={classes.item}
@@ -103,10 +102,13 @@ const Row = memo(function Row({ photo, index, count, start, name, mark, isOpen, 
         aria-current={isOpen ? true : undefined}
         onClick={() => onOpen(index)}
       >
-        <span className={classes.name}>{name}</span>
-        <span className={classes.sub}>
-          {photo.queued.store.name} · {photo.scheduledAt?.slice(0, 5) ?? t('photo.timeUnknown')}
+        <span className={classes.name} title={name}>
+          {name}
         </span>
+        <span className={classes.sub} title={store}>
+          {store}
+        </span>
+        <span className={classes.sub}>{words.when(photo)}</span>
         <span className={classes.figures}>
           {words.measured(photo)}
           {photo.delta === null ? null : <Delta value={photo.delta} />}
