@@ -77,6 +77,11 @@ test('what is cut off, has paths or unpacks to too much is refused', () => {
 });
 
 test('a file of another kind is told apart from a handover that is damaged', () => {
-  const others = [new Uint8Array(0), strToU8('store;slot'), strToU8('%PDF-1.7'), zipSync({ 'other.json': strToU8('{}') })];
+  const others = [
+    new Uint8Array(0),
+    strToU8('store;slot'),
+    strToU8('%PDF-1.7'),
+    zipSync({ 'other.json': strToU8('{}') }),
+  ];
   for (const bytes of others) expect(readHandoverFile({ bytes })).toEqual({ ok: false, reason: 'not_a_handover' });
 });

@@ -10,7 +10,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useKeysTexts();
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
-    <Dialog opened title={t('title')} size={800} onClose={onClose}>
+    <Dialog title={t('title')} size={800} onClose={onClose}>
       <KeysList groups={keysOfPage(pathname)} />
       <Button data-autofocus variant="default" onClick={onClose}>
         {t('close')}

@@ -25,7 +25,7 @@ type PlanDialogProps = {
 export function PlanDialog(props: PlanDialogProps) {
   const { title, size, notes, above, isSaving = false, confirm, onConfirm, onClose, children } = props;
   return (
-    <Dialog opened title={title} onClose={onClose} {...(size === undefined ? {} : { size })}>
+    <Dialog title={title} onClose={onClose} {...(size === undefined ? {} : { size })}>
       <form
         className={classes.form}
         onSubmit={(event) => {

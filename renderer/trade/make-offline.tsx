@@ -14,8 +14,7 @@ type MakeOfflineProps = {
 
 /** Opens "Make available offline". The form's code is loaded when someone is about to use it. */
 export function MakeOffline({ externalIds, variant = 'default', children }: MakeOfflineProps) {
-  // null until it is first used.
-  const [opened, setOpened] = useState<boolean | null>(null);
+  const [opened, setOpened] = useState(false);
   const prepare = () => void loadDialog().catch(() => undefined);
   return (
     <>
@@ -28,11 +27,7 @@ export function MakeOffline({ externalIds, variant = 'default', children }: Make
       >
         {children}
       </Button>
-      <Suspense>
-        {opened === null ? null : (
-          <PinDialog externalIds={externalIds} opened={opened} onClose={() => setOpened(false)} />
-        )}
-      </Suspense>
+      <Suspense>{opened ? <PinDialog externalIds={externalIds} onClose={() => setOpened(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -170,15 +170,14 @@ function PinForm({ externalIds, onClose }: PinFormProps) {
 type PinDialogProps = {
   /** External IDs of the stores to start with; empty: all stores. */
   readonly externalIds: readonly string[];
-  readonly opened: boolean;
   readonly onClose: () => void;
 };
 
 /** The dialog "Make available offline". */
-export function PinDialog({ externalIds, opened, onClose }: PinDialogProps) {
+export function PinDialog({ externalIds, onClose }: PinDialogProps) {
   const t = useOfflineTexts();
   return (
-    <Dialog title={t('form.title')} opened={opened} onClose={onClose} size={600}>
+    <Dialog title={t('form.title')} onClose={onClose} size={600}>
       <PinForm externalIds={externalIds} onClose={onClose} />
     </Dialog>
   );

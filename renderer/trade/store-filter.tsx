@@ -56,6 +56,7 @@ export function StoreFilter({ stores, chosen, onChange, refusal }: StoreFilterPr
           on={chosen.length > 0}
           onClick={() => open(opened === null)}
           onPointerEnter={() => void loadChecklist()}
+          onFocus={() => void loadChecklist()}
         />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('storeFilter.label')}>

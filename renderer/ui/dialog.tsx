@@ -3,28 +3,23 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#renderer/ui/mantine-more.ts';
 import classes from './dialog.module.css';
+import { focusFirst } from './focus-first.ts';
 
 type DialogProps = {
   readonly title: string;
-  readonly opened: boolean;
   readonly onClose: () => void;
   /** In pixels. */
   readonly size?: number;
   readonly children: ReactNode;
 };
 
-/**
- * Gives the focus back when a dialog goes that was open from its start. Mantine does so only for dialogs that are
- * closed before they are removed.
- */
-export function useFocusBack(opened: boolean): void {
-  const [before] = useState(() => (opened ? document.activeElement : null));
-  const latest = useRef(opened);
-  latest.current = opened;
+/** Gives the focus back when a dialog goes. Mantine does so only for dialogs that are closed before they are removed. */
+export function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (latest.current && isLost && before instanceof HTMLElement && before.isConnected) {
+      if (isLost && before instanceof HTMLElement && before.isConnected) {
         before.focus({ preventScroll: true });
       }
     },
@@ -36,27 +31,22 @@ export function useFocusBack(opened: boolean): void {
 const OPEN_INSIDE = '[aria-haspopup][aria-expanded="true"]';
 
 /**
- * A dialog over the page. Escape or a press outside closes it, and the focus goes back to where it was. They close what
+ * A dialog over the page, open for as long as it is drawn. Escape or a press outside closes it, and the focus goes back to where it was. They close what
  * is open inside it first: Mantine's dialog hears of them before anything inside does.
  */
-export function Dialog({ title, opened, onClose, size = 460, children }: DialogProps) {
-  useFocusBack(opened);
+export function Dialog({ title, onClose, size = 460, children }: DialogProps) {
+  useFocusBack();
   const body = useRef<HTMLDivElement>(null);
-  const [startsOpened] = useState(opened);
-  // Mantine gives the focus a moment later; what is typed until then would go to the page below. To dialogs that are
-  // opened later it has to: it first notes where the focus was.
-  const drawn = useCallback(
-    (node: HTMLDivElement | null) => {
-      body.current = node;
-      if (startsOpened) node?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    },
-    [startsOpened],
-  );
+  // Mantine gives the focus a moment later; what is typed until then would go to the page below.
+  const drawn = useCallback((node: HTMLDivElement | null) => {
+    body.current = node;
+    if (node !== null) focusFirst(node);
+  }, []);
   const close = () => {
     if (body.current?.querySelector(OPEN_INSIDE) == null) onClose();
   };
   return (
-    <Modal.Root opened={opened} onClose={close} centered size={size} transitionProps={{ duration: 90 }}>
+    <Modal.Root opened onClose={close} centered size={size} transitionProps={{ duration: 90 }}>
       <Modal.Overlay backgroundOpacity={0.3} />
       <Modal.Content radius={12}>
         <Modal.Body ref={drawn} className={classes.body}>
@@ -103,7 +93,7 @@ type ConfirmProps = {
 /** Asks for confirmation before something is removed for good. */
 export function Confirm({ title, text, action, busy = false, onConfirm, onClose }: ConfirmProps) {
   return (
-    <Dialog opened title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p className={classes.text}>{text}</p>
       <DialogFoot onCancel={onClose} isCautious>
         <Button color="red" onClick={onConfirm} loading={busy}>

@@ -1,6 +1,14 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks';
-import { cloneElement, createContext, type ReactElement, type ReactNode, use } from 'react';
+import {
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+} from 'react';
 import classes from './dropdown.module.css';
+import { focusFirst, holdTab } from './focus-first.ts';
 import { type Dropdown, type DropdownOptions, useDropdown, useFitInWindow } from './use-dropdown.ts';
 
 type Side = 'bottom-start' | 'bottom-end';
@@ -61,16 +69,20 @@ function PopoverDropdown(props: PopoverDropdownProps) {
 
 function OpenDropdown({ 'aria-label': label, className, children }: PopoverDropdownProps) {
   const { dropdown, side } = usePopover();
-  const trap = useFocusTrap();
-  const fit = useFitInWindow<HTMLDivElement>();
+  const part = useFitInWindow<HTMLDivElement>();
+  useLayoutEffect(() => {
+    if (part.current) focusFirst(part.current);
+  }, [part]);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => holdTab(event.currentTarget, event);
   return (
     <div
-      ref={useMergedRef(trap, fit)}
+      ref={part}
       id={dropdown.id}
       role="dialog"
       aria-label={label}
       tabIndex={-1}
       data-side={side === 'bottom-end' ? 'end' : 'start'}
+      onKeyDown={onKeyDown}
       className={`${classes.part} ${classes.popover} ${className ?? ''}`}
     >
       {children}

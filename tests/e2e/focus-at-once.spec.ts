@@ -39,6 +39,46 @@ test('what is typed as soon as a dialog is there goes into it', async ({ page, o
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ola Lis');
 });
 
+test('what is typed as soon as a small dialog is open goes into it, and Tab stays in it', async ({
+  page,
+  openChain,
+}) => {
+  await openChain({ stores: 2, displays: 1 });
+  await openTargets(page);
+  const chip = page.getByRole('button', { name: /^View/ });
+  await tabTo(page, chip);
+  await slowDown(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Shops');
+  const views = page.getByRole('dialog', { name: 'Views' });
+  const field = views.getByRole('textbox', { name: 'Name of the view' });
+  await expect(field).toHaveValue('Shops');
+  await page.keyboard.press('Shift+Tab');
+  await expect(views.locator(':focus')).toHaveCount(1);
+  await expect(field).not.toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeFocused();
+});
+
+test('a key that is pressed as soon as a form is there goes to its first choice', async ({ page, openChain }) => {
+  await openChain({ stores: 2, displays: 1 });
+  await show(page, '/offline');
+  const add = page.getByRole('main').getByRole('button', { name: 'Make available offline' });
+  await tabTo(page, add);
+  await settle(page);
+  await slowDown(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'All stores' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'All stores' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
+
 test('what is typed as soon as a dialog is done goes into the active cell', async ({ page, openChain }) => {
   const { world } = await openChain({ stores: 1, displays: 1 });
   await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80)]);

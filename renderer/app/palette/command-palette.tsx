@@ -131,7 +131,7 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const k = useKeysTexts();
   const format = useFormat();
   // Mantine would give the focus back to the field below, which had it when Mantine looked, and is gone by then.
-  useFocusBack(true);
+  useFocusBack();
   const [query, setQuery] = useState(firstText);
   const [chosen, setChosen] = useState(0);
   const listId = useId();

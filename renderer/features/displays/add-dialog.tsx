@@ -40,7 +40,7 @@ export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
     if (store) onAdd({ externalId, storeName: store.name, count: rows, type: type === '' ? null : type });
   };
   return (
-    <Dialog opened title={t('add.title')} onClose={onClose}>
+    <Dialog title={t('add.title')} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {

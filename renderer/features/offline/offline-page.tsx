@@ -54,7 +54,7 @@ export function OfflinePage() {
           <LimitsPanel key={`${status.budgetMegabytes} ${status.days}`} status={status} writable={writable} />
         </div>
       )}
-      {writable ? <PinDialog externalIds={[]} opened={make === true} onClose={close} /> : null}
+      {writable && make === true ? <PinDialog externalIds={[]} onClose={close} /> : null}
     </Page>
   );
 }

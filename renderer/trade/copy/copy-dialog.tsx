@@ -45,7 +45,7 @@ export function CopyDialog({ kind, texts, rows, stores, onCopy, onClose }: CopyD
     if (isReady) save(() => onCopy(plan));
   };
   return (
-    <Dialog opened title={texts.title(number(rows.length))} onClose={onClose} size={560}>
+    <Dialog title={texts.title(number(rows.length))} onClose={onClose} size={560}>
       <form className={classes.form} onSubmit={copy}>
         <StorePick label={texts.stores} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
         {query.isFetching && chosen.length > STORES_PER_CALL ? (

@@ -54,7 +54,7 @@ export function WhyDialog({ scope: whole, asked, isCompared, storesOf = NO_STORE
   const scope = of === null ? whole : scopeOfGroup(whole, groupBy, of.group, { timeZone, storesOf });
   const name = of?.name ?? t('why.all');
   return (
-    <Dialog opened title={t('why.title', { name })} size={980} onClose={onClose}>
+    <Dialog title={t('why.title', { name })} size={980} onClose={onClose}>
       {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts {...{ scope, name, asked, isCompared }} />}
       <div className={classes.foot}>
         <Button data-autofocus onClick={onClose}>

@@ -79,7 +79,7 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
     void start({ format: file, words, title, fileName, externalIds: shown, selection, withCodes });
   };
   return (
-    <Dialog opened title={t(`kinds.${words.kind}.exportTitle`)} size={520} onClose={onClose}>
+    <Dialog title={t(`kinds.${words.kind}.exportTitle`)} size={520} onClose={onClose}>
       {state.step === 'choose' || state.step === 'failed' ? (
         <form
           className={classes.parts}

@@ -87,7 +87,6 @@ export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialog
   const elsewhere = state.step === 'applied' ? state.stores.filter((one) => !shown.includes(one)).length : 0;
   return (
     <Dialog
-      opened
       title={t(`kinds.${kind}.importTitle`)}
       size={state.step === 'compared' ? WIDTH : state.step === 'columns' ? MIDDLE : NARROW}
       onClose={onClose}

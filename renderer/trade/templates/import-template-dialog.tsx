@@ -43,7 +43,7 @@ export function ImportTemplateDialog({ opened, onSaved, onClose }: ImportTemplat
   const { fileName, reading } = opened;
   if (!reading.ok) {
     return (
-      <Dialog opened title={t('template.importTitle')} onClose={onClose}>
+      <Dialog title={t('template.importTitle')} onClose={onClose}>
         <div className={classes.refused}>
           <p className={classes.file}>{fileName}</p>
           <p role="alert">{t(`template.reason.${reading.reason}`, { most: format.integer(MOST_TEMPLATE_TARGETS) })}</p>

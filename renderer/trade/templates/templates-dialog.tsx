@@ -32,7 +32,7 @@ export function TemplatesDialog({ onApply, onOpened, onClose }: TemplatesDialogP
     if (opened) onOpened(opened);
   };
   return (
-    <Dialog opened title={t('template.listTitle')} size={960} onClose={onClose}>
+    <Dialog title={t('template.listTitle')} size={960} onClose={onClose}>
       {templates?.length === 0 ? (
         <Empty title={t('template.empty')} hint={t('template.emptyHint')} />
       ) : (

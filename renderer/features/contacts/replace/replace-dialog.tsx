@@ -118,7 +118,7 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
           ...(isStrangePhone(replacement.phone) ? [t('replace.strangePhone')] : []),
         ];
   return (
-    <Dialog opened title={t('replace.title')} onClose={onClose} size={880}>
+    <Dialog title={t('replace.title')} onClose={onClose} size={880}>
       <form className={classes.find} onSubmit={find}>
         <TextInput
           className={classes.search}

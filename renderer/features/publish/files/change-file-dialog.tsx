@@ -28,7 +28,7 @@ export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialog
   const { outcome } = opened;
   const isOfUse = outcome.ok && outcome.resources.some(({ result }) => result === 'taken' || result === 'conflict');
   return (
-    <Dialog opened title={t('imported.title')} size={560} onClose={onClose}>
+    <Dialog title={t('imported.title')} size={560} onClose={onClose}>
       <p className={classes.name}>{opened.name}</p>
       {outcome.ok ? (
         <Outcome outcome={outcome} isOfUse={isOfUse} />

@@ -73,7 +73,7 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
         </ActionButton>
       </Banner>
       {isAsking ? (
-        <Dialog opened title={t('unreadable.ask')} onClose={() => setAsking(false)}>
+        <Dialog title={t('unreadable.ask')} onClose={() => setAsking(false)}>
           <p className={parts.text}>{t('unreadable.askText', { name })}</p>
           <DialogFoot onCancel={() => setAsking(false)}>
             <Button color="red" onClick={discard}>

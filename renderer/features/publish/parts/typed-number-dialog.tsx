@@ -22,7 +22,7 @@ export function TypedNumberDialog(props: TypedNumberDialogProps) {
   const [typed, setTyped] = useState('');
   const isRight = typed.replace(/\D/g, '') === String(expected);
   return (
-    <Dialog opened title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -61,7 +61,7 @@ export function NewStoreDialog({ onOpen, onClose }: NewStoreDialogProps) {
   };
   const isMaking = found !== undefined && found.result !== 'there';
   return (
-    <Dialog opened title={t('new.title')} onClose={onClose} size={520}>
+    <Dialog title={t('new.title')} onClose={onClose} size={520}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('new.id')}

@@ -181,7 +181,7 @@ export function CheckDialog(props: CheckDialogProps) {
   const countOf = (part: CheckShown) => format.integer(linesShown(all, part).length);
 
   return (
-    <Dialog opened title={t('check.title')} size={1080} onClose={onClose}>
+    <Dialog title={t('check.title')} size={1080} onClose={onClose}>
       {query.error !== null ? (
         <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (

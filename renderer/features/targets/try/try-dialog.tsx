@@ -35,7 +35,7 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
   const { data, error, isPlaceholderData, refetch, isFetching } = useTrial(externalIds, days, grouping);
   const failure = error === null ? null : failureOf(error);
   return (
-    <Dialog opened title={t('try.title')} size={980} onClose={onClose}>
+    <Dialog title={t('try.title')} size={980} onClose={onClose}>
       <div className={classes.bar}>
         <SegmentedControl
           aria-label={t('try.days')}
