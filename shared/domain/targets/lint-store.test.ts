@@ -167,6 +167,17 @@ test('nothing can be expected of a type that is not offered', () => {
   ]);
 });
 
+test('where a type is not offered, a gap is filled with targets that expect nothing', () => {
+  const displays = [aDisplay('a', { expositionType: 'ROLLS_NOT_OFFERED' })];
+  const targets = [1, 2].map((weekday) =>
+    aTarget({ displayType: 'ROLLS_NOT_OFFERED', weekday, expectedFillRatio: 40 }),
+  );
+  expect(lint({ displays, targets, photos: [photosOf('a', 5, 3)] }).findings).toMatchObject([
+    { kind: 'not_offered', targets: 2 },
+    { kind: 'missing', fix: { act: 'add', targets: [{ weekday: 5, expectedFillRatio: 0 }] } },
+  ]);
+});
+
 const TYPES: readonly ExpositionType[] = ['ROLLS_BREAD_RACK', 'FRIDGE_SALADS', 'ROLLS_NOT_OFFERED'];
 const CATEGORIES: readonly ProductCategory[] = ['ROLLS', 'BREADS', 'DRINKS'];
 const weekday = fc.constantFrom(0, 1, 5);

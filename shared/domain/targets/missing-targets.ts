@@ -1,6 +1,7 @@
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { winnersAmong } from '#shared/domain/expectation-match.ts';
+import { isNotOffered } from '#shared/domain/merge/display-slips.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { LintDisplay } from './lint-store.ts';
 
@@ -20,13 +21,14 @@ type Proposal = Pick<ExpectationInput, 'productCategory' | 'expectedFillRatio'>;
 
 /**
  * The targets that would fill a gap, taken over from the other weekdays: what most of them expect of the same displays
- * at the same time.
+ * at the same time. Of a type that the store does not offer, nothing is expected, whatever other days say.
  *
  * @returns null: nothing can be taken over, or it would not leave exactly one target for each display
  */
 export function missingTargets(gap: Gap): readonly ExpectationInput[] | null {
   const { displayType, protocolTime, weekdays, missing, shown } = gap;
-  const atTime = gap.targets.filter((one) => one.displayType === displayType && one.protocolTime === protocolTime);
+  const ofDays = gap.targets.filter((one) => one.displayType === displayType && one.protocolTime === protocolTime);
+  const atTime = isNotOffered(displayType) ? ofDays.map((one) => ({ ...one, expectedFillRatio: 0 })) : ofDays;
   const byDay = Map.groupBy(atTime, ({ weekday }) => weekday);
   const proposals = new Map<string, Proposal>();
   for (const display of missing) {
