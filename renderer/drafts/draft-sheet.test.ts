@@ -22,6 +22,26 @@ const aRow = (name: string): SheetRow => ({
   removed: false,
 });
 
+test('a sheet that replaces another has the paste preview that waits in it', async () => {
+  const collator = new Intl.Collator('en');
+  const rows = [aRow('a'), aRow('b'), aRow('c')];
+  const before = createDraftSheet({ columns: columnsOf('Name'), collator, onHistory: () => {} });
+  await before.setRows(rows);
+  before.select({ row: 1, column: 0 });
+  await before.paste({ text: 'x\ny', html: '' });
+  expect(before.store.getState().paste).toMatchObject({ changed: 2 });
+  const after = createDraftSheet({
+    columns: columnsOf('Nazwa'),
+    collator,
+    onHistory: () => {},
+    before: { sheet: before, rows, marks: [] },
+  });
+  expect(after.previewAt(rowKey('A', 'b'), 'name')).toBe('x');
+  await after.confirmPaste();
+  expect(after.core.valueOf(rowKey('A', 'c'), 'name')).toBe('y');
+  expect(after.figures()).toMatchObject({ changed: 2 });
+});
+
 test('a sheet that replaces another has its rows, drafts, steps, search and open editor at once', async () => {
   const collator = new Intl.Collator('en');
   const rows = [aRow('a'), aRow('b'), aRow('c')];

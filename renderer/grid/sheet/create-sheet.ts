@@ -12,6 +12,7 @@ import { createSheetHistory } from './sheet-history.ts';
 import type { GivenMark, MarkCounts } from './sheet-marks.ts';
 import { createSheetSelect } from './sheet-select.ts';
 import type { OpenParts, SheetOptions } from './sheet-state.ts';
+import { noteUnderPaste } from './stale-paste.ts';
 
 /** Counts of what differs between a sheet and its rows. */
 export type SheetFigures = MarkCounts & {
@@ -75,10 +76,15 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     hideColumn: arrange.hideColumn,
     isStray: arrange.isStray,
     /** What a person has open, for a sheet that replaces this one. */
-    openParts: (): OpenParts => ({ editing: edit.editingNow(), find: core.store.getState().find }),
+    openParts: (): OpenParts => {
+      const { find: sought, paste, pasting } = core.store.getState();
+      return { editing: edit.editingNow(), find: sought, paste, pasting };
+    },
     /** Opens what was open in a sheet that this one replaces, as far as it has the cell. */
-    resume: ({ editing, find: sought }: OpenParts) => {
+    resume: ({ editing, find: sought, paste, pasting }: OpenParts) => {
       if (sought !== null) void find.setFind(sought.query, sought.replacement);
+      if (pasting === null) core.store.setState({ paste });
+      else if (pasting === 'planning') core.say({ what: 'paste_dropped' });
       if (editing === null) return;
       const axes = core.axes();
       const isThere = axes.rowPosition(editing.row) >= 0 && axes.columnPosition(editing.column) >= 0;
@@ -98,6 +104,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       const next = createRowStore(rows, rowId, columns);
       for (const row of added) next.add(row);
       fresh = newOf(rows);
+      const isPasteSame = noteUnderPaste(core);
       core.drafts.clear();
       core.marks.clear();
       for (const [row, column, value] of changes) {
@@ -106,6 +113,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       }
       core.store.setState({ history: stored });
       const arranged = arrange.takeRows(next);
+      if (!isPasteSame()) core.dropStalePaste();
       history.recount([...core.drafts.changedRows(), ...added.map(({ id }) => id), ...core.marks.give(marks)]);
       core.stamps.touchAll();
       core.store.setState(({ cells }) => ({ cells: cells + 1 }));

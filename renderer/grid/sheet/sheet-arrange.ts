@@ -7,6 +7,7 @@ import type { Layout } from './layout.ts';
 import { listedOrder, naturalOrder, plainOrder, type RowOrder } from './row-order.ts';
 import type { RowStore } from './row-store.ts';
 import type { SheetCore } from './sheet-core.ts';
+import { isInSight } from './stale-paste.ts';
 
 export type SheetArrange = {
   readonly setSort: (sort: SheetSort | null) => Promise<void>;
@@ -15,7 +16,10 @@ export type SheetArrange = {
   readonly again: () => Promise<void>;
   /** Shows other rows. Drafts stay with their rows by id. */
   readonly showRows: (rows: RowStore) => Promise<void>;
-  /** The same. Where the rows have the ids of those that are shown, in the same places, the view stays as it is. */
+  /**
+   * The same. Where the rows have the ids of those that are shown, in the same places, the view stays as it is, and so
+   * does a paste preview: whether that fits what the rows hold is for the caller to say.
+   */
   readonly takeRows: (rows: RowStore) => Promise<void>;
   readonly setLayout: (layout: Layout) => void;
   readonly hideColumn: (id: ColumnId) => void;
@@ -67,13 +71,14 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     const { selection } = store.getState();
     core.show(order);
     if (selection) store.setState({ selection: carrySelection(selection, before, core.axes()) });
+    const { paste } = store.getState();
+    if (paste !== null && !isInSight(paste, core)) core.dropStalePaste();
   };
 
   const arrange = async (arrangement: Arrangement) => {
     running.abort();
     const mine = new AbortController();
     running = mine;
-    core.dropStalePaste();
     store.setState({ arrangement, arranging: true });
     const rows = core.rows();
     const untouched = arrangement.sort === null && arrangement.filter === null && [...rows.added()].length === 0;
@@ -91,6 +96,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
   };
 
   const showRows = (rows: RowStore) => {
+    core.dropStalePaste();
     core.show(plainOrder(rows.count()), rows);
     return arrange(store.getState().arrangement);
   };
@@ -110,7 +116,6 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     takeRows: async (rows) => {
       const { sort, filter } = store.getState().arrangement;
       if (sort !== null || filter !== null || !havePlacesOf(rows, core.rows())) return showRows(rows);
-      core.dropStalePaste();
       core.replace(rows);
     },
     setLayout,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aSheet, at, paste } from '#tests/support/a-fruit-sheet.ts';
+import { emptyHistory } from '#renderer/grid/model/history.ts';
+import { aSheet, at, five, paste } from '#tests/support/a-fruit-sheet.ts';
 
 test('a paste is planned first: counted, seen, dropped or done as one step', () => {
   const { sheet, column } = aSheet();
@@ -53,10 +54,35 @@ test('a paste preview that ends without a paste says so', async () => {
   sheet.dropPaste();
   expect(state()).toMatchObject({ paste: null, announced: { what: 'paste_discarded' } });
   paste(sheet, 'Malina\nAgrest');
-  await sheet.setFilter((row) => row.id !== '3');
+  await sheet.setFilter((row) => row.id !== '5');
   expect(state()).toMatchObject({ paste: null, announced: { what: 'paste_dropped' } });
+  await sheet.setFilter(null);
+  sheet.select(at(3, 1));
   paste(sheet, 'Malina\nAgrest');
   sheet.change({ kind: 'edit' }, [['1', 'name', 'Figa']]);
+  expect(state()).toMatchObject({ paste: null, announced: { what: 'paste_dropped' } });
+});
+
+test('a paste preview stays with its rows when others are hidden, the order changes, or the same is read again', async () => {
+  const { sheet, column } = aSheet();
+  const state = sheet.store.getState;
+  sheet.select(at(3, 1));
+  paste(sheet, 'Figa\nAgrest');
+  await sheet.setFilter((row) => row.id !== '1');
+  await sheet.setSort({ column: 'name', desc: true });
+  expect(state()).toMatchObject({ paste: { hit: 2 } });
+  expect([sheet.previewAt('4', 'name'), sheet.previewAt('5', 'name')]).toEqual(['Figa', 'Agrest']);
+  await sheet.setSort(null);
+  await sheet.setFilter(null);
+  const same = { added: [], changes: [], history: emptyHistory, marks: [] };
+  await sheet.adopt({ rows: five, ...same });
+  expect(state()).toMatchObject({ paste: { hit: 2 } });
+  await sheet.confirmPaste();
+  expect(column('name').slice(3)).toEqual(['Figa', 'Agrest']);
+  sheet.undo();
+  sheet.select(at(3, 1));
+  paste(sheet, 'Figa\nAgrest');
+  await sheet.adopt({ rows: five, ...same, changes: [['4', 'name', 'Morela']] });
   expect(state()).toMatchObject({ paste: null, announced: { what: 'paste_dropped' } });
 });
 

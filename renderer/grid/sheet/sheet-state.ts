@@ -46,7 +46,7 @@ export type OpenParts = {
   /** With what has been typed so far. */
   readonly editing: Editing | null;
   readonly find: Pick<FindState, 'query' | 'replacement'> | null;
-};
+} & Pick<SheetState, 'paste' | 'pasting'>;
 
 export type FindState = {
   readonly query: FindQuery;

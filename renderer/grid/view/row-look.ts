@@ -25,7 +25,8 @@ export function rowLook(sheet: Sheet, position: number): string {
   const index = core.order().at(position);
   const id = core.rows().idAt(index) ?? '';
   const isStray = store.getState().arrangement.filter !== null && sheet.isStray(index);
-  return `${core.stamps.of(id)}|${isStray ? 's' : ''}|${overlayLook(sheet, position)}`;
+  // Which row it is comes first: a sort puts others into the same places.
+  return `${id}|${core.stamps.of(id)}|${isStray ? 's' : ''}|${overlayLook(sheet, position)}`;
 }
 
 /** The part of it that lies over the content: selection, editor, paste preview, matches and fill. */
