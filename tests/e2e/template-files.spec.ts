@@ -20,7 +20,6 @@ test('the file of a template is imported whole, and replaces the one of its name
   await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Save as a template' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Rano');
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   const downloading = page.waitForEvent('download');
   await list.getByRole('button', { name: 'Export Rano to a file' }).click();
@@ -62,4 +61,42 @@ test('the file of a template is imported whole, and replaces the one of its name
     await tabAndEnter(page, list.getByRole('button', { name: 'Rename Rano 2' }));
     await expectNoFindings(page);
   });
+});
+
+test('a template is saved by Enter before the list of templates was read, and replaces none unasked', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80)]);
+  const slot = { displayType: 'ROLLS_BREAD_RACK' as const, productCategory: null, protocolTime: '07:00' };
+  const targets = [{ ...slot, weekday: 5, expectedFillRatio: 10 }];
+  unwrap(await bridge.templates.save({ name: 'Rano', targets, replaces: false }));
+  const isRead = Promise.withResolvers<void>();
+  await page.route('**/rpc/templates/list', async (route) => {
+    await isRead.promise;
+    await route.continue();
+  });
+  await show(page, `/stores/${storeId(1)}?tab=expectations`);
+  await page.getByRole('grid', { name: 'Targets' }).waitFor();
+  await settle(page);
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a template' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const answered = page.waitForResponse('**/rpc/templates/save');
+  await page.keyboard.type('Rano');
+  await page.keyboard.press('Enter');
+  await answered;
+  await expect(dialog.getByRole('button', { name: /^Save|^Replace/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(name).toHaveValue('Rano');
+  isRead.resolve();
+  await expect(dialog.getByRole('status')).toContainText('It will be replaced.');
+  expect(unwrap(await bridge.templates.list())).toMatchObject([{ name: 'Rano', rows: 1 }]);
+  await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeEnabled();
+  await name.press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: 'Templates of targets' }).getByRole('row', { name: /^Rano 2 / }),
+  ).toBeVisible();
 });

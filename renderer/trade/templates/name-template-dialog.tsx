@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -39,6 +39,8 @@ export function NameTemplateDialog(props: NameTemplateDialogProps) {
   const { templates, failure, act } = useTemplates();
   const [text, setText] = useState(first);
   const [saving, setSaving] = useState(false);
+  // Two presses of a key may come before the page is drawn again.
+  const isBusy = useRef(false);
   const [refused, setRefused] = useState<{ readonly name: string; readonly as: 'exists' | 'full' } | null>(null);
   const name = TemplateName.safeParse(text).data ?? null;
   const same = templates?.find((one) => one.name === name);
@@ -46,9 +48,13 @@ export function NameTemplateDialog(props: NameTemplateDialogProps) {
   const replaces = same !== undefined || why === 'exists';
   const canSave = targets.length > 0 && targets.length <= MOST_TEMPLATE_TARGETS;
 
+  // It doesn't wait for the list of templates: whether a name is taken is said by whoever saves it.
   const save = async (given: string) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     setSaving(true);
     const saved = await act((of) => of.save({ name: given, targets: [...targets], replaces }));
+    isBusy.current = false;
     setSaving(false);
     if (saved === 'saved') onSaved();
     else setRefused(saved && { name: given, as: saved });
@@ -77,8 +83,9 @@ export function NameTemplateDialog(props: NameTemplateDialogProps) {
       title={title}
       size={560}
       notes={told}
+      isSaving={saving}
       confirm={replaces ? t('template.replace') : t('template.confirm')}
-      onConfirm={name === null || !canSave || saving || templates === undefined ? null : () => void save(name)}
+      onConfirm={name === null || !canSave ? null : () => void save(name)}
       onClose={onClose}
     >
       <TextInput
