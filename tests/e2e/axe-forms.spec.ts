@@ -1,8 +1,9 @@
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldContact } from '../support/publish-world.ts';
+import { draft, storeId, worldContact } from '../support/publish-world.ts';
 import { cell } from './displays-app.ts';
+import { decisions, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
@@ -41,6 +42,55 @@ test('axe finds nothing in the dialogs of contacts', async ({ page, openChain })
       await expectNoFindings(page);
       await page.keyboard.press('Escape');
     });
+  await test.step('the columns of a file that are not known', async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const buffer = Buffer.from('Aaa;Bbb;Ccc\nEwa Sus;602 100 200;x\n');
+    await dialog.getByLabel('Choose a file').last().setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+    const meaning = dialog.getByRole('combobox', { name: 'Contents of the column Aaa' });
+    await expect(meaning).toBeVisible();
+    await expectNoFindings(page);
+    await meaning.selectOption({ label: 'Name' });
+    await dialog.getByRole('combobox', { name: 'Contents of the column Ccc' }).selectOption({ label: 'Name' });
+    await expect(dialog.getByText('Selected for more than one column: Name.')).toBeVisible();
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('axe finds nothing in Publish while the service does not answer', async ({ page, openChain }) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 2 });
+  await draft(bridge, [{ store: 1, nth: 1, value: 'Mine' }]);
+  await draft(bridge, [{ store: 2, nth: 1, value: 'Mine too' }]);
+  await openPublish(page);
+  await expect(publishButton(page)).toBeEnabled();
+  await world.front.refuse();
+  await test.step('changes that are listed', async () => {
+    await page.getByRole('button', { name: /^Connection/ }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Anything that changes before then is not sent')).toBeVisible(PUBLISHED);
+    await settle(page);
+    await expectNoFindings(page);
+  });
+  await test.step('a publishing that waits, and what became of it', async () => {
+    await page.getByRole('button', { name: 'Publish when online' }).click();
+    await expect(lastRun(page)).toContainText('Publishing resumes by itself when it does', PUBLISHED);
+    await settle(page);
+    await expectNoFindings(page);
+    await world.changeThere(storeId(2), 1, { label: 'Theirs' });
+    await world.front.accept();
+    await expect(decisions(page)).toBeVisible(PUBLISHED);
+  });
+  await test.step('a decision that cannot be sent', async () => {
+    await world.front.refuse();
+    await page.getByRole('button', { name: /^Connection/ }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('The service isn’t responding now')).toBeVisible(PUBLISHED);
+    await settle(page);
+    await expectNoFindings(page);
+  });
 });
 
 test('axe finds nothing in the forms and dialogs of a store, which keep the focus where something goes', async ({
@@ -76,6 +126,14 @@ test('axe finds nothing in the forms and dialogs of a store, which keep the focu
     await expect(button('Change')).toBeFocused();
     await button('Restore: Login code').press('Enter');
     await expect(button('Show the code')).toBeFocused();
+  });
+  await test.step('a login code removed', async () => {
+    await button('Remove').press('Enter');
+    await expect(page.getByText('publishing removes the code')).toBeVisible();
+    await expect(button('Change')).toBeFocused();
+    await expectNoFindings(page);
+    await button('Restore: Login code').press('Enter');
+    await expect(page.getByText('publishing removes the code')).toHaveCount(0);
   });
   await test.step('hours copied to days, and written as a text', async () => {
     await button('Copy the hours of Monday').press('Enter');
