@@ -28,8 +28,15 @@ type SavingState = {
 /** The result of saving an action on the drafts. */
 export type SavedAct = { readonly savedAt: string | null; readonly unplaced: number };
 
+/** Why a step was not saved. */
+export type Unsaved = { readonly kind: 'too_large' } | { readonly kind: 'failed'; readonly failure: Failure };
+
 /** Saves steps one after the other, in the order in which they were made. */
 export type Saving = ReturnType<typeof createSaving>;
+
+/** @param failureOf the failure in whatever an action threw */
+export const unsavedOf = (error: unknown, failureOf: (error: unknown) => Failure): Unsaved =>
+  error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) };
 
 /**
  * @param failureOf the failure in whatever an action threw
@@ -43,16 +50,19 @@ export function createSaving(failureOf: (error: unknown) => Failure, onFailure: 
     tooLarge: false,
     unplaced: 0,
   }));
-  const queue = { last: Promise.resolve(), begun: 0 };
-  const run = async (act: () => Promise<SavedAct>, after: () => void) => {
+  const queue = { last: Promise.resolve<Unsaved | null>(null), begun: 0 };
+  const run = async (act: () => Promise<SavedAct>, after: () => void): Promise<Unsaved | null> => {
     try {
       const { savedAt, unplaced } = await act();
       store.setState((now) => ({ ...now, savedAt: savedAt ?? now.savedAt, failure: null, tooLarge: false, unplaced }));
       after();
+      return null;
     } catch (error) {
-      const tooLarge = error instanceof StepTooLarge;
-      store.setState({ tooLarge, failure: tooLarge ? null : failureOf(error) });
+      const unsaved = unsavedOf(error, failureOf);
+      const tooLarge = unsaved.kind === 'too_large';
+      store.setState({ tooLarge, failure: tooLarge ? null : unsaved.failure });
       onFailure();
+      return unsaved;
     } finally {
       store.setState(({ pending }) => ({ pending: pending - 1 }));
     }
@@ -61,6 +71,8 @@ export function createSaving(failureOf: (error: unknown) => Failure, onFailure: 
     store,
     /** Number of actions started so far. Data read before the latest of them is out of date. */
     begun: () => queue.begun,
+    /** What became of the action that was started last; null: it is on the disk. */
+    last: () => queue.last,
     /** @param after runs when the action is on the disk */
     add(act: () => Promise<SavedAct>, after: () => void = () => {}): void {
       queue.begun += 1;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Banner } from '#renderer/ui/page.tsx';
-import type { Unsaved } from './use-draft-sheet.ts';
+import type { Unsaved } from './saving.ts';
 
 /**
  * Saves what a dialog was asked for. The dialog closes when that is on the disk; otherwise it stays as it is and says

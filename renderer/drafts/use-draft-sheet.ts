@@ -6,12 +6,11 @@ import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { Failure } from '#shared/bridge/answer.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
 import { createDraftSheet, type DrawnSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
-import { type PageSaving, saveHistory } from './saving.ts';
-import { StepTooLarge, sendStep } from './send-step.ts';
+import { type PageSaving, saveHistory, type Unsaved, unsavedOf } from './saving.ts';
+import { sendStep } from './send-step.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
 
@@ -30,9 +29,6 @@ export type DraftsRead = {
   /** How many events had been counted when this was read. */
   readonly news: number;
 };
-
-/** Why a step was not saved. */
-export type Unsaved = { readonly kind: 'too_large' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** A step that was saved without the sheet: it may have changed rows that the page does not show. */
 type MadeStep = {
@@ -121,15 +117,25 @@ export function useDraftSheet(options: Options) {
           setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
           return saved;
         } catch (error) {
-          resolve(
-            error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) },
-          );
+          resolve(unsavedOf(error, failureOf));
           throw error;
         }
       };
       saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(null)));
     });
+  /**
+   * Makes a step in the sheet. Returns null when it was saved; otherwise the rows have been read again without it.
+   *
+   * @param act changes the sheet, at once
+   */
+  const makeStep = async (act: () => void): Promise<Unsaved | null> => {
+    const before = saving.begun();
+    act();
+    const unsaved = saving.begun() === before ? null : await saving.last();
+    if (unsaved !== null) await query.refetch({ cancelRefetch: false });
+    return unsaved;
+  };
   // A sheet that replaces another shows the same at once.
   const isShown = shown !== null && (shown.sheet === sheet || drawn.current?.sheet === sheet);
-  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, made, isShown };
+  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, makeStep, made, isShown };
 }

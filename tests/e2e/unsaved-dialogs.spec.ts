@@ -41,10 +41,22 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
   await world.setTargets(storeId(1), [worldTarget(1, 70)]);
   const dialog = page.getByRole('dialog');
 
-  await test.step('a person replaced', async () => {
+  await test.step('a contact added', async () => {
     await show(page, `/contacts?stores=${encodeURIComponent(JSON.stringify([1, 2].map(storeId)))}`);
     await page.getByRole('grid', { name: 'Contacts' }).waitFor();
     await settle(page);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Iga Zaj');
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('602 100 200');
+    await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Add', exact: true }));
+    await expect(page.getByRole('grid').getByText('Iga Zaj')).toHaveCount(1);
+    // Its row goes, and with it the cell that has the focus: the next dialog keeps what it is given.
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('2 stores · 1 contact')).toBeVisible();
+    await saved(page);
+  });
+
+  await test.step('a person replaced', async () => {
     await page.getByRole('button', { name: 'Replace a person' }).click();
     await dialog.getByRole('textbox', { name: /^Phone or e-mail/ }).fill('600100200');
     await page.keyboard.press('Enter');
@@ -60,6 +72,21 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
     await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
     await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: /^Copy|^Add/ }).first());
     await expect(page.getByText('2 stores · 2 contacts')).toBeVisible();
+  });
+
+  await test.step('targets added', async () => {
+    await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+    await page.getByRole('grid', { name: 'Targets' }).waitFor();
+    await settle(page);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Display type' }).selectOption('FRIDGE_SALADS');
+    await dialog.getByRole('textbox', { name: 'Target, 0 to 100%' }).fill('55');
+    await expect(dialog.getByRole('status')).toHaveText('7 targets will be added.');
+    await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Add', exact: true }));
+    await expect(page.getByText('7 new rows')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('1 store · 1 target')).toBeVisible();
+    await saved(page);
   });
 
   await test.step('targets copied to a store', async () => {

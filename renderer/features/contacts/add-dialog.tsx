@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import type { Unsaved } from '#renderer/drafts/saving.ts';
+import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -19,15 +21,18 @@ type AddDialogProps = {
   readonly stores: readonly KnownStore[];
   /** External IDs of the stores that are chosen at first. */
   readonly preset: readonly string[];
-  readonly onAdd: (contact: Fields, plan: AddPlan) => void;
+  readonly onAdd: (contact: Fields, plan: AddPlan) => Promise<Unsaved | null>;
+  /** The contact was saved. */
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks for a new contact and for the stores that get it, and shows how many that are. */
-export function AddDialog({ sheet, stores, preset, onAdd, onClose }: AddDialogProps) {
+export function AddDialog({ sheet, stores, preset, onAdd, onAdded, onClose }: AddDialogProps) {
   const t = useContactsTexts();
   const terms = useTerms();
   const number = useCount();
+  const { isSaving, save, note } = useDialogSaving(onAdded);
   const [chosen, setChosen] = useState<readonly string[]>(
     preset.filter((id) => stores.some(({ externalId }) => externalId === id)),
   );
@@ -64,8 +69,10 @@ export function AddDialog({ sheet, stores, preset, onAdd, onClose }: AddDialogPr
       title={t('add.title')}
       size={560}
       notes={notes}
+      above={note}
+      isSaving={isSaving}
       confirm={t('add.confirm')}
-      onConfirm={isReady ? () => onAdd(contact, plan) : null}
+      onConfirm={isReady ? () => save(() => onAdd(contact, plan)) : null}
       onClose={onClose}
     >
       <Pair>

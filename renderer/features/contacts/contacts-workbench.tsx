@@ -180,9 +180,9 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
           stores={known}
           preset={preset}
           onClose={close}
-          onAdd={(contact, plan) => {
+          onAdd={(contact, plan) => contacts.makeStep(() => addContact(sheet, contact, plan, nameOf))}
+          onAdded={() => {
             close();
-            addContact(sheet, contact, plan, nameOf);
             focusActive();
           }}
         />

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import type { Unsaved } from '#renderer/drafts/saving.ts';
+import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -22,16 +24,19 @@ type AddDialogProps = {
   readonly stores: readonly KnownStore[];
   /** The store of the active row. */
   readonly at: string | undefined;
-  readonly onAdd: (wanted: NewTargets, plan: AddPlan) => void;
+  readonly onAdd: (wanted: NewTargets, plan: AddPlan) => Promise<Unsaved | null>;
+  /** The targets were saved. */
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks for which type, category, days and times targets are added, and shows how many that are. */
-export function AddDialog({ sheet, stores, at, onAdd, onClose }: AddDialogProps) {
+export function AddDialog({ sheet, stores, at, onAdd, onAdded, onClose }: AddDialogProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
   const number = useCount();
+  const { isSaving, save, note } = useDialogSaving(onAdded);
   const [store, setStore] = useState(stores.some((one) => one.externalId === at) ? at : undefined);
   const externalId = store ?? stores[0]?.externalId ?? '';
   const labelled = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
@@ -64,7 +69,10 @@ export function AddDialog({ sheet, stores, at, onAdd, onClose }: AddDialogProps)
     times,
     ratio: percent ?? 0,
   };
-  const plan = isReady ? planTargets(sheet, wanted) : null;
+  // Made anew only when something else is wanted: while they are saved, the sheet has these targets already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is wanted
+  const wouldAdd = useMemo(() => planTargets(sheet, wanted), [sheet, JSON.stringify(wanted)]);
+  const plan = isReady ? wouldAdd : null;
   const notes =
     plan === null
       ? [
@@ -83,8 +91,10 @@ export function AddDialog({ sheet, stores, at, onAdd, onClose }: AddDialogProps)
       title={t('add.title')}
       size={560}
       notes={notes}
+      above={note}
+      isSaving={isSaving}
       confirm={t('add.confirm')}
-      onConfirm={plan === null || plan.slots.length === 0 ? null : () => onAdd(wanted, plan)}
+      onConfirm={plan === null || plan.slots.length === 0 ? null : () => save(() => onAdd(wanted, plan))}
       onClose={onClose}
     >
       <NativeSelect

@@ -220,9 +220,11 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
           stores={known}
           at={activeStore(sheet)}
           onClose={() => setAdding(false)}
-          onAdd={(wanted, plan) => {
+          onAdd={(wanted, plan) =>
+            targets.makeStep(() => addTargets(sheet, wanted, plan, targets.nameOf(wanted.externalId)))
+          }
+          onAdded={() => {
             setAdding(false);
-            addTargets(sheet, wanted, plan, targets.nameOf(wanted.externalId));
             focusActive();
           }}
         />

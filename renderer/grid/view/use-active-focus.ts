@@ -11,6 +11,12 @@ type ActiveFocusPorts = {
   readonly isMenuOpen: boolean;
 };
 
+/** Whether a dialog has the focus that the sheet is not in. */
+function isInDialog(scroller: HTMLElement | null): boolean {
+  const dialog = document.activeElement?.closest('[role="dialog"]') ?? null;
+  return dialog !== null && !dialog.contains(scroller);
+}
+
 /** Keeps the focus on the active cell for as long as the focus is inside the sheet. */
 export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: ActiveFocusPorts) {
   const view = useSheetState(sheet, (state) => state.view);
@@ -28,7 +34,10 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
     // A change of the selection or a closed editor moves the focus; scrolling alone must not.
     const moved = current.selection !== selection || current.editing !== editing || current.view !== view;
     const isFree = editing === null && !isMenuOpen;
-    if ((moved || current.isMenuOpen !== isMenuOpen) && isWithin.current && isFree) focusActive();
+    if (!isWithin.current || !isFree || !(moved || current.isMenuOpen !== isMenuOpen)) return;
+    // A cell that went with its row had the focus to the end, so nobody was told that a dialog took it since.
+    if (isInDialog(scroller.current)) isWithin.current = false;
+    else focusActive();
   });
   const latestReveal = useRef(reveal);
   latestReveal.current = reveal;

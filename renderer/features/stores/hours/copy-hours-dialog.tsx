@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import type { Unsaved } from '#renderer/drafts/saving.ts';
 import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
-import type { Unsaved } from '#renderer/drafts/use-draft-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
