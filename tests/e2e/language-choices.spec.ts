@@ -1,27 +1,12 @@
 import { expect, show } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { type Contact, storeId, type Target } from '../support/publish-world.ts';
+import { storeId, worldContact, worldTarget } from '../support/publish-world.ts';
 import { cell, paste, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
 test.use({ viewport: { width: 1680, height: 900 } });
-
-const aContact = (name: string, phone: string): Contact => ({
-  name,
-  phone,
-  contactType: 'store',
-  email: null,
-  hasWhatsapp: false,
-});
-const aTarget = (weekday: number): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio: 70,
-});
 
 const [NAME, TYPE] = [2, 3];
 
@@ -31,11 +16,11 @@ test('a paste preview waits through changes of language, in a sorted and filtere
 }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 1 });
   await world.setContacts(storeId(1), [
-    aContact('Ola Lis', '600 100 201'),
-    aContact('Jan Kot', '600 100 202'),
-    aContact('Ewa Sus', '600 100 203'),
+    worldContact('Ola Lis', '600 100 201'),
+    worldContact('Jan Kot', '600 100 202'),
+    worldContact('Ewa Sus', '600 100 203'),
   ]);
-  await world.setTargets(storeId(1), [aTarget(1), aTarget(2)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 70)]);
   const stores = encodeURIComponent(JSON.stringify([storeId(1)]));
 
   await test.step('a sheet', async () => {
@@ -85,7 +70,7 @@ test('what was chosen in a list of a cell, and not applied yet, outlives a chang
   openChain,
 }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 2 });
-  await world.setContacts(storeId(1), [aContact('Ola Lis', '600 100 201')]);
+  await world.setContacts(storeId(1), [worldContact('Ola Lis', '600 100 201')]);
   const stores = encodeURIComponent(JSON.stringify([storeId(1)]));
 
   await test.step('one of several', async () => {

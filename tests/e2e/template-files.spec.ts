@@ -68,7 +68,7 @@ test('a template is saved by Enter before the list of templates was read, and re
   openChain,
 }) => {
   const { world, bridge } = await openChain({ stores: 1, displays: 1 });
-  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80)]);
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80)]);
   const slot = { displayType: 'ROLLS_BREAD_RACK' as const, productCategory: null, protocolTime: '07:00' };
   const targets = [{ ...slot, weekday: 5, expectedFillRatio: 10 }];
   unwrap(await bridge.templates.save({ name: 'Rano', targets, replaces: false }));
