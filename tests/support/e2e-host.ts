@@ -99,28 +99,44 @@ function runningHost(child: ReadyChild, userData: string, offset: number): Runni
 }
 
 export interface TestFixtures {
+  /** The host of the test's file. */
+  readonly endcap: RunningHost;
   /** Fails the test at its end on anything the pages complained about. */
   readonly watch: PageWatch;
 }
 export interface WorkerFixtures {
   /** Arguments of the host beside port and folder; set with `test.use({ hostArgs: [...] })` at the top of a file. */
   readonly hostArgs: readonly string[];
-  readonly endcap: RunningHost;
+  /** The running host of a file; the one of the file before is stopped. */
+  readonly hostOf: (file: string) => Promise<RunningHost>;
 }
 
-/** `test` with one browser host per worker; `page` is watched and already shows the app. */
+/** `test` with one browser host per file; `page` is watched and already shows the app. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hostArgs: [['--workspace', 'sample'], { scope: 'worker', option: true }],
-  endcap: [
+  hostOf: [
     async ({ hostArgs }, use) => {
-      const userData = await mkdtemp(join(tmpdir(), 'endcap-e2e-'));
-      const host = await startHost({ args: hostArgs, userData });
-      await use(host);
-      await host.stop();
-      await rm(userData, { recursive: true, force: true });
+      let running: { readonly file: string; readonly host: RunningHost } | null = null;
+      const end = async () => {
+        if (running === null) return;
+        const { host } = running;
+        running = null;
+        await host.stop();
+        await rm(host.userData, { recursive: true, force: true });
+      };
+      await use(async (file) => {
+        if (running?.file === file) return running.host;
+        await end();
+        const host = await startHost({ args: hostArgs, userData: await mkdtemp(join(tmpdir(), 'endcap-e2e-')) });
+        running = { file, host };
+        return host;
+      });
+      await end();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  // Which files ran before in the same worker is chance: what they left must not matter.
+  endcap: async ({ hostOf }, use, { file }) => use(await hostOf(file)),
   watch: async ({ context, endcap }, use) => {
     const watch = await watchPages(context, endcap.origin);
     await use(watch);
