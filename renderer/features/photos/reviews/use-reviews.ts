@@ -79,7 +79,7 @@ export function useReviews() {
           (facts) => facts && { ...facts, review },
         );
       }
-      void queries.invalidateQueries({ queryKey: [...REVIEW_KEY, id, 'said'] });
+      void queries.invalidateQueries({ queryKey: [...REVIEW_KEY, id, 'totals'] });
       return answer.reviews.length;
     },
     [queries, id],
@@ -247,7 +247,7 @@ export function useReviewTotals() {
   const bridge = useBridge();
   const { id } = useWorkspace();
   const { data } = useQuery({
-    queryKey: [...REVIEW_KEY, id, 'said'],
+    queryKey: [...REVIEW_KEY, id, 'totals'],
     queryFn: ({ signal }) => bridge.review.totals(undefined, { signal }),
   });
   return {
