@@ -82,6 +82,20 @@ test('several photos are selected and marked at once, as one step', async ({ pag
   await expect(main(page).getByText(/^\d+ photos, 0 reviewed/)).toBeVisible();
 });
 
+test('the pointer finds the whole of a name that is shortened in a card', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, photosAddress());
+  const name = tiles(page).first().getByTitle(/./).first();
+  const isPointedAt = () =>
+    name.evaluate((span) => {
+      const { x, y, height } = span.getBoundingClientRect();
+      return document.elementFromPoint(x + 8, y + height / 2) === span;
+    });
+  await expect.poll(isPointedAt).toBe(true);
+  await name.click();
+  await expect(viewer(page)).toBeVisible();
+});
+
 test('a rectangle is drawn by keys, with words, and taken back', async ({ page, endcap }) => {
   // Few photos: axe looks at each.
   await open(page, endcap, photosAddress({ below: 55 }));
