@@ -65,6 +65,8 @@ test('what is typed as soon as a small dialog is open goes into it, and Tab stay
 test('a key that is pressed as soon as a form is there goes to its first choice', async ({ page, openChain }) => {
   await openChain({ stores: 2, displays: 1 });
   await show(page, '/offline');
+  // The button stands elsewhere until it is known that nothing is available offline.
+  await expect(page.getByText('Nothing is available offline yet')).toBeVisible();
   const add = page.getByRole('main').getByRole('button', { name: 'Make available offline' });
   await tabTo(page, add);
   await settle(page);

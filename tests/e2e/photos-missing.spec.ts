@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { Fetch } from '#shared/bridge/fetches.ts';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { misfitsIn } from '../support/e2e-fit.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { fetchStore, openFirst, photosAddress, tiles, viewer } from './photos-app.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const refused = (failure: Failure) => ({ json: { json: { ok: false, failure } } });
+
+/** Nothing is cut off or lies over something else, in a large window and in the smallest. */
+async function expectFit(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    await expect.poll(() => misfitsIn(page), `${width} x ${height}`).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+test('what a queue lacks is read while it is downloaded, while the service asks for a pause, and when it ended early', async ({
+  page,
+  endcap,
+}) => {
+  test.setTimeout(180_000);
+  await fetchStore(endcap);
+  const fetched: { last: Fetch | null } = { last: null };
+  await page.route('**/rpc/fetches/state', (route) =>
+    route.fulfill({ json: { json: { ok: true, value: fetched.last } } }),
+  );
+  const asked = page.waitForRequest('**/rpc/fetches/estimate');
+  await show(page, '/photos?period=last7');
+  const { json: request } = (await asked).postDataJSON();
+  const progress = { done: 812, total: 2400, bytes: 4_100_000, perSecond: 0.3, waitingUntil: null, secondsLeft: 5400 };
+  const failure: Failure = { code: 'unwritable', isFull: true };
+  for (const [last, words] of [
+    [{ state: 'running', request, progress, failure: null }, 'Downloading: 33% · about 90 minutes left'],
+    [
+      { state: 'running', request, progress: { ...progress, waitingUntil: '2026-11-20T12:45:00Z' }, failure: null },
+      'Downloading: 33% · the service asked for a pause until 20 Nov 2026, 13:45',
+    ],
+    [
+      { state: 'failed', request, progress: null, failure },
+      'The download ended early: The disk is full, so nothing was saved. Downloading what is missing',
+    ],
+  ] as const) {
+    fetched.last = last;
+    await page.reload();
+    await settle(page);
+    await expect(main(page).getByText(words)).toBeVisible();
+    await expectNoFindings(page);
+    await expectFit(page);
+  }
+  await main(page)
+    .getByText(/on this computer: what is missing$/)
+    .click();
+  await expectFit(page);
+  await page.route('**/rpc/fetches/start', (route) => route.fulfill(refused(failure)));
+  await main(page).getByRole('button', { name: 'Download' }).click();
+  await expect(main(page).getByRole('alert')).toContainText('The disk is full, so nothing was saved');
+  await expectNoFindings(page);
+  await expectFit(page);
+});
+
+test('each of four photos that cannot be shown says why above its caption, and offers what helps', async ({
+  page,
+  endcap,
+}) => {
+  test.setTimeout(180_000);
+  await fetchStore(endcap);
+  const failing: { failure: Failure } = { failure: { code: 'photo_missing' } };
+  await page.route('**/rpc/photos/image', (route) => route.fulfill(refused(failing.failure)));
+  for (const [failure, offers] of [
+    [{ code: 'photo_missing' }, 'Try again'],
+    [{ code: 'photo_held_back', host: 'pictures.example-chain.com', count: 12 }, 'Allow'],
+  ] as const satisfies [Failure, string][]) {
+    failing.failure = failure;
+    await show(page, '/stores');
+    await page.reload();
+    await show(page, photosAddress({ below: 55 }));
+    await expect(tiles(page).first()).toBeVisible();
+    await settle(page);
+    await openFirst(page);
+    await page.keyboard.press('v');
+    const buttons = viewer(page).getByRole('alert').getByRole('button', { name: offers });
+    await expect(buttons).toHaveCount(4);
+    await settle(page);
+    const captions = viewer(page).locator('[class*="caption"]');
+    for (const at of [0, 1, 2, 3]) {
+      const [button, caption] = [await buttons.nth(at).boundingBox(), await captions.nth(at).boundingBox()];
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0);
+    }
+    await expectNoFindings(page);
+    await expectFit(page);
+  }
+});
