@@ -1,8 +1,9 @@
 import { expect, show } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldContact, worldTarget } from '../support/publish-world.ts';
+import { draft, storeId, worldContact, worldTarget } from '../support/publish-world.ts';
 import { cell, paste, saved } from './displays-app.ts';
+import { lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
@@ -135,4 +136,27 @@ test('what a person has said about the columns of a file outlives a change of la
   await expect(columns.nth(0).locator('option:checked')).toHaveText('Imię i nazwisko');
   await expect(columns.nth(1).locator('option:checked')).toHaveText('Telefon');
   await expect(columns.nth(1)).toBeFocused();
+});
+
+test('what Publish says of an undo is in the language of the page, and counts stores', async ({ page, openChain }) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 1 });
+  await world.setContacts(storeId(1), [worldContact('Ola Lis', '600 100 201')]);
+  await show(page, `/contacts?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await page.getByRole('grid', { name: 'Contacts' }).waitFor();
+  await settle(page);
+  await cell(page, 0, NAME).click();
+  await page.keyboard.type('Ola Mak');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'Mine' },
+    { store: 2, nth: 1, value: 'Mine too' },
+  ]);
+  await openPublish(page);
+  await publishButton(page).click();
+  await expect(lastRun(page)).toContainText('2 stores published.', PUBLISHED);
+  await page.getByRole('button', { name: /^Undo what was published / }).click();
+  await expect(said(page, 'The changes that undo it are ready for 2 stores.')).toBeVisible();
+  unwrap(await bridge.settings.set({ language: 'pl' }));
+  await expect(said(page, 'Zmiany cofające są gotowe dla 2 sklepów.')).toBeVisible();
 });

@@ -187,7 +187,7 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
     await expect(apply.getByText('1 unknown store ID: S-9')).toBeVisible();
     await tabAndEnter(page, apply.getByRole('button', { name: 'Select all 2' }));
     await expect(apply.getByRole('status').last()).toHaveText(
-      'Targets in 2 stores: 1 changed, 3 added, 1 removed.2 are left out: the stores have no active display of the type.',
+      'Targets in 2 stores: 1 changed, 3 added, 1 removed.2 targets are left out: no active display of their type there.',
     );
     await apply.getByRole('combobox', { name: 'If a store already has targets' }).selectOption('missing');
     await expect(apply.getByRole('status').last()).toContainText('0 changed, 3 added, 0 removed.1 stays as it is.');

@@ -60,7 +60,7 @@ export function CopyDialog({ kind, texts, rows, stores, onCopy, onClose }: CopyD
         {note}
         <DialogFoot onCancel={onClose}>
           <SaveButton isReady={isReady} isSaving={isSaving}>
-            {plan.creates === 0 ? d('copy.confirmNone') : texts.confirm(number(plan.creates))}
+            {plan.creates === 0 ? texts.confirmNone : texts.confirm(number(plan.creates))}
           </SaveButton>
         </DialogFoot>
       </form>

@@ -15,11 +15,13 @@ export type CopyTexts = {
   readonly title: (rows: Count) => string;
   /** Names the list of stores. */
   readonly stores: string;
+  readonly createsNone: string;
   readonly creates: (copies: Count) => string;
   readonly there: (copies: Count) => string;
   readonly unnamed: (rows: Count) => string;
   readonly unknown: (stores: Count & { readonly names: string }) => string;
   readonly tooMuch: (most: string) => string;
+  readonly confirmNone: string;
   readonly confirm: (copies: Count) => string;
 };
 
@@ -29,11 +31,13 @@ export const copyTexts = (
 ): CopyTexts => ({
   title: (rows) => t('title', rows),
   stores: t('stores', {}),
+  createsNone: t('createsNone', {}),
   creates: (copies) => t('creates', copies),
   there: (copies) => t('there', copies),
   unnamed: (rows) => t('unnamed', rows),
   unknown: (stores) => t('unknown', stores),
   tooMuch: (most) => t('tooMuch', { most }),
+  confirmNone: t('confirmNone', {}),
   confirm: (copies) => t('confirm', copies),
 });
 
@@ -64,7 +68,7 @@ export function CopyPreview({ plan, texts, stores, isEmpty, error }: CopyPreview
       {isEmpty ? <p>{t('copy.note')}</p> : null}
       {isEmpty || (creates === 0 && unknown.length > 0 && there === 0) ? null : (
         <p>
-          <strong>{creates === 0 ? t('copy.createsNone') : texts.creates(number(creates))}</strong>{' '}
+          <strong>{creates === 0 ? texts.createsNone : texts.creates(number(creates))}</strong>{' '}
           {creates === 0 ? '' : t('copy.inStores', number(copies.length))}
         </p>
       )}

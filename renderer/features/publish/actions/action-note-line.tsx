@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import classes from './action-note-line.module.css';
 import { useActions } from './actions.tsx';
@@ -11,6 +12,7 @@ import { isFocusLost } from './focus.ts';
  */
 export function ActionNoteLine() {
   const t = usePublishTexts();
+  const number = useCount();
   const { note, showNote, act, isWorking } = useActions();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function ActionNoteLine() {
       ) : note === null ? null : (
         <div className={classes.note}>
           <p ref={line} tabIndex={-1} className={classes.text}>
-            {note.text}
+            {note.text({ t, number })}
           </p>
           {undo === undefined ? null : (
             <Button size="compact-sm" variant="default" onClick={() => void act(undo)}>

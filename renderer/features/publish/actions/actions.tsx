@@ -4,9 +4,16 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
+import type { useCount } from '#renderer/i18n/use-count.ts';
 
-/** Confirms the last action in words, with an undo where one exists. */
-export type ActionNote = { readonly text: string; readonly undo?: (bridge: Bridge) => Promise<ActionNote> };
+/** What a note is said with: the texts and the numbers of the language in which it is shown. */
+export type NoteWords = { readonly t: TFunction<'publish'>; readonly number: ReturnType<typeof useCount> };
+
+/** A note in words; it follows a change of language. */
+type NoteText = (words: NoteWords) => string;
+
+/** Confirms the last action, with an undo where one exists. */
+export type ActionNote = { readonly text: NoteText; readonly undo?: (bridge: Bridge) => Promise<ActionNote> };
 
 /** An action on drafts; resolves with the note to show about it. */
 type Action = (bridge: Bridge) => Promise<ActionNote | null>;
@@ -110,10 +117,13 @@ async function undoStep({ drafts }: Bridge, step: number): Promise<boolean> {
  *
  * @param step null: the step changed nothing, so there is nothing to undo
  */
-export function noteOfStep(t: TFunction<'publish'>, text: string, step: number | null): ActionNote {
+export function noteOfStep(text: NoteText, step: number | null): ActionNote {
   if (step === null) return { text };
   return {
     text,
-    undo: async (bridge) => ({ text: t((await undoStep(bridge, step)) ? 'notice.undone' : 'notice.notUndone') }),
+    undo: async (bridge) => {
+      const isUndone = await undoStep(bridge, step);
+      return { text: ({ t }) => t(isUndone ? 'notice.undone' : 'notice.notUndone') };
+    },
   };
 }

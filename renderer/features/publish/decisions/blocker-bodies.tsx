@@ -22,7 +22,7 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
     setAsking(false);
     void act(async (bridge) => {
       await bridge.publish.confirmBrake({ ref: resource.ref });
-      return { text: t('notice.brake', { name: storeName }) };
+      return { text: ({ t }) => t('notice.brake', { name: storeName }) };
     });
   };
   return (
@@ -59,7 +59,7 @@ export function ErasesBody({ resource, stop, storeName, locked, isOnline, onPubl
   const erase = async () => {
     const done = await act(async (bridge) => {
       await bridge.publish.confirmBrake({ ref: resource.ref });
-      return { text: t('notice.erases', { name: storeName }) };
+      return { text: ({ t }) => t('notice.erases', { name: storeName }) };
     });
     if (done && isOnline) onPublish();
   };
@@ -86,7 +86,7 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
   const decide = async (take: 'send' | 'leave') => {
     const done = await act(async (bridge) => {
       await bridge.publish.decideCreates({ ref, take });
-      return { text: t(`notice.${take}`) };
+      return { text: ({ t }) => t(`notice.${take}`) };
     });
     if (done && take === 'send' && isOnline) onPublish();
   };
@@ -120,7 +120,7 @@ export function TwinsBody({ resource, stop, locked, isOnline, onPublish }: Block
   const decide = async (take: 'both' | 'same' | 'leave') => {
     const done = await act(async (bridge) => {
       await bridge.publish.decideTwins({ ref, take });
-      return { text: t(`notice.twins.${take}`) };
+      return { text: ({ t }) => t(`notice.twins.${take}`) };
     });
     if (done && take === 'both' && isOnline) onPublish();
   };

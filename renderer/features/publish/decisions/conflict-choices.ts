@@ -1,5 +1,3 @@
-import { useCount } from '#renderer/i18n/use-count.ts';
-import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
 import { useActions } from '../actions/actions.tsx';
@@ -50,8 +48,6 @@ type TakeSide = (side: Side, isMeant: (conflict: BridgeConflict, of: ResourceCha
 
 /** @param resources all that wait for a decision, including those with conflicts */
 export function useTakeSide(resources: readonly ResourceChanges[]): TakeSide {
-  const t = usePublishTexts();
-  const number = useCount();
   const { act } = useActions();
   return (side, isMeant) =>
     act(async (bridge) => {
@@ -62,6 +58,6 @@ export function useTakeSide(resources: readonly ResourceChanges[]): TakeSide {
         await bridge.publish.resolve({ ref: resource.ref, choices: meant.map((one) => choiceOf(one, side)) });
         count += meant.length;
       }
-      return { text: t(`notice.settled_${side}`, number(count)) };
+      return { text: ({ t, number }) => t(`notice.settled_${side}`, number(count)) };
     });
 }

@@ -25,7 +25,7 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
     setAsking(false);
     void act(async (bridge) => {
       const { rows } = await bridge.publish.discard({ ref: resource.ref, rowIds: null });
-      return { text: t('notice.discarded', number(rows)) };
+      return { text: ({ t, number }) => t('notice.discarded', number(rows)) };
     });
   };
   return (

@@ -1,6 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
-import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
@@ -9,7 +8,7 @@ import { LOGIN_CODE } from '#shared/domain/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
-import { type ActionNote, noteOfStep, useActions } from '../actions/actions.tsx';
+import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
 import { useChanges } from '../publish-queries.ts';
 import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
 
@@ -20,7 +19,6 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
  */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
-  const number = useCount();
   const { act, read } = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -43,7 +41,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { rows }) => sum + rows, 0);
       const { steps, done } = await bridge.drafts.steps();
-      return noteOfStep(t, t('notice.imported', number(count)), steps[done - 1]?.id ?? null);
+      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), steps[done - 1]?.id ?? null);
     });
   };
   return (
@@ -86,17 +84,16 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
   const t = usePublishTexts();
   const { act } = useActions();
   const { timeZone } = useWorkspace();
-  const number = useCount();
   const { latest } = useChanges(false);
   const exportChanges = () =>
     act(async (bridge) => {
       const text = await bridge.publish.exportChanges({ only: only && [...only] });
       const codes = countCodes(latest(), only);
-      const leftOut = codes === 0 ? '' : ` · ${t('notice.codesLeftOut', number(codes))}`;
-      if (text === null) return { text: `${t('notice.nothingToExport')}${leftOut}` };
+      const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);
+      if (text === null) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
       const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
       saveFile(new Blob([text], { type: 'application/json' }), name);
-      return { text: `${t('notice.exported', { name })}${leftOut}` };
+      return { text: (say) => `${say.t('notice.exported', { name })}${leftOut(say)}` };
     });
   return (
     <ActionButton variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>

@@ -47,13 +47,13 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
       if (text === null) return null;
       const file = t('unreadable.file', { date: localTimeOf(Date.now(), timeZone).date });
       saveFile(new Blob([text], { type: 'application/json' }), file);
-      return { text: t('notice.exported', { name: file }) };
+      return { text: ({ t }) => t('notice.exported', { name: file }) };
     });
   const discard = () => {
     setAsking(false);
     void act(async (bridge) => {
       const dropped = await bridge.publish.discardUnreadable({ draftId });
-      return { text: t('notice.dropped', { ...number(dropped.rows), name }) };
+      return { text: ({ t, number }) => t('notice.dropped', { ...number(dropped.rows), name }) };
     });
   };
   return (

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import { useListFocus } from '#renderer/ui/use-list-focus.ts';
+import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { UndoneResult } from '#shared/bridge/publish.ts';
-import { useActions } from '../actions/actions.tsx';
+import { type NoteWords, useActions } from '../actions/actions.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import classes from './history.module.css';
@@ -46,22 +46,27 @@ export function PublishHistory({ locked }: PublishHistoryProps) {
   );
 }
 
+/** How many stores resources belong to. */
+const storesOf = (resources: readonly Pick<DraftRef, 'externalId'>[]): number =>
+  new Set(resources.map(({ externalId }) => externalId)).size;
+
 const UNDO_STEP = { key: 'undoPublish', cells: 0, data: {} };
 
 /** Creates changes that undo a publish, and shows what happened to its stores. Nothing is sent. */
 function useUndoPublish(): (publishId: string) => void {
-  const t = usePublishTexts();
-  const number = useCount();
   const { act } = useActions();
-  const textOf = ({ resources, busy, conflicts, irreversible }: UndoneResult): string =>
+  const textOf = ({ resources, busy, conflicts, irreversible }: UndoneResult, { t, number }: NoteWords): string =>
     [
-      resources.length === 0 ? t('history.undoneNone') : t('history.undone', number(resources.length)),
-      busy.length === 0 ? null : t('history.busy', number(busy.length)),
+      resources.length === 0 ? t('history.undoneNone') : t('history.undone', number(storesOf(resources))),
+      busy.length === 0 ? null : t('history.busy', number(storesOf(busy))),
       conflicts === 0 ? null : t('history.conflicts', number(conflicts)),
       irreversible === 0 ? null : t('history.irreversible', number(irreversible)),
     ]
       .filter((part) => part !== null)
       .join(' ');
   return (publishId) =>
-    void act(async (bridge) => ({ text: textOf(await bridge.publish.undo({ publishId, name: UNDO_STEP })) }));
+    void act(async (bridge) => {
+      const undone = await bridge.publish.undo({ publishId, name: UNDO_STEP });
+      return { text: (words) => textOf(undone, words) };
+    });
 }

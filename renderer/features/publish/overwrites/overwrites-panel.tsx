@@ -70,10 +70,10 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
         id,
         again: { key: 'publishAgain', cells: rows, data: {} },
       });
-      if (drafted.rows === null) return { text: t('overwrites.unknown', { name }) };
-      return {
-        text: drafted.rows === 0 ? t('overwrites.same') : t('overwrites.drafted', { ...number(drafted.rows), name }),
-      };
+      const count = drafted.rows;
+      if (count === null) return { text: (say) => say.t('overwrites.unknown', { name }) };
+      if (count === 0) return { text: (say) => say.t('overwrites.same') };
+      return { text: (say) => say.t('overwrites.drafted', { ...say.number(count), name }) };
     });
   const leave = () =>
     act(async (bridge) => {

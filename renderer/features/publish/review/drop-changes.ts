@@ -1,6 +1,4 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
-import { useCount } from '#renderer/i18n/use-count.ts';
-import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
@@ -49,14 +47,12 @@ export function useDrop(
   ref: ResourceChanges['ref'],
   name: string,
 ): (changes: readonly RowDifference[]) => Promise<boolean> {
-  const t = usePublishTexts();
-  const number = useCount();
   const { act } = useActions();
   return (changes) =>
     act(async (bridge) => {
       const patch = patchBack(ref, changes);
       const rowIds = [...new Set(changes.map(({ rowId }) => rowId))];
       const step = await dropChanges(bridge, patch);
-      return noteOfStep(t, t('notice.dropped', { ...number(rowIds.length), name }), step);
+      return noteOfStep(({ t, number }) => t('notice.dropped', { ...number(rowIds.length), name }), step);
     });
 }

@@ -13,6 +13,9 @@ import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import type { Hours } from '#shared/domain/opening-hours.ts';
 import classes from './hours.module.css';
 
+/** With word joiners around it, so that a span of hours stays on one line. */
+const NO_BREAK_DASH = '\u2060–\u2060';
+
 /** The edits that give stores these opening hours, as one step. */
 export function patchesOfHours(externalIds: readonly string[], hours: Hours): ResourcePatch[] {
   return externalIds.map((externalId) => ({
@@ -63,7 +66,7 @@ export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHour
       size={520}
       notes={[
         t('hours.copyChosen', number(chosen.length)),
-        text === '' ? t('hours.copyNone') : t('hours.copyHours', { hours: text }),
+        text === '' ? t('hours.copyNone') : t('hours.copyHours', { hours: text.replaceAll('–', NO_BREAK_DASH) }),
       ]}
       above={note}
       isSaving={isSaving}
