@@ -136,5 +136,10 @@ const fromTokens = {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: fromTokens,
-  dark: fromTokens,
+  // Mantine's own is the colour of our surfaces, on which a disabled button would have no shape.
+  dark: {
+    ...fromTokens,
+    '--mantine-color-disabled': 'var(--line)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-gray-5)',
+  },
 });

@@ -145,6 +145,7 @@ async function makeStore(page: Page, hand: Hand): Promise<void> {
   const displays = page.getByRole('dialog', { name: 'Add displays' });
   await hand.choose(displays.getByRole('combobox', { name: 'Type' }), 'Drinks fridge');
   await hand.press(displays.getByRole('button', { name: 'Add', exact: true }));
+  await expect(displays).toHaveCount(0);
   await expect(page.getByText('1 new row')).toBeVisible();
   await hand.toCell(cellAt(page, 0, LABEL), [0, LABEL]);
   await page.keyboard.type('Lada');

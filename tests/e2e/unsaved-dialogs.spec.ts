@@ -74,6 +74,20 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
     await expect(page.getByText('2 stores · 2 contacts')).toBeVisible();
   });
 
+  await test.step('displays added', async () => {
+    await show(page, `/displays?stores=${encodeURIComponent(JSON.stringify([1, 2].map(storeId)))}`);
+    await page.getByRole('grid', { name: 'Displays' }).waitFor();
+    await settle(page);
+    await page.getByRole('button', { name: 'Add displays' }).click();
+    await dialog.getByRole('combobox', { name: 'Store' }).selectOption(storeId(2));
+    await dialog.getByRole('spinbutton', { name: 'How many' }).fill('3');
+    await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Add', exact: true }));
+    await expect(page.getByText('3 new rows')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('2 stores · 2 displays')).toBeVisible();
+    await saved(page);
+  });
+
   await test.step('targets added', async () => {
     await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
     await page.getByRole('grid', { name: 'Targets' }).waitFor();

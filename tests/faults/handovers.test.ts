@@ -134,7 +134,7 @@ test.each([
   ['is of a newer version', fileOf({ ...WHOLE, version: 2 }), 'newer'],
   ['is no handover', fileOf({ format: 'endcap-change-set' }), 'not_a_handover'],
   ['is cut off', fileOf(WHOLE).subarray(0, 80), 'broken'],
-  ['is no zip at all', strToU8('photos'), 'broken'],
+  ['is no zip at all', strToU8('photos'), 'not_a_handover'],
   ['has a part outside its folder', fileOf(WHOLE, { '../../outside': new Uint8Array(9) }), 'broken'],
   [
     'names a picture by a path',

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Unsaved } from '#renderer/drafts/saving.ts';
+import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -16,7 +17,9 @@ type AddDialogProps = {
   readonly stores: readonly KnownStore[];
   /** The store of the active row. */
   readonly at: string | undefined;
-  readonly onAdd: (displays: NewDisplays) => void;
+  readonly onAdd: (displays: NewDisplays) => Promise<Unsaved | null>;
+  /** The displays were saved. */
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
@@ -24,10 +27,11 @@ type AddDialogProps = {
 const MOST_AT_ONCE = 200;
 
 /** Asks how many displays to add, and to which store. */
-export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
+export function AddDialog({ stores, at, onAdd, onAdded, onClose }: AddDialogProps) {
   const t = useDisplaysTexts();
   const terms = useTerms();
   const { collator } = useFormat();
+  const { isSaving, save, note } = useDialogSaving(onAdded);
   const [externalId, setStore] = useState(at ?? stores[0]?.externalId ?? '');
   const [count, setCount] = useState('1');
   const [type, setType] = useState('');
@@ -37,7 +41,7 @@ export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
     .toSorted((a, b) => collator.compare(a.label, b.label));
   const add = () => {
     const rows = Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(Number(count)) || 1));
-    if (store) onAdd({ externalId, storeName: store.name, count: rows, type: type === '' ? null : type });
+    if (store) save(() => onAdd({ externalId, storeName: store.name, count: rows, type: type === '' ? null : type }));
   };
   return (
     <Dialog title={t('add.title')} onClose={onClose}>
@@ -69,8 +73,11 @@ export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
           options={[{ value: '', label: t('add.noType') }, ...types]}
         />
         <p className={classes.faint}>{t('add.note')}</p>
+        {note}
         <DialogFoot onCancel={onClose}>
-          <Button type="submit">{t('add.confirm')}</Button>
+          <SaveButton isReady={store !== undefined} isSaving={isSaving}>
+            {t('add.confirm')}
+          </SaveButton>
         </DialogFoot>
       </form>
     </Dialog>

@@ -120,9 +120,9 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           stores={shownStores}
           at={activeStore(sheet)}
           onClose={() => setAdding(false)}
-          onAdd={(added) => {
+          onAdd={(added) => displays.makeStep(() => addDisplays(sheet, added))}
+          onAdded={() => {
             setAdding(false);
-            addDisplays(sheet, added);
             focusActive();
           }}
         />
