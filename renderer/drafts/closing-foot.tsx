@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import classes from './drafts.module.css';
 
-/** The foot of a dialog in which everything is done. Its only button has the focus. */
+/** The foot of a dialog that only has to be closed: all is done, or there is only something to read. */
 export function ClosingFoot({ onClose }: { readonly onClose: () => void }) {
   const t = useDraftsTexts();
   return (

@@ -31,8 +31,8 @@ export function useFocusBack(): void {
 const OPEN_INSIDE = '[aria-haspopup][aria-expanded="true"]';
 
 /**
- * A dialog over the page, open for as long as it is drawn. Escape or a press outside closes it, and the focus goes back to where it was. They close what
- * is open inside it first: Mantine's dialog hears of them before anything inside does.
+ * A dialog over the page, open for as long as it is drawn. Escape or a press outside closes it, and the focus goes back
+ * to where it was. They close what is open inside it first: Mantine's dialog hears of them before anything inside does.
  */
 export function Dialog({ title, onClose, size = 460, children }: DialogProps) {
   useFocusBack();

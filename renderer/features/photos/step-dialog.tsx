@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './photos-page.module.css';
 
@@ -34,17 +32,5 @@ export function StepDialog({ title, size, step, onClose, children }: StepDialogP
         {children}
       </div>
     </Dialog>
-  );
-}
-
-/** The foot of a dialog in which there is only something to read. */
-export function CloseFoot({ onClose }: { readonly onClose: () => void }) {
-  const p = usePhotosTexts();
-  return (
-    <div className={classes.closing}>
-      <Button data-autofocus onClick={onClose}>
-        {p('saveHandover.close')}
-      </Button>
-    </div>
   );
 }

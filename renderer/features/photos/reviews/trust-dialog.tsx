@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
@@ -15,7 +16,6 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import type { ReviewTrust, TrustFigures } from '#shared/domain/review/review-trust.ts';
-import { CloseFoot } from '../step-dialog.tsx';
 import classes from './reviews.module.css';
 
 type Row = TrustFigures & { readonly key: string; readonly name: string };
@@ -41,18 +41,20 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
   });
   return (
     <Dialog title={p('trust.title')} size={980} onClose={onClose}>
-      {answer.data === undefined ? (
-        answer.error === null ? (
-          <p role="status">{p('trust.loading')}</p>
+      <div className={classes.panel}>
+        {answer.data === undefined ? (
+          answer.error === null ? (
+            <p role="status">{p('trust.loading')}</p>
+          ) : (
+            <FailureNotice failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+          )
+        ) : answer.data.all.reviewed === 0 ? (
+          <Empty title={p('trust.empty')} hint={p('trust.emptyHint')} />
         ) : (
-          <FailureNotice failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-        )
-      ) : answer.data.all.reviewed === 0 ? (
-        <Empty title={p('trust.empty')} hint={p('trust.emptyHint')} />
-      ) : (
-        <TrustTable trust={answer.data} />
-      )}
-      <CloseFoot onClose={onClose} />
+          <TrustTable trust={answer.data} />
+        )}
+        <ClosingFoot onClose={onClose} />
+      </div>
     </Dialog>
   );
 }
