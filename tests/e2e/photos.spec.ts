@@ -177,3 +177,25 @@ test('axe finds nothing in the sheet, two photos, the keys and the table of trus
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFindings(page);
 });
+
+test('the table of how measurements were rated has the marks made since it was last opened', async ({
+  page,
+  endcap,
+}) => {
+  await open(page, endcap, photosAddress({ below: 55 }));
+  const dialog = page.getByRole('dialog');
+  const openTable = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Measurement accuracy' }).click();
+  };
+  await openTable();
+  await expect(dialog.getByText('No photo of these stores has been reviewed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('1');
+  await expect(main(page).getByText(/, 1 reviewed/)).toBeVisible();
+  await openTable();
+  await expect(dialog.getByRole('grid').getByRole('row')).toHaveCount(2);
+});

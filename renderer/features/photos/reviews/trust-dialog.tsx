@@ -37,6 +37,8 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
   };
   const answer = useQuery({
     queryKey: [...REVIEW_KEY, id, 'trust', asked],
+    // Read anew each time: marks have been made since.
+    gcTime: 0,
     queryFn: ({ signal }) => bridge.review.trust(asked, { signal }),
   });
   return (
