@@ -67,6 +67,8 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   const rootOf = new Map<string, string>();
   const allowed = new Map<string, number>();
   const created = new Map<string, number>();
+  /** Of displays that were created, by the service's id. */
+  const rootOfId = new Map<unknown, string>();
   const approvedUpTo = new Map<string, number>();
   const ownValues = new Set<string>();
   const doubled = new Set<string>();
@@ -163,9 +165,9 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
 
   const learnCommits = (): void => {
     for (const { by, text, created: rows, matched, removed } of service.commits.slice(state.commits)) {
-      // What went with its store may be made again.
+      // What went with its store may be made again, also when somebody else had renamed it.
       for (const row of removed) {
-        const root = rootOfRow(row);
+        const root = rootOfId.get(row['expositionId']);
         if (root !== undefined) created.set(root, Math.max(0, (created.get(root) ?? 0) - 1));
       }
       for (const row of matched) taken.add(rootOfRow(row) ?? '');
@@ -175,6 +177,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
       for (const row of rows) {
         const root = rootOfRow(row);
         if (root === undefined) continue;
+        rootOfId.set(row['expositionId'], root);
         created.set(root, (created.get(root) ?? 0) + 1);
         if ((created.get(root) ?? 0) > (allowed.get(root) ?? 0)) {
           broken('I3', `the display ${root} was created ${created.get(root)} times`);
