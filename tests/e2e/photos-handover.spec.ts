@@ -138,6 +138,33 @@ test('a file that cannot be imported is refused in a sentence, and a cancelled f
   expect(saved).toEqual([]);
 });
 
+test('pictures that come while somebody chooses what goes into a file are counted', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/rpc/photos/image', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  // Other pictures than those of other tests, which are here already.
+  await show(page, photosAddress({ below: 50, order: 'newest' }));
+  await expect(tiles(page).first()).toBeVisible();
+  await tiles(page).first().focus();
+  await page.keyboard.press('e');
+  const here = dialog(page).getByText(/^\d+ pictures?, about /);
+  const small = () =>
+    here
+      .first()
+      .innerText({ timeout: 1000 })
+      .then(
+        (text) => Number.parseInt(text, 10),
+        () => 0,
+      );
+  await expect(dialog(page).getByText(/not on this computer, so/)).toBeVisible();
+  const before = await small();
+  resolve();
+  await expect.poll(small).toBeGreaterThan(before);
+});
+
 test('a queue that cannot be read, and a picture that is not here, say why and what to do', async ({
   page,
   endcap,

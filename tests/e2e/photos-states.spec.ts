@@ -89,6 +89,19 @@ test('axe finds nothing in an empty queue, in each way to look at photos, and in
   }
 });
 
+test('a filter says in words what it was set to, also when no photo of the period has it', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  const tags = JSON.stringify(['boxes in front']);
+  const types = JSON.stringify(['READY_MEALS_NOT_OFFERED']);
+  await show(page, photosAddress({ slots: JSON.stringify(['0 03:30']), types, tags }));
+  await expect(page.getByText('No photo fits these filters')).toBeVisible();
+  const filters = page.getByRole('search');
+  for (const words of ['Time Sun 03:30', 'Display type Ready meals: not offered', 'Tag boxes in front']) {
+    await expect(filters.getByRole('button', { name: words })).toBeVisible();
+  }
+  await expectNoFindings(page);
+});
+
 /** Holds the answers of a call until it is told to let them go. */
 async function hold(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -145,6 +145,8 @@ function Tile({
   const words = usePhotoWords();
   const terms = useTerms();
   const { target } = photo;
+  const status = photo.imageStatus === null ? '' : ` · ${terms.imageStatus(photo.imageStatus)}`;
+  const time = `${words.when(photo)}${status}`;
   const onClick = (event: MouseEvent) => {
     if (onSelect !== undefined && (event.ctrlKey || event.metaKey)) onSelect(index, 'toggle');
     else if (onSelect !== undefined && event.shiftKey) onSelect(index, 'extend');
@@ -203,9 +205,8 @@ function Tile({
             <OriginMarksHere />
           </span>
         </span>
-        <span className={classes.note}>
-          {words.when(photo)}
-          {photo.imageStatus === null ? null : ` · ${terms.imageStatus(photo.imageStatus)}`}
+        <span className={classes.note} title={time}>
+          {time}
         </span>
       </button>
     </div>

@@ -3,6 +3,10 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Radio } from '#renderer/ui/mantine-more.ts';
 import classes from './handover.module.css';
 
+/** How often the pictures that are here are counted anew while some are missing, and up to how many photos. */
+export const RECOUNT_MS = 2000;
+export const MOST_RECOUNTED = 500;
+
 type WhichPhotosProps = {
   readonly selected: number;
   readonly all: number;

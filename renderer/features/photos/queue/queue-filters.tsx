@@ -44,14 +44,12 @@ export function QueueFilters({ search, choices, tags, authors, hasDifferences, o
     values
       .map((value) => ({ value, label: label(value) }))
       .toSorted((a, b) => format.collator.compare(a.label, b.label));
-  const slots = (choices?.slots ?? [])
-    .map((slot) => ({
-      value: slotText(slot),
-      label: `${format.shortWeekday(slot.weekday)} ${slot.protocolTime.slice(0, 5)}`,
-    }))
+  const slots = withChosen(choices?.slots.map(slotText), search.slots)
+    .map((value) => ({ value, label: `${format.shortWeekday(Number(value[0]))} ${value.slice(2)}` }))
     // Monday first, as everywhere.
     .toSorted((a, b) => mondayFirst(a.value).localeCompare(mondayFirst(b.value)));
-  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const allTags = withChosen(tags, search.tags);
+  const allAuthors = withChosen(authors, search.authors).filter((author) => author !== '');
   const { displays, runs } = search;
   return (
     <search className={classes.bar} aria-label={p('filter.label')}>
@@ -71,26 +69,26 @@ export function QueueFilters({ search, choices, tags, authors, hasDifferences, o
       )}
       <ValuesChip
         label={p('filter.type')}
-        options={labelled(choices?.displayTypes ?? search.types ?? [], terms.expositionType)}
+        options={labelled(withChosen(choices?.displayTypes, search.types), terms.expositionType)}
         chosen={search.types}
         onChange={(next) => onChange(PhotosSearch.pick({ types: true }).parse({ types: next }))}
       />
       <ValuesChip
         label={p('filter.category')}
-        options={labelled(choices?.categories ?? search.categories ?? [], terms.productCategory)}
+        options={labelled(withChosen(choices?.categories, search.categories), terms.productCategory)}
         chosen={search.categories}
         onChange={(next) => onChange(PhotosSearch.pick({ categories: true }).parse({ categories: next }))}
       />
       <BelowChip search={search} onChange={onChange} />
       <ValuesChip
         label={p('filter.runStatus')}
-        options={labelled(choices?.runStatuses ?? search.runStatus ?? [], terms.protocolStatus)}
+        options={labelled(withChosen(choices?.runStatuses, search.runStatus), terms.protocolStatus)}
         chosen={search.runStatus}
         onChange={(next) => onChange({ runStatus: next })}
       />
       <ValuesChip
         label={p('filter.photoStatus')}
-        options={labelled(choices?.photoStatuses ?? search.photoStatus ?? [], terms.imageStatus)}
+        options={labelled(withChosen(choices?.photoStatuses, search.photoStatus), terms.imageStatus)}
         chosen={search.photoStatus}
         onChange={(next) => onChange({ photoStatus: next })}
       />
@@ -107,20 +105,20 @@ export function QueueFilters({ search, choices, tags, authors, hasDifferences, o
         chosen={search.marks}
         onChange={(next) => onChange(PhotosSearch.pick({ marks: true }).parse({ marks: next }))}
       />
-      {tags.length === 0 ? null : (
+      {allTags.length === 0 ? null : (
         <ValuesChip
           label={p('filter.tag')}
-          options={plain(tags)}
+          options={allTags.map((value) => ({ value, label: value }))}
           chosen={search.tags}
           onChange={(next) => onChange({ tags: next })}
         />
       )}
-      {authors.length === 0 ? null : (
+      {allAuthors.length === 0 && search.authors === undefined ? null : (
         <ValuesChip
           label={p('filter.author')}
           options={[
             { value: '', label: p('filter.me') },
-            ...authors.map((author) => ({ value: author, label: nameOf(author) })),
+            ...allAuthors.map((author) => ({ value: author, label: nameOf(author) })),
           ]}
           chosen={search.authors}
           onChange={(next) => onChange({ authors: next })}
@@ -164,6 +162,11 @@ export function QueueFilters({ search, choices, tags, authors, hasDifferences, o
     </search>
   );
 }
+
+/** What can be chosen: what occurs, and what is chosen already, which may occur in other periods only. */
+const withChosen = (occurring: readonly string[] = [], chosen: readonly string[] = []): readonly string[] => [
+  ...new Set([...occurring, ...chosen]),
+];
 
 /** `0 …` is Sunday and comes last. */
 const mondayFirst = (slot: string): string => (slot.startsWith('0') ? `7${slot.slice(1)}` : slot);

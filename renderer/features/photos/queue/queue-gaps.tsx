@@ -91,7 +91,7 @@ export function EmptyQueue({ gaps, query, search, onChange }: EmptyQueueProps) {
   if (gaps.storesKept === 0) {
     return (
       <Empty
-        title={p('empty.nothingHere')}
+        title={p(query.period.kind === 'range' ? 'empty.nothingOfPeriod' : 'empty.nothingHere')}
         hint={p('empty.nothingHereHint')}
         action={
           <>
