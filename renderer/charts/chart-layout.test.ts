@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { layoutOf, lettersIn, middleOf, placeAt, positionOf, roomyLabels, shortLabel } from './chart-layout.ts';
+import {
+  layoutOf,
+  lettersIn,
+  middleOf,
+  placeAt,
+  positionOf,
+  roomyLabels,
+  shortLabel,
+  tooltipAt,
+} from './chart-layout.ts';
 
 const axis = { from: 50, to: 100, ticks: [], broken: true };
 
@@ -39,4 +48,16 @@ test('a long name is cut beside the axis, and keeps a number at its end', () => 
   expect(shortLabel('Gdańsk, Przymorze, Obrońców Wybrzeża 7', 32)).toBe('Gdańsk, Przymorze, Obrońców W… 7');
   expect(shortLabel('A display with a name and without any number', 32)).toBe('A display with a name and witho…');
   expect([1000, 500, 100].map((width) => lettersIn(layoutOf('dumbbells', width, 1)))).toEqual([31, 23, 8]);
+});
+
+test('a tooltip stands beside its place, and never reaches out of its chart', () => {
+  expect(tooltipAt(200, 1000)).toEqual({ edge: 'left', x: 212 });
+  expect(tooltipAt(900, 1000)).toEqual({ edge: 'right', x: 888 });
+  for (const width of [250, 300, 390, 500, 1000])
+    for (let x = 0; x <= width; x += 10) {
+      const { edge, x: at } = tooltipAt(x, width);
+      const left = edge === 'left' ? at : at - Math.min(300, width);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(left + Math.min(300, width)).toBeLessThanOrEqual(width);
+    }
 });

@@ -98,3 +98,22 @@ export function roomyLabels(layout: ChartLayout, points: readonly Pick<ChartPoin
   });
   return shown;
 }
+
+/** The widest that a tooltip gets (chart.module.css). */
+const TOOLTIP = 300;
+const BESIDE = 12;
+
+/**
+ * Where a tooltip stands beside a place: on the side with more room, and whole within the width of the chart, for which
+ * it may cover other places when the chart is narrow.
+ *
+ * @param x the place, in CSS pixels from the left end of the chart
+ * @param width of the chart, in CSS pixels
+ * @returns which edge of the tooltip lies at `x`
+ */
+export function tooltipAt(x: number, width: number): { readonly edge: 'left' | 'right'; readonly x: number } {
+  const own = Math.min(TOOLTIP, width);
+  return x > width * 0.6
+    ? { edge: 'right', x: Math.max(x - BESIDE, own) }
+    : { edge: 'left', x: Math.min(x + BESIDE, width - own) };
+}

@@ -11,7 +11,15 @@ import {
   useState,
 } from 'react';
 import classes from './chart.module.css';
-import { type ChartKind, type ChartLayout, layoutOf, middleOf, placeAt, positionOf } from './chart-layout.ts';
+import {
+  type ChartKind,
+  type ChartLayout,
+  layoutOf,
+  middleOf,
+  placeAt,
+  positionOf,
+  tooltipAt,
+} from './chart-layout.ts';
 import { type ChartPoint, sentenceOf, stepOf } from './chart-point.ts';
 import { axisOf, type ValueAxis } from './value-axis.ts';
 
@@ -27,12 +35,12 @@ const GAP = 12;
 
 /** The figures of the active place. The live region announces them, so this is hidden from screen readers. */
 function ChartTooltip({ point, spot }: ChartTooltipProps) {
-  const leftOf = spot.x > spot.width * 0.6;
+  const { edge, x } = tooltipAt(spot.x, spot.width);
   const above = spot.y > spot.height * 0.5;
   const style = {
-    '--at-x': `${spot.x + (leftOf ? -GAP : GAP)}px`,
+    '--at-x': `${x}px`,
     '--at-y': `${spot.y + (above ? -GAP : GAP)}px`,
-    '--shift-x': leftOf ? -100 : 0,
+    '--shift-x': edge === 'right' ? -100 : 0,
     '--shift-y': above ? -100 : 0,
   } as CSSProperties;
   return (

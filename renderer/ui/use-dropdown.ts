@@ -60,17 +60,26 @@ export function useDropdown({ opened, onChange, startsOpened = false }: Dropdown
 const MARGIN = 8;
 const LEAST_HEIGHT = 160;
 
-/** Shifts an open part sideways into the window, and makes it scroll where it would extend below the window. */
+/**
+ * Shifts an open part sideways into the window, and makes it scroll where it would extend below the window; anew when
+ * the window changes its size, as it does at each step of a zoom.
+ */
 export function useFitInWindow<Element extends HTMLElement>(): RefObject<Element | null> {
   const part = useRef<Element>(null);
   useLayoutEffect(() => {
     const element = part.current;
     if (!element) return;
-    const { left, right, top } = element.getBoundingClientRect();
-    const over = Math.max(0, right - (window.innerWidth - MARGIN));
-    const under = Math.min(0, left - MARGIN);
-    element.style.translate = `${-over - under}px`;
-    element.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - top - MARGIN)}px`;
+    const place = () => {
+      element.style.translate = '';
+      const { left, right, top } = element.getBoundingClientRect();
+      const over = Math.max(0, right - (window.innerWidth - MARGIN));
+      const under = Math.min(0, left - MARGIN);
+      element.style.translate = `${-over - under}px`;
+      element.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - top - MARGIN)}px`;
+    };
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
   }, []);
   return part;
 }

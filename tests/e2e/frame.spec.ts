@@ -230,3 +230,23 @@ test('a display is found by its own name and ID, and its photos from its page', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/photos\?.*displays/);
 });
+
+test('what opens below a button stays within a window that is made smaller, with what became of an export', async ({
+  page,
+}) => {
+  const popover = page.getByRole('dialog');
+  await show(page, '/overview?min=10&max=90');
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Fill rate/ })
+    .click();
+  await expect(popover.getByLabel('At most')).toBeVisible();
+  await page.setViewportSize({ width: 640, height: 720 });
+  await expect(popover.getByLabel('At most')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
+  await popover.getByRole('button', { name: /^Excel workbook/ }).click();
+  await expect(popover.getByRole('status')).toContainText('Saved');
+  await expect(popover.getByRole('status')).toBeInViewport({ ratio: 1 });
+});

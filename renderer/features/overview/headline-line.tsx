@@ -65,6 +65,8 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
     () => headlineOf({ stores: storeRead?.data.items, regions: regionRead?.data.items, slots: slots?.sums }),
     [storeRead, regionRead, slots],
   );
+  // Known to say nothing: then its line would be an empty gap.
+  if (storeRead !== undefined && headline.stores === null && slots === null) return null;
   return (
     <p className={classes.line}>
       {headline.stores === null || storeRead === undefined ? null : (

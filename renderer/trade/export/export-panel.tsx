@@ -130,10 +130,16 @@ export function ExportPanel({ make }: ExportPanelProps) {
       {COPIES.map((as) => (
         <Line key={as} as={as} disabled={isBusy || exported === null} onExport={run} />
       ))}
-      {isBusy ? <WorkBar label={t('writing')} done={0} total={null} onCancel={cancel} /> : null}
-      <p role="status" className={classes.outcome} data-failed={state.step === 'failed' || state.step === 'not_copied'}>
-        <Outcome state={state} />
-      </p>
+      <div className={classes.foot}>
+        {isBusy ? <WorkBar label={t('writing')} done={0} total={null} onCancel={cancel} /> : null}
+        <p
+          role="status"
+          className={classes.outcome}
+          data-failed={state.step === 'failed' || state.step === 'not_copied'}
+        >
+          <Outcome state={state} />
+        </p>
+      </div>
     </div>
   );
 }

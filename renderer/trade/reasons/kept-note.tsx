@@ -45,7 +45,8 @@ export function LackingNote({ scope, kept, isAll = false }: LackingNoteProps) {
   const request = lackingOf(scope, kept);
   if (request === null) return null;
   return (
-    <div role="status">
+    // Alone under a title, it is centred as the title is, also where it takes two lines.
+    <div role="status" style={isAll ? { justifyContent: 'inherit' } : undefined}>
       {isAll ? null : <p>{lackingText(kept, { reasons: t, format })}</p>}
       {kept.lacking.length === 0 ? null : <FetchPhotos request={request} />}
     </div>
