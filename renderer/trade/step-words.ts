@@ -42,5 +42,6 @@ export function stepWords(
 ): string | undefined {
   const name = stepWord(t, key);
   if (name === undefined || rows === undefined) return name;
-  return t('steps.ofRows', { name, number: format.integer(Number(rows)) });
+  const count = Number(rows);
+  return t('steps.ofRows', { name, count, number: format.integer(count) });
 }

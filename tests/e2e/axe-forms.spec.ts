@@ -1,9 +1,10 @@
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { draft, storeId, worldContact } from '../support/publish-world.ts';
 import { cell } from './displays-app.ts';
-import { decisions, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
+import { changesOf, decisions, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
@@ -62,6 +63,12 @@ test('axe finds nothing in Publish while the service does not answer', async ({ 
   const { world, bridge } = await openChain({ stores: 2, displays: 2 });
   await draft(bridge, [{ store: 1, nth: 1, value: 'Mine' }]);
   await draft(bridge, [{ store: 2, nth: 1, value: 'Mine too' }]);
+  // Two kinds of one store: each has a section of its own.
+  unwrap(await bridge.drafts.rows({ kind: 'contacts', externalIds: [storeId(1)] }));
+  const ref = { externalId: storeId(1), kind: 'contacts' as const };
+  const added = [{ rowId: 'new', row: worldContact('Ola Lis', '600 100 200') }];
+  const name = { key: 'addContacts', cells: 1, data: {} } as const;
+  unwrap(await bridge.drafts.save({ name, resources: [{ ref, added, patches: [], removed: [] }], by: 'test' }));
   await openPublish(page);
   await expect(publishButton(page)).toBeEnabled();
   await world.front.refuse();
@@ -70,6 +77,7 @@ test('axe finds nothing in Publish while the service does not answer', async ({ 
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Anything that changes before then is not sent')).toBeVisible(PUBLISHED);
+    await expect(changesOf(page, 'Sklep 001')).toHaveCount(2);
     await settle(page);
     await expectNoFindings(page);
   });

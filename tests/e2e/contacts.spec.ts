@@ -67,7 +67,7 @@ test('a person is replaced in all stores, added where nobody was, and a store is
     await dialog.getByRole('textbox', { name: 'New phone' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Ewa Sus').first()).toBeVisible();
-    await expect(page.getByText('Replace a person: 3 in 3 stores')).toBeVisible();
+    await expect(page.getByText('Replace a person: 3 rows in 3 stores')).toBeVisible();
     await page.getByRole('button', { name: 'Show changed rows' }).click();
     await expect(page.getByText(/^3 stores · 3 of \d contacts/)).toBeVisible();
     await page.goBack();

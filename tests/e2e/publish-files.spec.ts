@@ -7,7 +7,7 @@ import { show, startHost } from '../support/e2e-host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { startKeyring } from '../support/keyring.ts';
-import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
+import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN, worldContact } from '../support/publish-world.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
@@ -33,8 +33,13 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
     { store: 2, nth: 1, value: 'Left out' },
     { store: 3, nth: 2, value: 'Of a store that is not everywhere' },
   ]);
+  unwrap(await bridge.drafts.rows({ kind: 'contacts', externalIds: [storeId(1)] }));
+  const ref = { externalId: storeId(1), kind: 'contacts' as const };
+  const added = [{ rowId: 'new', row: worldContact('Ola Lis', '600 100 200') }];
+  const name = { key: 'addContacts', cells: 1, data: {} } as const;
+  unwrap(await bridge.drafts.save({ name, resources: [{ ref, added, patches: [], removed: [] }], by: 'test' }));
   await openPublish(page);
-  await expect(publishButton(page)).toHaveText('Publish 3 changes');
+  await expect(publishButton(page)).toHaveText('Publish 4 changes');
   const downloading = page.waitForEvent('download');
   await tabAndEnter(page, page.getByRole('button', { name: 'Export changes' }));
   const download = await downloading;
@@ -68,13 +73,16 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
       });
       await openFile(page, 'changes.json', text);
       const dialog = page.getByRole('dialog', { name: 'Import changes' });
-      await expect(dialog).toContainText('2 changes will be imported');
-      await expect(dialog).toContainText('1 store: left out, it has other changes Sklep 002');
+      await expect(dialog).toContainText('3 changes will be imported');
+      await expect(dialog).toContainText(
+        /2 stores: will be imported Sklep 001 \((contacts, displays|displays, contacts)\), Sklep 003/,
+      );
+      await expect(dialog).toContainText('1 store: left out, it has other changes Sklep 002 (displays)');
       if (isLast) await expectNoFindings(page);
       await tabAndEnter(page, dialog.getByRole('button', { name: 'Import' }));
       slow.resolve();
-      await expect(said(page, '2 changes imported. Nothing is sent until you publish.')).toBeVisible();
-      await expect(changesOf(page, 'Sklep 001')).toContainText('From the file');
+      await expect(said(page, '3 changes imported. Nothing is sent until you publish.')).toBeVisible();
+      await expect(changesOf(page, 'Sklep 001').last()).toContainText('From the file');
       if (!isLast) {
         await tabAndEnter(page, page.getByRole('button', { name: 'Undo', exact: true }));
         await expect(publishButton(page)).toHaveText('Publish 1 change');

@@ -74,7 +74,7 @@ test('a refused token pauses the publishing, and another one lets it go on by it
   await openPublish(page);
   await tabAndEnter(page, publishButton(page));
   await expect(lastRun(page)).toContainText('The service refused the token.', PUBLISHED);
-  await expect(lastRun(page)).toContainText('Publishing resumes by itself once the service accepts the token');
+  await expect(lastRun(page)).toContainText('Publishing resumes by itself once the service accepts requests again');
   await expect(page.getByRole('link', { name: /^Publish [12] / })).toBeVisible();
   expect((await world.displaysOf(storeId(2)))[0]).toMatchObject({ label: 'Display 1' });
 

@@ -64,7 +64,7 @@ test('changes are looked through, dropped, published by typing their number, and
     await expect(page.getByRole('button', { name: 'Discard the change to Display 2, Status' })).toBeFocused();
     await tabAndEnter(page, page.getByRole('button', { name: 'Undo', exact: true }), 'Shift+Tab');
     await expect(renamed).toBeVisible();
-    await tabAndEnter(page, page.getByRole('button', { name: 'Discard all in this store: Sklep 003' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Discard these changes: Sklep 003, displays' }));
     await expect(changesOf(page, 'Sklep 003')).toHaveCount(0);
     await expect(publishButton(page)).toHaveText('Publish 4 changes');
   });

@@ -63,6 +63,13 @@ test('details and opening hours are changed, kept over a restart, copied to a st
     await page.keyboard.type('3.30');
     await page.keyboard.press('Enter');
     await expect(page.getByText('overlaps other hours')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Add hours on Sunday' }).click();
+    await page.keyboard.type('rano');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('noc');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Hours overlap on Monday, Tuesday\. Overlaps not checked, .*: Sunday$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove rano–noc on Sunday' }).click();
     await page.getByRole('button', { name: 'Remove 01:00–03:30 on Tuesday' }).click();
     await expect(page.getByText('overlaps other hours')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Add hours on Tuesday' })).toBeFocused();

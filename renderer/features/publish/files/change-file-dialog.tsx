@@ -59,8 +59,12 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
   const words = useChangeWords();
   const { timeZone } = useWorkspace();
   const rows = outcome.resources.reduce((sum, one) => sum + one.rows, 0);
-  const namesOf = (of: readonly { readonly ref: { readonly externalId: string } }[]) => {
-    const names = of.map(({ ref }) => nameOf(ref.externalId)).toSorted(format.collator.compare);
+  // A store has up to four kinds in a file, with a result each.
+  const storesOf = (of: Taken['resources']) => [...Map.groupBy(of, ({ ref }) => ref.externalId)];
+  const namesOf = (stores: ReturnType<typeof storesOf>) => {
+    const names = stores
+      .map(([externalId, of]) => `${nameOf(externalId)} (${of.map(({ ref }) => t(`kind.${ref.kind}`)).join(', ')})`)
+      .toSorted(format.collator.compare);
     const more = names.length - MOST_NAMES;
     return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` ${t('changes.more', { count: more, number: format.integer(more) })}` : ''}`;
   };
@@ -81,7 +85,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
       </p>
       <ul className={parts.points}>
         {RESULTS.flatMap((result) => {
-          const of = outcome.resources.filter((one) => one.result === result);
+          const of = storesOf(outcome.resources.filter((one) => one.result === result));
           const { length: count } = of;
           return count === 0
             ? []

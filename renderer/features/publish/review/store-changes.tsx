@@ -8,7 +8,7 @@ import { countChanges } from '../parts/risks.ts';
 import type { StoreBlock } from './change-lines.ts';
 import { useDrop } from './drop-changes.ts';
 import { LinesTable } from './lines-table.tsx';
-import { StoreHead } from './store-head.tsx';
+import { factsId, StoreHead } from './store-head.tsx';
 
 type StoreChangesProps = {
   readonly block: StoreBlock;
@@ -42,7 +42,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
     });
   };
   return (
-    <section className={parts.store} aria-labelledby={id}>
+    <section className={parts.store} aria-labelledby={`${id} ${factsId(id)}`}>
       <StoreHead
         id={id}
         block={block}

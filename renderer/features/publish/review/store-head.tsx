@@ -9,7 +9,7 @@ import type { StoreBlock } from './change-lines.ts';
 import classes from './review.module.css';
 
 type StoreHeadProps = {
-  /** Id of the element with the name, which labels the section. */
+  /** Id of the element with the name; with what changes (`factsId`), it labels the section. */
   readonly id: string;
   readonly block: StoreBlock;
   readonly isOpen: boolean;
@@ -20,11 +20,15 @@ type StoreHeadProps = {
   readonly onDropAll: ((button: HTMLElement) => void) | null;
 };
 
+/** Id of the element that says what changes in a store: kinds of one store are told apart by it. */
+export const factsId = (id: string): string => `${id}-facts`;
+
 /** A store's name, how much of it changes, and the actions for all of its changes. */
 export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onDropAll }: StoreHeadProps) {
   const t = usePublishTexts();
   const { resource, name } = block;
   const { externalId } = resource.ref;
+  const kind = t(`kind.${resource.ref.kind}`);
   const dropAll = t(isFiltered ? 'changes.dropShown' : 'changes.dropAll');
   return (
     <header className={parts.storeHead}>
@@ -34,13 +38,13 @@ export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onD
           {name} <span className={parts.faint}>{externalId}</span>
         </button>
       </h3>
-      <StoreFacts block={block} isFiltered={isFiltered} />
+      <StoreFacts id={factsId(id)} block={block} isFiltered={isFiltered} />
       <CellLinks block={block} />
       {onDropAll === null ? null : (
         <ActionTextButton
           data-drop
           disabled={locked}
-          aria-label={t('changes.dropStore', { what: dropAll, name })}
+          aria-label={t('changes.dropStore', { what: dropAll, name, kind })}
           onClick={(event) => onDropAll(event.currentTarget)}
         >
           {dropAll}
@@ -51,14 +55,14 @@ export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onD
 }
 
 /** How much changes, and why some of it can't be sent. */
-function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFiltered'>) {
+function StoreFacts({ id, block, isFiltered }: Pick<StoreHeadProps, 'id' | 'block' | 'isFiltered'>) {
   const t = usePublishTexts();
   const number = useCount();
   const { ref, errors, stop, isUndecided } = block.resource;
   const tally = useTally();
   return (
     <span className={classes.facts}>
-      <span className={parts.faint}>
+      <span id={id} className={parts.faint}>
         {isFiltered
           ? `${t(`kind.${ref.kind}`)} · ${t('changes.linesShown', number(block.lines.length))}`
           : tally([block.resource])}

@@ -117,7 +117,11 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
         {failure !== null ? (
           <FailureNotice failure={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : store?.known !== true || row === undefined || !hasRow ? (
-          <Skeleton height={320} aria-busy="true" />
+          // The place of the form's two columns.
+          <div className={classes.columns} aria-busy="true">
+            <Skeleton height={320} />
+            <Skeleton height={320} />
+          </div>
         ) : (
           <Form externalId={externalId} rows={rows} store={store} base={row.base} readOnly={readOnly} />
         )}

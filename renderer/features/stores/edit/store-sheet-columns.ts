@@ -51,6 +51,8 @@ function aboutHours(value: unknown, { names, format }: Pick<StoreColumnParts, 'n
   if (hours === null) return invalid('notHours', { example: exampleHours(names) });
   const { overlapping, unread } = hoursProblems(hours);
   const days = (weekdays: readonly number[]) => ({ days: weekdays.map(format.weekday).join(', ') });
+  if (overlapping.length > 0 && unread.length > 0)
+    return warning('hoursBoth', { ...days(overlapping), unread: days(unread).days });
   if (overlapping.length > 0) return warning('hoursOverlap', days(overlapping));
   return unread.length > 0 ? warning('hoursUnread', days(unread)) : null;
 }

@@ -87,6 +87,10 @@ export function useOwnWords(): OwnWords {
       switch (key) {
         case 'notHours':
           return t('words.notHours', { example: String(data['example'] ?? '') });
+        case 'hoursBoth': {
+          const unread = t('words.hoursUnread', { days: String(data['unread'] ?? '') });
+          return `${t('words.hoursOverlap', { days: String(data['days'] ?? '') })}. ${unread}`;
+        }
         case 'hoursOverlap':
         case 'hoursUnread':
           return t(`words.${key}`, { days: String(data['days'] ?? '') });

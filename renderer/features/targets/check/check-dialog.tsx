@@ -84,7 +84,7 @@ export function CheckDialog(props: CheckDialogProps) {
     {
       id: 'store',
       header: t('column.store'),
-      width: '196px',
+      width: 'minmax(196px, 0.6fr)',
       sortValue: ({ externalId }) => nameOf(externalId),
       cell: ({ externalId }) => nameOf(externalId),
     },
