@@ -65,6 +65,12 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
   await test.step('a row from a spreadsheet is pasted after its effect was shown', async () => {
     await page.keyboard.press('Home');
     for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
+    await paste(page, '200\t62 %\n');
+    await expect(page.getByText('1 would be invalid')).toBeVisible();
+    await expect(day(page, 3)).toHaveAttribute('aria-invalid', 'true');
+    await expect(day(page, 4)).not.toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 would be invalid')).toHaveCount(0);
     await paste(page, '61\t62 %\n');
     await expect(page.getByText('Pasting into 2 cells')).toBeVisible();
     await page.keyboard.press('Enter');

@@ -52,6 +52,10 @@ export function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): Cell
   return mark?.kind ?? 'own';
 }
 
+/** Whether what is about to be pasted would be invalid. */
+const lookOfPreview = ({ core }: MatrixSheet, rowId: string, column: Column, preview: CellValue): CellLook =>
+  core.marks.of(rowId, column, preview, () => null)?.kind === 'invalid' ? 'invalid' : 'own';
+
 /** What a cell shows: what is about to be pasted, its value, or a dash where one is missing. */
 const textOf = (column: Column, { shown, state }: MatrixCell, preview: CellValue | undefined): string =>
   preview === undefined && shown === null && state === 'missing' ? '–' : formatCell(column, preview ?? shown);
@@ -84,7 +88,8 @@ function viewOf(
   if (cell === undefined || slot === undefined || column === undefined) return null;
   const edges = edgesOf(spans, across);
   const preview = paste ? sheet.previewAt(row.id, slot.id) : undefined;
-  const look = lookOf(cell);
+  // What is about to be pasted is judged, not what it would take the place of.
+  const look = preview === undefined ? lookOf(cell) : lookOfPreview(sheet, row.id, column, preview);
   const average = WITHOUT_LEVEL.has(look) ? null : averageOf(measured, cell, slot.id);
   const attributes: Record<string, string> = {};
   if (look !== 'own') attributes['data-look'] = look;
