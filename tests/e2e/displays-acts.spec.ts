@@ -47,7 +47,7 @@ test('duplicating and replacing say what they did, with Undo and the changed row
     await one.getByRole('checkbox', { name: storeName(3) }).check();
     await one.getByRole('button', { name: 'Create 2 displays' }).click();
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '15');
-    const note = done(page, 'Duplicate to stores: 2 in 2 stores');
+    const note = done(page, 'Duplicate to stores: 2 rows in 2 stores');
     await note.getByRole('button', { name: 'Undo' }).click();
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '13');
     await expect(note).toHaveCount(0);
