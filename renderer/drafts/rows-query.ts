@@ -45,7 +45,7 @@ type QueryPorts = Pick<ReadPorts, 'onProgress'> & { readonly bridge: Bridge; rea
 
 type SheetPorts = QueryPorts & {
   readonly queries: QueryClient;
-  /** Number of this page's steps started so far. */
+  /** Number of this page's steps that are over. */
   readonly edits: () => number;
 };
 

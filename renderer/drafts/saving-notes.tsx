@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -6,21 +8,33 @@ import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { askBeforeClosing } from '#renderer/ui/ask-before-closing.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import classes from './drafts.module.css';
 import type { Saving } from './saving.ts';
 
-/** Shown when the last step was not saved as intended: says what happened to it. */
+/** Shown when the last step was not saved as intended: says what happened to it, and saves again what was refused. */
 export function SavingNotes({ saving }: { readonly saving: Saving }) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
-  const { failure, tooLarge, unplaced } = useDrawn(saving.store, (state) => state);
+  const { t: common } = useTranslation('common');
+  const { failure, kept, pending, tooLarge, unplaced } = useDrawn(saving.store, (state) => state);
+  const isKept = kept > 0;
+  useEffect(() => (isKept ? askBeforeClosing() : undefined), [isKept]);
+  const title = failure === null ? null : failureSentence(failure, f).title;
   return (
     <>
-      {failure === null ? null : (
-        <Banner tone="danger">{t('notSaved', { title: failureSentence(failure, f).title })}</Banner>
+      {title === null ? null : !isKept ? (
+        <Banner tone="danger">{t('notSaved', { title })}</Banner>
+      ) : (
+        <Banner tone="danger">
+          {t('kept', { ...number(kept), title })}{' '}
+          <Button size="compact-sm" variant="default" loading={pending > 0} onClick={saving.saveKept}>
+            {common('failure.retry')}
+          </Button>
+        </Banner>
       )}
       {tooLarge ? <Banner tone="danger">{t('tooLarge')}</Banner> : null}
       {unplaced === 0 ? null : <Banner>{t('unplaced', number(unplaced))}</Banner>}

@@ -6,9 +6,10 @@ import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { rowKey } from './draft-sheet.ts';
-import { createSaving, patchesOfStep, type SavedAct, saveHistory } from './saving.ts';
+import { createSaving, type SavedAct, saveHistory } from './saving.ts';
 import { StepTooLarge } from './send-step.ts';
 import { storedStep } from './step-names.ts';
+import { patchesOfStep } from './step-patches.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -37,6 +38,7 @@ test('steps are saved in order, and shown as saved only then', async () => {
     pending: 0,
     savedAt: '2026-11-20T10:00:01Z',
     failure: null,
+    kept: 0,
     tooLarge: false,
     unplaced: 2,
   });
@@ -65,6 +67,94 @@ test('a step that is too much is told apart from one that failed', async () => {
   saving.add(async () => ({ savedAt: '2026-11-20T10:00:00Z', unplaced: 0 }));
   await turns();
   expect(saving.store.getState()).toMatchObject({ tooLarge: false, failure: null });
+});
+
+/** A disk that is full for as long as a test says so, with what was saved on it. */
+function aDisk() {
+  const disk = { isFull: true, saved: [] as string[], reads: 0 };
+  const saving = createSaving(
+    () => ({ code: 'unwritable', isFull: true }),
+    () => {
+      disk.reads += 1;
+    },
+  );
+  const act = (name: string) => async (): Promise<SavedAct> => {
+    if (disk.isFull) throw new Error('full');
+    disk.saved.push(name);
+    return { savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
+  };
+  return { disk, saving, act, step: (name: string) => saving.addStep(act(name), () => {}) };
+}
+
+test('steps that a full disk refuses are kept, and saved in their order before the next one', async () => {
+  const { disk, saving, step } = aDisk();
+  step('first');
+  step('second');
+  await turns();
+  expect(saving.store.getState()).toMatchObject({ pending: 0, kept: 2, failure: { code: 'unwritable' } });
+  disk.isFull = false;
+  step('third');
+  await turns();
+  expect(disk.saved).toEqual(['first', 'second', 'third']);
+  expect(saving.store.getState()).toMatchObject({ pending: 0, kept: 0, failure: null });
+  // Once for each that was refused, and once for all that were saved late.
+  expect(disk.reads).toBe(3);
+});
+
+test('a step that is read about while it waits is not over', async () => {
+  const { disk, saving, act, step } = aDisk();
+  const overAtRead: number[] = [];
+  step('refused');
+  saving.add(act('second'), () => overAtRead.push(saving.ended()));
+  saving.add(act('third'), () => overAtRead.push(saving.ended()));
+  disk.isFull = false;
+  await turns();
+  expect(saving.begun()).toBe(3);
+  expect(overAtRead).toEqual([2, 3]);
+});
+
+test('what is kept is saved when a person asks, and stays kept while the disk is full', async () => {
+  const { disk, saving, step } = aDisk();
+  step('first');
+  saving.saveKept();
+  await turns();
+  expect(saving.store.getState()).toMatchObject({ pending: 0, kept: 1, failure: { code: 'unwritable' } });
+  disk.isFull = false;
+  saving.saveKept();
+  await turns();
+  expect(disk.saved).toEqual(['first']);
+  expect(saving.store.getState()).toMatchObject({ kept: 0, failure: null, savedAt: '2026-11-20T10:00:00Z' });
+});
+
+test('what is done beside steps that are kept does not hide them, and neither saves them', async () => {
+  const { disk, saving, act, step } = aDisk();
+  step('first');
+  await turns();
+  disk.isFull = false;
+  saving.add(act('undo'));
+  await turns();
+  expect(disk.saved).toEqual(['undo']);
+  expect(saving.store.getState()).toMatchObject({ kept: 1, failure: { code: 'unwritable' } });
+});
+
+test('a step that a dialog made is not kept twice: the dialog has what was entered', async () => {
+  const { disk, saving, step } = aDisk();
+  expect(await saving.ask(() => step('asked'))).toMatchObject({ kind: 'failed' });
+  expect(saving.store.getState()).toMatchObject({ kept: 0, failure: { code: 'unwritable' } });
+  disk.isFull = false;
+  expect(await saving.ask(() => step('asked again'))).toBeNull();
+  expect(await saving.ask(() => {})).toBeNull();
+  expect(disk.saved).toEqual(['asked again']);
+});
+
+test('a step that is too large is not kept: it would never fit', async () => {
+  const { saving } = aDisk();
+  saving.addStep(
+    () => Promise.reject(new StepTooLarge()),
+    () => {},
+  );
+  await turns();
+  expect(saving.store.getState()).toMatchObject({ tooLarge: true, kept: 0, failure: null });
 });
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));

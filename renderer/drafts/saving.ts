@@ -1,15 +1,16 @@
 import { type RefObject, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
-import { type CellValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
-import { draftAt, IS_REMOVED, REMOVED, type Step } from '#renderer/grid/model/history.ts';
+import type { CellValue } from '#renderer/grid/model/column.ts';
+import type { Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
-import { partsOfKey, rowKey, type SheetKind } from './draft-sheet.ts';
+import type { ResourcePatch } from '#shared/bridge/drafts.ts';
+import type { SheetKind } from './draft-sheet.ts';
 import { StepTooLarge, sendStep } from './send-step.ts';
 import { isStored, storedName } from './step-names.ts';
+import { patchesOfStep } from './step-patches.ts';
 
 /** What the page shows about saving its edits. */
 type SavingState = {
@@ -17,8 +18,10 @@ type SavingState = {
   readonly pending: number;
   /** When the last step was saved, ISO 8601; null: no step of this page yet. */
   readonly savedAt: string | null;
-  /** Why the last step was not saved; null: it was. */
+  /** Why the last action was not saved, or what is kept; null: everything was. */
   readonly failure: Failure | null;
+  /** Number of steps that were refused and are kept on the page. */
+  readonly kept: number;
   /** True when the last step was too large to be saved. */
   readonly tooLarge: boolean;
   /** Number of edits that no longer applied and were left out. */
@@ -38,46 +41,100 @@ export type Saving = ReturnType<typeof createSaving>;
 export const unsavedOf = (error: unknown, failureOf: (error: unknown) => Failure): Unsaved =>
   error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) };
 
+type Act = () => Promise<SavedAct>;
+
 /**
+ * Saves one action after the other. A step that was refused, as on a full disk, is kept, and saved before the next step
+ * or when a person asks for it, so that what was typed is not lost and the order stays.
+ *
  * @param failureOf the failure in whatever an action threw
- * @param onFailure called when something could not be saved: the page must read the stored state again
+ * @param onChanged called when the disk has something else than the page shows: a step was refused, or saved later on
  */
-export function createSaving(failureOf: (error: unknown) => Failure, onFailure: () => void) {
+export function createSaving(failureOf: (error: unknown) => Failure, onChanged: () => void) {
   const store = createStore<SavingState>(() => ({
     pending: 0,
     savedAt: null,
     failure: null,
+    kept: 0,
     tooLarge: false,
     unplaced: 0,
   }));
-  const queue = { last: Promise.resolve<Unsaved | null>(null), begun: 0 };
-  const run = async (act: () => Promise<SavedAct>, after: () => void): Promise<Unsaved | null> => {
+  const queue = { last: Promise.resolve<Unsaved | null>(null), begun: 0, ended: 0, isAsked: false };
+  const kept: Act[] = [];
+  const note = ({ savedAt, unplaced }: SavedAct) =>
+    store.setState((now) => ({
+      ...now,
+      savedAt: savedAt ?? now.savedAt,
+      failure: kept.length === 0 ? null : now.failure,
+      kept: kept.length,
+      tooLarge: false,
+      unplaced,
+    }));
+  /** @throws what the first one threw that is refused again; it and those after it are still kept */
+  const saveKept = async () => {
+    for (let act = kept[0]; act !== undefined; act = kept[0]) {
+      const saved = await act();
+      kept.shift();
+      note(saved);
+    }
+  };
+  const run = async (act: Act | null, after: () => void, isKept: boolean): Promise<Unsaved | null> => {
+    const isLate = isKept && kept.length > 0;
     try {
-      const { savedAt, unplaced } = await act();
-      store.setState((now) => ({ ...now, savedAt: savedAt ?? now.savedAt, failure: null, tooLarge: false, unplaced }));
+      if (isKept) await saveKept();
+      if (act !== null) note(await act());
+      queue.ended += 1;
       after();
+      if (isLate) onChanged();
       return null;
     } catch (error) {
       const unsaved = unsavedOf(error, failureOf);
       const tooLarge = unsaved.kind === 'too_large';
-      store.setState({ tooLarge, failure: tooLarge ? null : unsaved.failure });
-      onFailure();
+      if (act !== null && isKept && !tooLarge) kept.push(act);
+      store.setState((now) => ({
+        tooLarge,
+        failure: tooLarge ? (kept.length === 0 ? null : now.failure) : unsaved.failure,
+        kept: kept.length,
+      }));
+      queue.ended += 1;
+      onChanged();
       return unsaved;
     } finally {
       store.setState(({ pending }) => ({ pending: pending - 1 }));
     }
   };
+  const begin = (act: Act | null, after: () => void, isKept: boolean) => {
+    queue.begun += 1;
+    store.setState(({ pending }) => ({ pending: pending + 1 }));
+    queue.last = queue.last.then(() => run(act, after, isKept));
+  };
   return {
     store,
-    /** Number of actions started so far. Data read before the latest of them is out of date. */
+    /** Number of actions started so far. */
     begun: () => queue.begun,
-    /** What became of the action that was started last; null: it is on the disk. */
-    last: () => queue.last,
+    /** Number of them that are over. What is read now lacks the others. */
+    ended: () => queue.ended,
     /** @param after runs when the action is on the disk */
-    add(act: () => Promise<SavedAct>, after: () => void = () => {}): void {
-      queue.begun += 1;
-      store.setState(({ pending }) => ({ pending: pending + 1 }));
-      queue.last = queue.last.then(() => run(act, after));
+    add: (act: Act, after: () => void = () => {}): void => begin(act, after, false),
+    /** The same for a step that nobody else keeps: if it is refused, it is kept here. */
+    addStep: (act: Act, after: () => void): void => begin(act, after, !queue.isAsked),
+    /** Tries once more to save what is kept. */
+    saveKept: (): void => begin(null, () => {}, true),
+    /**
+     * Makes a step for somebody who keeps what was entered, such as a dialog that stays open.
+     *
+     * @param act adds the step, at once
+     * @returns what became of it; null: it is on the disk, or there was nothing to save
+     */
+    async ask(act: () => void): Promise<Unsaved | null> {
+      const before = queue.begun;
+      queue.isAsked = true;
+      try {
+        act();
+      } finally {
+        queue.isAsked = false;
+      }
+      return queue.begun === before ? null : queue.last;
     },
   };
 }
@@ -122,11 +179,14 @@ export function saveHistory(ports: Ports): (event: SheetHistoryEvent) => void {
 
 function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
   const outcome = { isStored: true };
-  saving.add(
+  // As it was when the step was made, in case that it is saved later, when the sheet shows other rows.
+  const made: { resources: readonly ResourcePatch[] | null } = { resources: null };
+  saving.addStep(
     async () => {
       const isLarge = step.cells > MANY_CELLS;
       if (isLarge) await afterPaint();
-      const resources = (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
+      made.resources ??= (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
+      const { resources } = made;
       const saved = await sendStep(drafts, { name: storedName(step), resources, by });
       outcome.isStored = saved.step !== null;
       return saved;
@@ -156,79 +216,6 @@ function saveMove(
       if (isUnseen) readAgain();
     },
   );
-}
-
-type Own = (key: string, column: string) => CellValue;
-type Collected = { readonly patch: ResourcePatch; readonly byField: Map<string, FieldPatch> };
-
-/** How many rows are handled between two checks of the clock. */
-const SLICE = 4_096;
-
-/**
- * Turns a step of the sheet into edits of each store's rows, as a job in slices. One value set on many rows stays one
- * value.
- * @param own a row's own value, which a cell gets back when its draft is removed
- */
-export function* patchesOfStep(
-  { kind, fields, fieldOf }: SheetKind,
-  { patches, added }: Pick<Step, 'patches' | 'added'>,
-  own: Own,
-): Generator<void, ResourcePatch[]> {
-  const stores = new Map<string, Collected>();
-  const of = (externalId: string): Collected => {
-    const known = stores.get(externalId);
-    if (known) return known;
-    const ref = { externalId, kind };
-    const made: Collected = { patch: { ref, added: [], patches: [], removed: [] }, byField: new Map() };
-    stores.set(externalId, made);
-    return made;
-  };
-  for (const { id, values } of added) {
-    const { externalId, rowId } = partsOfKey(id);
-    const row = Object.fromEntries(fields.map((field) => [field, fieldOf(field, values[field] ?? null)]));
-    of(externalId).patch.added.push({ rowId, row });
-  }
-  // The rows that a step removes, and those that it brings back as the service has them.
-  for (const { column, rows, after } of patches) {
-    if (column !== REMOVED) continue;
-    for (const [index, key] of rows.entries()) {
-      const { externalId, rowId } = partsOfKey(key);
-      const { patch } = of(externalId);
-      if (draftAt(after, index) === IS_REMOVED) patch.removed.push(rowId);
-      else
-        patch.added.push({
-          rowId,
-          row: Object.fromEntries(fields.map((field) => [field, fieldOf(field, own(key, field))])),
-        });
-    }
-  }
-  const fieldIn = ({ patch, byField }: Collected, column: string): FieldPatch => {
-    const known = byField.get(column);
-    if (known) return known;
-    const made: FieldPatch = { field: column, rowIds: [], values: [] };
-    byField.set(column, made);
-    patch.patches.push(made);
-    return made;
-  };
-  for (const { column, rows, after } of patches) {
-    if (column === REMOVED) continue;
-    const isOne = after.length === 1 && after[0] !== UNTOUCHED;
-    // Rows come store by store, so most rows have the same store as the row before.
-    let ofStore: { readonly prefix: string; readonly field: FieldPatch } | null = null;
-    for (const [index, key] of rows.entries()) {
-      if (index % SLICE === SLICE - 1) yield;
-      if (ofStore === null || !key.startsWith(ofStore.prefix)) {
-        const { externalId } = partsOfKey(key);
-        ofStore = { prefix: rowKey(externalId, ''), field: fieldIn(of(externalId), column) };
-      }
-      const { prefix, field } = ofStore;
-      field.rowIds.push(key.slice(prefix.length));
-      if (isOne && field.values.length === 1) continue;
-      const draft = draftAt(after, index);
-      field.values.push(fieldOf(column, draft === UNTOUCHED ? own(key, column) : draft));
-    }
-  }
-  return [...stores.values()].map(({ patch }) => patch);
 }
 
 /** The longest wait in milliseconds. A page in the background paints nothing, so waiting longer would be pointless. */

@@ -40,7 +40,7 @@ export async function showDrafts(
 type Read = {
   readonly sheet: DraftSheet;
   readonly saving: Saving;
-  /** How many steps of this page had been started when this was read. */
+  /** How many steps of this page were over when this was read. */
   readonly edits: number;
   readonly readAgain: () => void;
 };

@@ -24,7 +24,7 @@ const NO_STEPS: Steps = { steps: [], done: 0 };
 export type DraftsRead = {
   readonly stores: readonly StoreRows[];
   readonly steps: Steps;
-  /** How many steps of this page had been started when this was read. */
+  /** How many steps of this page were over when this was read. */
   readonly edits: number;
   /** How many events had been counted when this was read. */
   readonly news: number;
@@ -129,9 +129,7 @@ export function useDraftSheet(options: Options) {
    * @param act changes the sheet, at once
    */
   const makeStep = async (act: () => void): Promise<Unsaved | null> => {
-    const before = saving.begun();
-    act();
-    const unsaved = saving.begun() === before ? null : await saving.last();
+    const unsaved = await saving.ask(act);
     if (unsaved !== null) await query.refetch({ cancelRefetch: false });
     return unsaved;
   };

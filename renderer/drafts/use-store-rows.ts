@@ -31,7 +31,7 @@ export function useStoreRows({ kind, columns, duplicates, externalIds, nameOf, r
   const [read, setRead] = useState(0);
 
   const { saving, readAgain } = useSaving();
-  const ports = { bridge, queries, workspaceId, edits: saving.begun, onProgress: setRead };
+  const ports = { bridge, queries, workspaceId, edits: saving.ended, onProgress: setRead };
   const query = useQuery(rowsQuery(ports, kind.kind, externalIds));
   const news = useRowsNews(readOfRows(kind.kind));
   const drafts = useDraftSheet({ kind, columns, query, saving, readAgain, news, nameOf, readOnly });

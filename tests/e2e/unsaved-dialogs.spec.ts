@@ -4,7 +4,7 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { storeId, worldContact, worldTarget } from '../support/publish-world.ts';
-import { cell, saved } from './displays-app.ts';
+import { cell, saved, TITLE } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
@@ -121,4 +121,42 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
     await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
     await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Copy to 1 store' }));
   });
+});
+
+test('what was typed into cells stays while the disk is full, and is saved once there is room', async ({
+  page,
+  openChain,
+}) => {
+  await openChain({ stores: 1, displays: 3 });
+  await show(page, `/displays?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await page.getByRole('grid', { name: 'Displays' }).waitFor();
+  await settle(page);
+  const type = async (row: number, text: string) => {
+    await cell(page, row, TITLE).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  const note = page.getByRole('alert');
+
+  const free = await fillDisk(page);
+  await type(0, 'First');
+  await type(1, 'Second');
+  await expect(note).toContainText('2 changes aren’t saved yet: The disk is full, so nothing was saved.');
+  await expect(cell(page, 0, TITLE)).not.toContainText('First');
+  await expectNoFindings(page);
+  await free();
+  await note.getByRole('button', { name: 'Try again' }).click();
+  await expect(cell(page, 0, TITLE)).toContainText('First');
+  await expect(cell(page, 1, TITLE)).toContainText('Second');
+  await expect(note).toHaveCount(0);
+
+  const freeAgain = await fillDisk(page);
+  await type(2, 'Third');
+  await expect(note).toContainText('1 change isn’t saved yet');
+  await freeAgain();
+  await type(1, 'Fourth');
+  await expect(cell(page, 2, TITLE)).toContainText('Third');
+  await expect(cell(page, 1, TITLE)).toContainText('Fourth');
+  await expect(note).toHaveCount(0);
+  await saved(page);
 });

@@ -5,11 +5,11 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { askBeforeClosing, askWhileAny } from '#renderer/ui/ask-before-closing.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
-import { askBeforeClosing, askWhileAny } from './ask-before-closing.ts';
 import { createTypedTexts, type TextField } from './typed-texts.ts';
 import { createUnsavedMarks, mayPass, RETRY_MS } from './unsaved-marks.ts';
 

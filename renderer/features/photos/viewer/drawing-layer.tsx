@@ -11,9 +11,9 @@ import {
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
+import { askBeforeClosing } from '#renderer/ui/ask-before-closing.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
-import { askBeforeClosing } from '../reviews/ask-before-closing.ts';
 import { useAuthorName } from '../reviews/difference-bar.tsx';
 import classes from './drawing-layer.module.css';
 import { cornersOf, drawingAfterKey, drawingBetween, keyOfDrawing, newDrawing, type Shape } from './drawings.ts';
