@@ -9,13 +9,13 @@ const LANDMARKS = '[role="dialog"], main, nav, header, aside';
  * What is explained where the keyboard is: the element with the title, which may also be around it (a cell) or belong to
  * its label (a choice). null: nothing, or only what can be read there anyway.
  */
-function hintAt(focused: Element): { readonly text: string; readonly isOwn: boolean } | null {
+function hintAt(focused: Element): { readonly titled: HTMLElement; readonly isOwn: boolean } | null {
   const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
   const titled =
     focused.closest<HTMLElement>('[title]:not([title=""])') ??
     labels.map((label) => label.querySelector<HTMLElement>('[title]:not([title=""])')).find((one) => one !== null);
   if (!titled || titled.textContent.trim() === titled.title) return null;
-  return { text: titled.title, isOwn: titled === focused };
+  return { titled, isOwn: titled === focused };
 }
 
 /** Under its element, or over it where there is no room; always within the window. */
@@ -42,7 +42,11 @@ export function showKeyHints(signal: AbortSignal): void {
   // Above dialogs, too.
   hint.popover = 'manual';
   let described: Element | null = null;
+  const showAgain = () => show(document.activeElement);
+  // In another language, or for something else in the same place.
+  const words = new MutationObserver(showAgain);
   const hide = () => {
+    words.disconnect();
     // Left behind in <main>, it would come before the next page, and positions kept by place would not be found again.
     hint.remove();
     described?.removeAttribute('aria-describedby');
@@ -53,10 +57,11 @@ export function showKeyHints(signal: AbortSignal): void {
     if (!(focused instanceof Element) || !focused.matches(':focus-visible')) return;
     const found = hintAt(focused);
     if (found === null) return;
-    hint.textContent = found.text;
+    hint.textContent = found.titled.title;
     (focused.closest(LANDMARKS) ?? document.body).append(hint);
     hint.showPopover();
     place(hint, focused.getBoundingClientRect());
+    words.observe(found.titled, { attributeFilter: ['title'] });
     if (found.isOwn || focused.hasAttribute('aria-describedby')) return;
     focused.setAttribute('aria-describedby', ID);
     described = focused;
@@ -65,6 +70,7 @@ export function showKeyHints(signal: AbortSignal): void {
   document.addEventListener('focusin', ({ target }) => show(target), listen);
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), listen);
   for (const what of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(what, hide, listen);
-  signal.addEventListener('abort', () => hint.remove());
-  show(document.activeElement);
+  window.addEventListener('resize', showAgain, { signal });
+  signal.addEventListener('abort', hide);
+  showAgain();
 }

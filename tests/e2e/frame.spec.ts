@@ -157,6 +157,22 @@ test('what a word or a column means is also shown to keyboard users', async ({ p
   await expect(choice).toHaveAccessibleDescription('Measured photos without a target');
 });
 
+test('what is explained to keyboard users follows the window and the language', async ({ page, endcap }) => {
+  const bridge = await endcap.bridge();
+  await settle(page);
+  const hint = page.getByRole('tooltip');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Coverage' }).focus();
+  await expect(hint).toHaveText('Compared photos of all photos');
+  await page.setViewportSize({ width: 640, height: 480 });
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  unwrap(await bridge.settings.set({ language: 'pl' }));
+  await expect(page.getByRole('link', { name: 'Przegląd' })).toBeAttached();
+  await expect(hint).toHaveText('Porównane zdjęcia spośród wszystkich');
+  unwrap(await bridge.settings.set({ language: 'en' }));
+  await expect(hint).toHaveText('Compared photos of all photos');
+});
+
 test('an address that leads nowhere says so and shows a way on', async ({ page }) => {
   await show(page, '/nowhere');
   await expect(heading(page)).toHaveText('There is no such page');
