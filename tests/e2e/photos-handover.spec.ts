@@ -125,7 +125,7 @@ test('a file that cannot be imported is refused in a sentence, and a cancelled f
   await expectNoFindings(page);
   await dialog(page).getByRole('textbox').fill('*');
   await dialog(page).getByRole('button', { name: 'Save the file' }).click();
-  await expect(dialog(page)).toContainText('A name other than *');
+  await expect(dialog(page)).toContainText('Enter a name other than *');
   // The core never answers; whoever waits cancels.
   await page.route('**/rpc/handovers/export', () => {});
   await dialog(page).getByRole('textbox').fill('Ewa');

@@ -75,7 +75,12 @@ export function SaveHandoverDialog({ selected, photos, search, onClose }: SaveHa
           {state.step === 'failed' ? <FailureNotice failure={state.failure} /> : null}
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
           {isTooMany ? <TooMany /> : null}
-          <Pictures value={pictures} preview={preview.data} onChange={setPictures} />
+          <Pictures
+            value={pictures}
+            preview={preview.data}
+            isCounting={preview.error === null}
+            onChange={setPictures}
+          />
           {preview.error === null ? null : <FailureNotice failure={failureOf(preview.error)} withAction={false} />}
           <TextInput
             label={p('saveHandover.author')}
@@ -108,16 +113,18 @@ function TooMany() {
 type PicturesProps = {
   readonly value: Handed;
   readonly preview: HandoverPreview | undefined;
+  /** False once the count has failed: there is nothing to wait for then. */
+  readonly isCounting: boolean;
   readonly onChange: (value: Handed) => void;
 };
 
 /** Which pictures go into the file, with what that makes of its size, and what can't be in it. */
-function Pictures({ value, preview, onChange }: PicturesProps) {
+function Pictures({ value, preview, isCounting, onChange }: PicturesProps) {
   const p = usePhotosTexts();
   const format = useFormat();
   const number = useCount();
-  const hintOf = (choice: Handed): string => {
-    if (preview === undefined) return p('saveHandover.counting');
+  const hintOf = (choice: Handed): string | undefined => {
+    if (preview === undefined) return isCounting ? p('saveHandover.counting') : undefined;
     if (choice === 'none') {
       return p('saveHandover.noneHint', {
         reviews: p('handover.photos', number(preview.reviews)),

@@ -98,7 +98,13 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
         <form onSubmit={submit} noValidate>
           {state.step === 'failed' ? <FailureNotice failure={state.failure} withAction={false} /> : null}
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
-          <Formats value={format} preview={preview.data} isWhole={fetches} onChange={setFormat} />
+          <Formats
+            value={format}
+            preview={preview.data}
+            isCounting={preview.error === null}
+            isWhole={fetches}
+            onChange={setFormat}
+          />
           {isTooMany ? <TooMany format={format} /> : null}
           {isLarge ? <TooLarge /> : null}
           {preview.error === null ? null : <FailureNotice failure={failureOf(preview.error)} withAction={false} />}
@@ -135,13 +141,15 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
 type FormatsProps = {
   readonly value: ReportFormat;
   readonly preview: ReportPreview | undefined;
+  /** False once the count has failed: there is nothing to wait for then. */
+  readonly isCounting: boolean;
   /** With the pictures that are not here. */
   readonly isWhole: boolean;
   readonly onChange: (format: ReportFormat) => void;
 };
 
 /** The kinds of file, each with what it is good for and about how large it would be. */
-function Formats({ value, preview, isWhole, onChange }: FormatsProps) {
+function Formats({ value, preview, isCounting, isWhole, onChange }: FormatsProps) {
   const t = usePhotoReportTexts();
   const { bytes } = useFormat();
   const sizeOf = (format: ReportFormat): string => {
@@ -159,7 +167,8 @@ function Formats({ value, preview, isWhole, onChange }: FormatsProps) {
             label={t(`formats.${one}`)}
             description={
               <>
-                {t(`about.${one}`)} <span className={classes.size}>{sizeOf(one)}.</span>
+                {t(`about.${one}`)}{' '}
+                {preview === undefined && !isCounting ? null : <span className={classes.size}>{sizeOf(one)}.</span>}
               </>
             }
             data-autofocus={one === value || undefined}
