@@ -28,7 +28,7 @@ function place(hint: HTMLElement, { left, top, bottom }: DOMRect): void {
 
 /**
  * Shows titles to those who use the keyboard: what pops up under the pointer also pops up under what has the focus,
- * until it leaves, something is pressed, or Escape. Screen readers get a title as the description of its element; what
+ * until it leaves, something is pressed or pasted, or Escape. Screen readers get a title as the description of its element; what
  * is explained by something around it gets the description from here.
  *
  * @param signal ends it
@@ -54,7 +54,12 @@ export function showKeyHints(signal: AbortSignal): void {
   };
   const show = (focused: EventTarget | null) => {
     hide();
-    if (!(focused instanceof Element) || !focused.matches(':focus-visible')) return;
+    // An open list has its choices where the hint would be.
+    if (
+      !(focused instanceof Element) ||
+      !focused.matches(':focus-visible:not([role="combobox"][aria-expanded="true"])')
+    )
+      return;
     const found = hintAt(focused);
     if (found === null) return;
     hint.textContent = found.titled.title;
@@ -69,7 +74,7 @@ export function showKeyHints(signal: AbortSignal): void {
   const listen = { capture: true, signal };
   document.addEventListener('focusin', ({ target }) => show(target), listen);
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), listen);
-  for (const what of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(what, hide, listen);
+  for (const what of ['focusout', 'pointerdown', 'scroll', 'paste']) document.addEventListener(what, hide, listen);
   window.addEventListener('resize', showAgain, { signal });
   signal.addEventListener('abort', hide);
   showAgain();

@@ -58,6 +58,8 @@ export function useDropdown({ opened, onChange, startsOpened = false }: Dropdown
 }
 
 const MARGIN = 8;
+/** The space beside a page (page.module.css): what opens in a frame that cuts its contents stays within the frame. */
+const BESIDE_PAGE = 20;
 const LEAST_HEIGHT = 160;
 
 /**
@@ -72,7 +74,7 @@ export function useFitInWindow<Element extends HTMLElement>(): RefObject<Element
     const place = () => {
       element.style.translate = '';
       const { left, right, top } = element.getBoundingClientRect();
-      const over = Math.max(0, right - (window.innerWidth - MARGIN));
+      const over = Math.max(0, right - (window.innerWidth - BESIDE_PAGE));
       const under = Math.min(0, left - MARGIN);
       element.style.translate = `${-over - under}px`;
       element.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - top - MARGIN)}px`;

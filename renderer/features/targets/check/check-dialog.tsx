@@ -185,15 +185,17 @@ export function CheckDialog(props: CheckDialogProps) {
       {query.error !== null ? (
         <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (
-        <WorkBar
-          label={t('check.working', { done: format.integer(done), total: format.integer(externalIds.length) })}
-          done={done}
-          total={externalIds.length}
-          onCancel={() => {
-            stop();
-            onClose();
-          }}
-        />
+        <div className={classes.summary}>
+          <WorkBar
+            label={t('check.working', { done: format.integer(done), total: format.integer(externalIds.length) })}
+            done={done}
+            total={externalIds.length}
+            onCancel={() => {
+              stop();
+              onClose();
+            }}
+          />
+        </div>
       ) : (
         <>
           <CheckSummary

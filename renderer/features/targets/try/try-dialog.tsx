@@ -69,7 +69,9 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
       ) : failure !== null ? (
         <FailureNotice failure={failure} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
-        <WorkBar label={t('try.working')} done={0} total={null} />
+        <div className={reports.summary}>
+          <WorkBar label={t('try.working')} done={0} total={null} />
+        </div>
       ) : (
         <div className={classes.trial} aria-busy={isPlaceholderData}>
           <Coverage trial={data.trial} days={data.days} />
