@@ -163,7 +163,7 @@ export function OverviewPage() {
     <WithExportParts>
       <Page title={t('title')} subtitle={subtitle} actions={actions}>
         {/* It is about all runs, so it does not stand over figures of those that are compared. */}
-        {ids?.length === 0 || !isHere || compared !== null ? null : (
+        {ids?.length === 0 || !isHere || report.isLoadingError || compared !== null ? null : (
           <HeadlineLine
             view={view}
             ids={ids}
