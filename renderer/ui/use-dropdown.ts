@@ -75,7 +75,8 @@ export function useFitInWindow<Element extends HTMLElement>(): RefObject<Element
       element.style.translate = '';
       const { left, right, top } = element.getBoundingClientRect();
       const over = Math.max(0, right - (window.innerWidth - BESIDE_PAGE));
-      const under = Math.min(0, left - MARGIN);
+      const edge = element.closest('main')?.getBoundingClientRect().left ?? 0;
+      const under = Math.min(0, left - edge - MARGIN);
       element.style.translate = `${-over - under}px`;
       element.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - top - MARGIN)}px`;
     };
