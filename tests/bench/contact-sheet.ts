@@ -40,7 +40,7 @@ export const contactSheet: Bench = {
       server.close();
     }
     const pick = (page: Page, figure: keyof SheetFigures) => (found.get(page) ?? []).map((one) => one[figure]);
-    const compared = (what: string, figure: keyof SheetFigures, goal: number, unit = 'ms'): BenchResult[] =>
+    const compared = (what: string, figure: keyof SheetFigures, goal: number | null, unit = 'ms'): BenchResult[] =>
       (
         [
           ['album', ALBUM, goal],
@@ -63,6 +63,8 @@ export const contactSheet: Bench = {
       ...compared('scroll, p95 frame', 'frameP95', GOALS.ratio),
       within('scroll, worst frame', 'frameWorst', GOALS.frame),
       ...compared('heap', 'heap', GOALS.heap, 'bytes'),
+      // A browser alone takes a good part of what is allowed: the peers' cards are pictures that it loads by itself.
+      ...compared('longest card without a picture', 'blank', null),
       within('longest card without a picture', 'blank', GOALS.blank),
     ];
   },

@@ -6,7 +6,7 @@ import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { type PhotosSearch, PhotosView } from '../photos-search.ts';
-import { MOST_RECOUNTED, RECOUNT_MS } from './which-photos.tsx';
+import { recountAfter } from './which-photos.tsx';
 
 /** Which pictures go into the file. */
 export const HANDED = ['none', 'thumbnails', 'originals'] as const;
@@ -79,10 +79,7 @@ export function useHandoverPreview(photoKeys: readonly string[], isPossible: boo
     // The counts of other photos would be wrong.
     placeholderData: () => undefined,
     gcTime: 0,
-    // Pictures may still come while somebody chooses.
-    refetchInterval: ({ state }) =>
-      photoKeys.length <= MOST_RECOUNTED && state.data !== undefined && state.data.originals.missing > 0
-        ? RECOUNT_MS
-        : false,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && recountAfter(photoKeys.length, data.originals.missing),
   });
 }

@@ -3,9 +3,18 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Radio } from '#renderer/ui/mantine-more.ts';
 import classes from './handover.module.css';
 
-/** How often the pictures that are here are counted anew while some are missing, and up to how many photos. */
-export const RECOUNT_MS = 2000;
-export const MOST_RECOUNTED = 500;
+const RECOUNT_MS = 2000;
+const MOST_RECOUNTED = 500;
+
+/**
+ * When the pictures that are here are counted anew: some may still come while somebody chooses. Many photos are counted
+ * once.
+ *
+ * @param missing how many pictures were not here at the last count
+ * @returns milliseconds; false: never
+ */
+export const recountAfter = (photos: number, missing: number): number | false =>
+  missing > 0 && photos <= MOST_RECOUNTED && RECOUNT_MS;
 
 type WhichPhotosProps = {
   readonly selected: number;

@@ -11,7 +11,7 @@ import pl from '#resources/locales/pl/terms.json';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MakeReport } from '#shared/bridge/photo-reports.ts';
 import type { ReportWords } from '#shared/domain/review/report-words.ts';
-import { MOST_RECOUNTED, RECOUNT_MS } from '../handover/which-photos.tsx';
+import { recountAfter } from '../handover/which-photos.tsx';
 
 export type ReportState =
   | { readonly step: 'choose' }
@@ -95,11 +95,8 @@ export function useReportPreview(photoKeys: readonly string[], isPossible: boole
     // The counts of other photos would be wrong.
     placeholderData: () => undefined,
     gcTime: 0,
-    // Pictures may still come while somebody chooses.
-    refetchInterval: ({ state }) =>
-      photoKeys.length <= MOST_RECOUNTED && state.data !== undefined && state.data.missing + state.data.small > 0
-        ? RECOUNT_MS
-        : false,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && recountAfter(photoKeys.length, data.missing + data.small),
   });
 }
 
