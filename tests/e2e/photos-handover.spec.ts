@@ -42,7 +42,8 @@ async function handedByEwa(host: RunningHost): Promise<Buffer> {
   const { file } = unwrap(
     await handovers.export({ photoKeys: [same, other, added], pictures: 'none', author: 'Ewa', filter: { below: 55 } }),
   );
-  unwrap(await review.mark({ photoKeys: [other], change: { mark: 'shelf', note: '' }, ...step }));
+  const mine = 'Kartony stoją przed półką od rana, a kierowniczka prosi o drugi wózek; wróć tu po dostawie.'.repeat(2);
+  unwrap(await review.mark({ photoKeys: [other], change: { mark: 'shelf', note: mine }, ...step }));
   unwrap(await review.mark({ photoKeys: [added], change: { mark: null }, ...step }));
   return Buffer.from(await file.arrayBuffer());
 }
@@ -87,6 +88,9 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   const difference = page.getByRole('region', { name: 'Difference' });
   await expect(difference).toContainText(/You.*Shelf needs attention.*Ewa.*Measurement looks wrong.*40/);
   await expect(viewer(page).getByRole('img').first()).toBeVisible();
+  // However long one of the two is, the other and the choice stay in sight.
+  await expect(difference.getByText('Ewa')).toBeInViewport({ ratio: 1 });
+  for (const button of await difference.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   await expectNoFindings(page);
   await difference.getByRole('button', { name: /^Theirs/ }).click();
   await expect(difference).toHaveCount(0);
