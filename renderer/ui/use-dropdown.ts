@@ -1,5 +1,14 @@
 import { useClickOutside } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export type DropdownOptions = {
   /** Together with `onChange`: the caller controls whether it is open. */
@@ -62,27 +71,29 @@ const MARGIN = 8;
 const BESIDE_PAGE = 20;
 const LEAST_HEIGHT = 160;
 
+function place(element: HTMLElement | null): void {
+  if (element === null) return;
+  element.style.translate = '';
+  const { left, right, top } = element.getBoundingClientRect();
+  const over = Math.max(0, right - (window.innerWidth - BESIDE_PAGE));
+  const edge = element.closest('main')?.getBoundingClientRect().left ?? 0;
+  const under = Math.min(0, left - edge - MARGIN);
+  element.style.translate = `${-over - under}px`;
+  element.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - top - MARGIN)}px`;
+}
+
 /**
  * Shifts an open part sideways into the window, and makes it scroll where it would extend below the window; anew when
- * the window changes its size, as it does at each step of a zoom.
+ * its target may have moved, as by a choice in it that makes the target wider, and when the window changes its size, as
+ * it does at each step of a zoom.
  */
 export function useFitInWindow<Element extends HTMLElement>(): RefObject<Element | null> {
   const part = useRef<Element>(null);
-  useLayoutEffect(() => {
-    const element = part.current;
-    if (!element) return;
-    const place = () => {
-      element.style.translate = '';
-      const { left, right, top } = element.getBoundingClientRect();
-      const over = Math.max(0, right - (window.innerWidth - BESIDE_PAGE));
-      const edge = element.closest('main')?.getBoundingClientRect().left ?? 0;
-      const under = Math.min(0, left - edge - MARGIN);
-      element.style.translate = `${-over - under}px`;
-      element.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - top - MARGIN)}px`;
-    };
-    place();
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+  useLayoutEffect(() => place(part.current));
+  useEffect(() => {
+    const again = () => place(part.current);
+    window.addEventListener('resize', again);
+    return () => window.removeEventListener('resize', again);
   }, []);
   return part;
 }

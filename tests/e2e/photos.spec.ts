@@ -96,6 +96,22 @@ test('the pointer finds the whole of a name that is shortened in a card', async 
   await expect(viewer(page)).toBeVisible();
 });
 
+test('choices that are open stay within the window when their button moves', async ({ page, endcap }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, endcap);
+  const { settings } = await endcap.bridge();
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Category/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Category' }).getByRole('textbox')).toBeInViewport({ ratio: 1 });
+  // Longer words before it, as also a choice of several stores has them.
+  await settings.set({ language: 'pl' });
+  await expect(page.getByRole('dialog', { name: 'Kategoria' }).getByRole('textbox')).toBeInViewport({ ratio: 1 });
+  await settings.set({ language: 'en' });
+  await expect(page.getByRole('dialog', { name: 'Category' }).getByRole('textbox')).toBeInViewport({ ratio: 1 });
+});
+
 test('a rectangle is drawn by keys, with words, and taken back', async ({ page, endcap }) => {
   // Few photos: axe looks at each.
   await open(page, endcap, photosAddress({ below: 55 }));
