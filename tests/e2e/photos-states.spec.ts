@@ -140,14 +140,15 @@ test('pictures that could not be loaded are counted with their reason, and those
     const { json } = route.request().postDataJSON();
     asked.push(json.photoKey);
     failing += 1;
-    await (failing <= 2
-      ? route.fulfill({ json: { json: { ok: false, failure: { code: 'photo_missing' } } } })
-      : route.continue());
+    const failure: Failure = failing === 1 ? { code: 'photo_missing' } : { code: 'photo_refused', reason: 'type' };
+    await (failing <= 2 ? route.fulfill({ json: { json: { ok: false, failure } } }) : route.continue());
   });
   // Other pictures than those of other tests, which this page may have loaded.
   await show(page, photosAddress({ below: 50, order: 'newest' }));
   await settle(page);
-  const lost = main(page).getByText('2 pictures couldn’t be loaded: The picture is no longer there');
+  const lost = main(page).getByText(
+    '2 pictures couldn’t be loaded: The picture is no longer there (1), Its link doesn’t lead to a picture that Endcap can show (1)',
+  );
   await expect(lost).toBeVisible();
   await expectNoFindings(page);
   const first = asked.splice(0).slice(0, 2);

@@ -95,7 +95,7 @@ export const PhotosTools = memo(function PhotosTools(props: PhotosToolsProps) {
         }
         items={[
           { id: 'readAgain', label: p('head.readAgain'), onSelect: () => void onReadAgain() },
-          { id: 'trust', label: p('trust.open'), onSelect: () => onDialog({ kind: 'trust' }) },
+          { id: 'trust', label: p('trust.title'), onSelect: () => onDialog({ kind: 'trust' }) },
           ...TILE_SIZES.map((one, index) => ({
             id: one,
             label: p(`size.${one}`),

@@ -9,6 +9,7 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { loadLost } from '#renderer/trade/photos/load-lost.ts';
 import { awaitsNetwork, type PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
+import type { Failure } from '#shared/bridge/answer.ts';
 import classes from '../photos-page.module.css';
 import type { QueuePhotos } from './queue-photos.ts';
 
@@ -29,7 +30,12 @@ export function LostPictures({ photos, queue }: LostPicturesProps) {
   if (lost.length === 0) return null;
   const waiting = lost.filter(([, failure]) => awaitsNetwork(failure, isOffline)).length;
   const failed = lost.filter(([, failure]) => !awaitsNetwork(failure, isOffline));
-  const reasons = Map.groupBy(failed, ([, failure]) => failureSentence(failure, f).title);
+  const reasonOf = (failure: Failure) => {
+    const { title, hint } = failureSentence(failure, f);
+    // Its title says only that there is no picture.
+    return failure.code === 'photo_refused' ? hint.replace(/\.$/, '') : title;
+  };
+  const reasons = Map.groupBy(failed, ([, failure]) => reasonOf(failure));
   const words = [...reasons]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([title, all]) => (reasons.size === 1 ? title : `${title} (${number(all.length).number})`));

@@ -88,10 +88,11 @@ type EmptyQueueProps = {
 /** No photos: because none is here, because none fits, or because there are none. */
 export function EmptyQueue({ gaps, query, search, onChange }: EmptyQueueProps) {
   const p = usePhotosTexts();
+  const isOfPeriod = query.period.kind === 'range';
   if (gaps.storesKept === 0) {
     return (
       <Empty
-        title={p(query.period.kind === 'range' ? 'empty.nothingOfPeriod' : 'empty.nothingHere')}
+        title={p(isOfPeriod ? 'empty.nothingOfPeriod' : 'empty.nothingHere')}
         hint={p('empty.nothingHereHint')}
         action={
           <>
@@ -115,7 +116,10 @@ export function EmptyQueue({ gaps, query, search, onChange }: EmptyQueueProps) {
       }
     />
   ) : (
-    <Empty title={p('empty.none')} hint={p('empty.noneHint')} />
+    <Empty
+      title={p(isOfPeriod ? 'empty.noneOfPeriod' : 'empty.none')}
+      hint={p(isOfPeriod ? 'empty.noneOfPeriodHint' : 'empty.noneHint')}
+    />
   );
 }
 

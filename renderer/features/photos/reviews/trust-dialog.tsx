@@ -83,7 +83,7 @@ function TrustTable({ trust }: { readonly trust: ReviewTrust }) {
         id: 'name',
         header: p(`trust.by.${group}`),
         sortValue: ({ name }) => name,
-        cell: ({ name }) => <span>{name}</span>,
+        cell: ({ name }) => <span title={name}>{name}</span>,
       },
       {
         id: 'reviewed',
