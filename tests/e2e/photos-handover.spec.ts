@@ -169,6 +169,34 @@ test('pictures that come while somebody chooses what goes into a file are counte
   await expect.poll(small).toBeGreaterThan(before);
 });
 
+test('more photos than a file can have are not counted', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  const many = 20_001;
+  await page.route('**/rpc/review/queue', async (route) => {
+    // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
+    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
+    const response = await route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin } });
+    const body: { json: { value: { photos: Record<string, unknown[]>; total: number } } } = await response.json();
+    const { photos } = body.json.value;
+    for (const [name, [first]] of Object.entries(photos))
+      photos[name] = Array.from({ length: many }, (_, at) => (name === 'key' ? `${first}-${at}` : first));
+    body.json.value.total = many;
+    await route.fulfill({ response, json: body });
+  });
+  await show(page, QUEUE);
+  await tiles(page).first().focus();
+  for (const [key, most] of [
+    ['e', 'A file can contain at most 20,000 photos'],
+    ['m', 'Such a file can contain at most 2,000 photos'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dialog(page)).toContainText(most);
+    await expect(dialog(page)).not.toContainText('Counting');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+});
+
 test('a queue that cannot be read, and a picture that is not here, say why and what to do', async ({
   page,
   endcap,

@@ -75,12 +75,7 @@ export function SaveHandoverDialog({ selected, photos, search, onClose }: SaveHa
           {state.step === 'failed' ? <FailureNotice failure={state.failure} /> : null}
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
           {isTooMany ? <TooMany /> : null}
-          <Pictures
-            value={pictures}
-            preview={preview.data}
-            isCounting={preview.error === null}
-            onChange={setPictures}
-          />
+          <Pictures value={pictures} preview={preview.data} isCounting={preview.isLoading} onChange={setPictures} />
           {preview.error === null ? null : <FailureNotice failure={failureOf(preview.error)} withAction={false} />}
           <TextInput
             label={p('saveHandover.author')}
@@ -113,7 +108,7 @@ function TooMany() {
 type PicturesProps = {
   readonly value: Handed;
   readonly preview: HandoverPreview | undefined;
-  /** False once the count has failed: there is nothing to wait for then. */
+  /** False once the count has failed, or for more photos than are counted: there is nothing to wait for then. */
   readonly isCounting: boolean;
   readonly onChange: (value: Handed) => void;
 };

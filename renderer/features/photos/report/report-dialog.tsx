@@ -101,7 +101,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
           <Formats
             value={format}
             preview={preview.data}
-            isCounting={preview.error === null}
+            isCounting={preview.isLoading}
             isWhole={fetches}
             onChange={setFormat}
           />
@@ -141,7 +141,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
 type FormatsProps = {
   readonly value: ReportFormat;
   readonly preview: ReportPreview | undefined;
-  /** False once the count has failed: there is nothing to wait for then. */
+  /** False once the count has failed, or for more photos than are counted: there is nothing to wait for then. */
   readonly isCounting: boolean;
   /** With the pictures that are not here. */
   readonly isWhole: boolean;
