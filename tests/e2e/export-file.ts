@@ -7,6 +7,7 @@ const AS = {
   xlsx: /^(Excel|Skoroszyt)/,
   csv_excel: /^CSV (for Excel|dla Excela)/,
   csv_plain: /^CSV \((commas|przecinki)\)/,
+  png: /^(Chart as a picture|Wykres jako obraz)/,
 } as const;
 
 /**
@@ -37,4 +38,25 @@ export async function exportedAs(
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   return { path: await download.path(), file: download.suggestedFilename() };
+}
+
+/** Every text that the page draws on a canvas outside of the document, as the charts of a file are, while `act` runs. */
+export async function textsDrawnAside(page: Page, act: () => Promise<unknown>): Promise<readonly string[]> {
+  const drawn = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const restore = () => Object.assign(CanvasRenderingContext2D.prototype, { fillText });
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      fillText(this: CanvasRenderingContext2D, ...args: Parameters<typeof fillText>) {
+        if (!this.canvas.isConnected) texts.push(args[0]);
+        fillText.apply(this, args);
+      },
+    });
+    return { texts, restore };
+  });
+  await act();
+  return drawn.evaluate(({ texts, restore }) => {
+    restore();
+    return texts;
+  });
 }

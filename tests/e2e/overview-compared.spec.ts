@@ -6,7 +6,7 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { exportedAs } from './export-file.ts';
+import { exportedAs, textsDrawnAside } from './export-file.ts';
 import { pointsOf } from './figure-texts.ts';
 
 /** Begins on a Wednesday, so that its first week is only a part. */
@@ -111,6 +111,15 @@ test('the overview beside the week before: one press, and cards, rows, chart and
     );
     await expect(page.getByRole('list', { name: 'Key' }).getByText('before')).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('the chart of a file has its key, and names the other period in it', async () => {
+    for (const as of ['png', 'pdf'] as const) {
+      const texts = await textsDrawnAside(page, () => exportedAs(page, 'en', as));
+      const key = ['below', 'within 1 pt', 'above', 'no target', 'target'];
+      expect(texts, as).toEqual(expect.arrayContaining(key));
+      expect(texts, as).toContainEqual(expect.stringMatching(/^before: 4\s?–\s?13 November 2026$/u));
+    }
   });
 
   await test.step('a file has the same columns in the same order, in both languages', async () => {

@@ -1,3 +1,5 @@
+import { drawKey, type KeyEntry, placeKey } from '#renderer/charts/chart-key.ts';
+import type { ChartKind } from '#renderer/charts/chart-layout.ts';
 import { type ChartLook, readLook } from '#renderer/charts/chart-look.ts';
 import type { ChartPicture } from '#renderer/charts/chart-pictures.ts';
 
@@ -48,20 +50,45 @@ export function base64Of(blob: Blob): Promise<string> {
   return promise;
 }
 
+/**
+ * The key that a panel has for its chart. A choice tells what is chosen, and an entry that leans on what stands elsewhere
+ * on the page has a fuller text for a picture.
+ */
+function keyIn(panel: Element | null | undefined): Pick<Frame, 'key' | 'kind'> {
+  const list = panel?.querySelector('ul[data-kind]');
+  const entries = [...(list?.querySelectorAll('li') ?? [])].map((entry) => ({
+    mark: entry.querySelector('[data-entry]')?.getAttribute('data-entry') ?? '',
+    text:
+      entry.querySelector('select')?.selectedOptions[0]?.text ??
+      entry.querySelector('[data-drawn]')?.getAttribute('data-drawn') ??
+      entry.innerText.trim(),
+  }));
+  return { key: entries, kind: list?.getAttribute('data-kind') === 'time' ? 'time' : 'dumbbells' };
+}
+
 type Frame = {
   readonly title: string;
+  readonly key: readonly KeyEntry[];
+  readonly kind: ChartKind;
   /** Source and age, below the chart; null: neither them nor the title. */
   readonly note: string | null;
   readonly look: ChartLook;
 };
 
-function framed({ canvas: drawn, width, height }: ChartPicture, { title, note, look }: Frame): Promise<Blob> {
+function framed(
+  { canvas: drawn, width, height }: ChartPicture,
+  { title, key, kind, note, look }: Frame,
+): Promise<Blob> {
   const [head, foot, margin] = note === null ? [0, 0, 0] : [HEAD, FOOT, MARGIN];
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round((width + 2 * margin) * SCALE);
-  canvas.height = Math.round((height + head + foot + margin) * SCALE);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('the browser draws no pictures');
+  const keyFont = `400 12px ${look.font}`;
+  context.font = keyFont;
+  const placed = placeKey(key, kind, width, (text) => context.measureText(text).width);
+  const top = head + placed.height;
+  canvas.width = Math.round((width + 2 * margin) * SCALE);
+  canvas.height = Math.round((height + top + foot + margin) * SCALE);
   context.scale(SCALE, SCALE);
   context.fillStyle = look.surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -71,9 +98,11 @@ function framed({ canvas: drawn, width, height }: ChartPicture, { title, note, l
     context.fillText(title, margin, 24, width);
     context.fillStyle = look.muted;
     context.font = `400 11px ${look.font}`;
-    context.fillText(note, margin, head + height + margin + 8, width);
+    context.fillText(note, margin, top + height + margin + 8, width);
   }
-  context.drawImage(drawn, margin, head, width, height);
+  context.font = keyFont;
+  drawKey(context, placed, look, margin, head);
+  context.drawImage(drawn, margin, top, width, height);
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   const done = (blob: Blob | null) => (blob === null ? reject(new Error('no picture')) : resolve(blob));
   // A PDF takes JPEGs at once; the transparency of a PNG would be calculated after the document has ended.
@@ -84,7 +113,7 @@ function framed({ canvas: drawn, width, height }: ChartPicture, { title, note, l
 /**
  * Draws the page's charts as pictures of twice their size, in light colours.
  *
- * @param note written below each, with its heading above; null: just the drawing, for a document that says both
+ * @param note written below each, with its heading above; null: just the drawing and its key, for a document that says both
  */
 export async function drawCharts(note: string | null): Promise<readonly DrawnChart[]> {
   const shown = chartsIn(document);
@@ -99,7 +128,8 @@ export async function drawCharts(note: string | null): Promise<readonly DrawnCha
     const title = panel?.querySelector('h2')?.textContent ?? '';
     const order = panel?.querySelector('[data-chart-order]')?.textContent ?? '';
     const below = note === null || order === '' ? note : `${order} · ${note}`;
-    if (picture !== null) charts.push({ title, order, picture: await framed(picture, { title, note: below, look }) });
+    const frame = { title, ...keyIn(panel), note: below, look };
+    if (picture !== null) charts.push({ title, order, picture: await framed(picture, frame) });
   }
   return charts;
 }

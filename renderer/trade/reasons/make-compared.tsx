@@ -1,4 +1,5 @@
 import { type Compared, originOfKept } from '#renderer/trade/compared.ts';
+import { plain } from '#renderer/trade/export/page-export.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
@@ -120,7 +121,10 @@ export function makeCompared({ data, report, lines, days, isWide }: Shown, words
     },
     ghost: (kind) => (
       <>
-        <span aria-hidden className={classes.markGhost} data-kind={kind} data-entry="ghost" /> {t('compare.earlier')}
+        <span aria-hidden className={classes.markGhost} data-kind={kind} data-entry="ghost" />{' '}
+        <span title={days} data-drawn={t('compare.before', { value: plain(days) })}>
+          {t('compare.earlier')}
+        </span>
       </>
     ),
     summary: t('compare.summary', {
