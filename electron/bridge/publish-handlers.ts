@@ -122,16 +122,20 @@ async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
   return listed.flat();
 }
 
+/** What a person tells rows apart by. */
+const NAMING_FIELDS = ['label', 'name', 'displayType', 'weekday', 'protocolTime', 'productCategory'] as const;
+
 function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView): ResourceChanges {
   const { rev, changes, stop, issues, desired, base } = view;
   const touched = new Set(changes.map(({ rowId }) => rowId));
   const rows = desired.filter(({ rowId }) => touched.has(rowId));
   const { errors } = validateDraft(ref.kind, rows);
-  // A known row gets the name it had before the change.
-  const names = [...desired, ...base].flatMap(({ rowId, row }) => {
-    const name = row['label'] ?? row['name'];
-    return typeof name === 'string' ? [[rowId, name] as const] : [];
-  });
+  // A known row gets the name it had before the change; a target is meant as it was sent.
+  const named = ref.kind === 'expectations' ? [...base, ...desired] : [...desired, ...base];
+  const names = named.map(({ rowId, row }) => [
+    rowId,
+    Object.fromEntries(NAMING_FIELDS.flatMap((field) => (field in row ? [[field, row[field]]] : []))),
+  ]);
   return {
     ref,
     rev,

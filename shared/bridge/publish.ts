@@ -22,8 +22,8 @@ export const ResourceChanges = z.object({
   ref: DraftRef,
   /** Which state of the draft this is: it grows with every edit. */
   rev: z.int(),
-  /** Names of the rows that a blocker or an issue is about. */
-  names: z.record(z.string(), z.string()),
+  /** What a person tells the rows by that a blocker or an issue is about. */
+  names: z.record(z.string(), Fields),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
   /** How many fields of the changed rows change. */
   fields: z.int(),

@@ -27,6 +27,26 @@ test.each<[string, Partial<ServiceSwitches>]>([
   expect(puts().slice(before)).toHaveLength(1);
 });
 
+test.each<[string, Partial<ServiceSwitches>, Partial<ServiceSwitches>]>([
+  ['kept ids, by a 400 that names the ids', { clientIds: 'kept' }, {}],
+  ['kept ids, by a 400 that names the list only', { clientIds: 'kept' }, { issuePaths: 'list' }],
+  ['kept ids, by a 404', { clientIds: 'kept' }, { refusedWith: 404 }],
+  ['ignored ids, by a 400 that names the ids', { clientIds: 'ignored' }, {}],
+])('a service that %s, and refuses them now, gets the next creates without', async (_name, first, then) => {
+  const { edit, publish, stops, puts, truth, world } = aWorld(first);
+  edit('expositions', [newDisplay('n', 'Added first')]);
+  await publish();
+  Object.assign(world.service.switches, { clientIds: 'refused', ...then });
+  edit('expositions', [newDisplay('m', 'Added now')]);
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(truth('expositions').filter(({ label }) => label === 'Added now')).toHaveLength(1);
+  const before = puts().length;
+  edit('expositions', [newDisplay('o', 'Added later')]);
+  await publish();
+  expect(puts().slice(before)).toHaveLength(1);
+});
+
 test('a refusal that is not about ids is not taken for one: the next create carries its id again', async () => {
   const { edit, publish, stops, puts, rowId } = aWorld({ namedChance: 0 });
   edit('expositions', [newDisplay('n', REFUSED_WORD)]);

@@ -122,19 +122,19 @@ const namesId = ({ path }: Issue): boolean => path.toLowerCase().includes('expos
 /**
  * If the service refuses creates with ids made here, those ids may be the reason (P1, P8): it says so, or does not say
  * which cell is. They are tried once without ids. What was planned before the first refusal of all was understood may
- * still be on its way with ids.
+ * still be on its way with ids. A service that kept or ignored ids so far may begin to refuse them, so that what was
+ * learned of it holds no longer: nothing may then be taken for absent because of its id.
  */
 function mayBeAboutIds(db: WriteDb, attempt: Attempt, sent: Refusal): boolean {
   if (sent.outcome === 'too_large' || !carriesNewIds(attempt)) return false;
   const known = readClientIds(db);
-  if (known !== 'untried') return known === 'refused';
-  if (sent.outcome === 'missing') return true;
-  if (sent.issues.some(namesId)) {
-    writeClientIds(db, 'refused');
-    return true;
-  }
-  const issues = mapServiceIssues(attempt.ref.kind, attempt.rowIds, sent.issues);
-  return issues.every(({ rowId, field }) => rowId === null || field === null);
+  if (known === 'refused') return true;
+  const issues = sent.outcome === 'missing' ? [] : sent.issues;
+  const isSaid = issues.some(namesId);
+  const cells = mapServiceIssues(attempt.ref.kind, attempt.rowIds, issues);
+  if (!isSaid && cells.some(({ rowId, field }) => rowId !== null && field !== null)) return false;
+  writeClientIds(db, isSaid ? 'refused' : 'untried');
+  return true;
 }
 
 /**

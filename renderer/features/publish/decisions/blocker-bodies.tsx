@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
 import { ExportButton } from '../files/change-file-buttons.tsx';
-import { useLineWords } from '../parts/change-words.ts';
+import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
@@ -82,6 +82,7 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
   const t = usePublishTexts();
   const { integer } = useFormat();
   const { act } = useActions();
+  const words = useLineWords();
   const { ref, names } = resource;
   const decide = async (take: 'send' | 'leave') => {
     const done = await act(async (bridge) => {
@@ -96,7 +97,7 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
       <ul className={parts.points}>
         {stop.creates.map(({ rowIds, found }) => (
           <li key={rowIds.join(' ')}>
-            {rowIds.map((rowId) => names[rowId] ?? t('changes.noName')).join(', ')}:{' '}
+            {rowIds.map((rowId) => rowName(ref.kind, names[rowId], words)).join(', ')}:{' '}
             {t('stops.found', { number: integer(found), of: integer(rowIds.length) })}
           </li>
         ))}
@@ -155,11 +156,14 @@ export function ParkedBody({ resource, stop, storeName, locked, isOnline, onPubl
     });
     if (done) onPublish();
   };
+  // Only of displays can some be refused while the others are taken: everything else is replaced as a whole.
+  const isOfRows =
+    stop.reason === 'refused' && ref.kind === 'expositions' && stop.issues.some(({ rowId }) => rowId !== null);
   const isShownBelow = stop.issues.some(({ message }) => message === stop.message);
   return (
     <>
       <p className={parts.text}>
-        {t(`stops.parked.${stop.reason}`)}. {t(`stops.next.${stop.reason}`)}
+        {t(`stops.parked.${stop.reason}`)}. {t(`stops.next.${isOfRows ? 'refusedRows' : stop.reason}`)}
       </p>
       {stop.message === null || stop.message === '' || isShownBelow || stop.reason === 'answer_invalid' ? null : (
         <p className={parts.text}>{t('stops.message', { message: stop.message })}</p>
@@ -186,17 +190,18 @@ type IssuesProps = Pick<BlockerBodyProps<'parked'>, 'resource'> & Pick<BlockerBo
 
 /** What is wrong, and where. */
 function Issues({ resource: { ref, names }, issues }: IssuesProps) {
-  const t = usePublishTexts();
   const words = useLineWords();
   const lines = issues.map(({ rowId, field, path, message, code }) => ({
-    where: rowId === null ? path : (names[rowId] ?? t('changes.noName')),
+    where: rowId === null ? path : rowName(ref.kind, names[rowId], words),
     field: field === null ? '' : `, ${words.field(ref.kind, field)}`,
     text: message === '' ? words.problem({ code: code ?? '', field }) : message,
   }));
+  // What reads alike says nothing more the second time.
+  const unlike = new Map(lines.map((line) => [`${line.where}${line.field} ${line.text}`, line]));
   return (
     <ul className={parts.points}>
-      {lines.map(({ where, field, text }) => (
-        <li key={`${where}${field} ${text}`}>
+      {[...unlike].map(([key, { where, field, text }]) => (
+        <li key={key}>
           <strong>{where}</strong>
           {field}: {text}
         </li>

@@ -4,7 +4,7 @@ import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { useActions } from '../actions/actions.tsx';
 import { keepPlace } from '../actions/focus.ts';
-import { useChangeWords } from '../parts/change-words.ts';
+import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import { isOffered, rowOfConflict, SIDES, type Side, sideText } from './conflict-choices.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
@@ -34,7 +34,7 @@ type ConflictLinesProps = {
 /** The conflicts of one store, one per line with its three sides. The keys 1, 2 and 3 choose a side. */
 function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesProps) {
   const t = usePublishTexts();
-  const words = useChangeWords();
+  const words = useLineWords();
   const { isWorking } = useActions();
   const { ref, names } = resource;
   const list = useRef<HTMLUListElement>(null);
@@ -60,7 +60,7 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
     <ul ref={list} className={classes.conflicts}>
       {conflicts.map((conflict) => {
         const row = rowOfConflict(conflict);
-        const name = names[conflict.rowId] ?? (row && words.row(ref.kind, row)) ?? t('changes.noName');
+        const name = rowName(ref.kind, names[conflict.rowId] ?? row ?? undefined, words);
         const named = conflict.scope === 'group' ? 'expectedFillRatio' : conflict.field;
         const field = named === null ? t('stops.wholeRow') : words.field(ref.kind, named);
         return (

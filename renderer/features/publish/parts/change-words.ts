@@ -50,6 +50,17 @@ export type LineWords = ChangeWords & {
   readonly refused: (message: string) => string;
 };
 
+/** What a row is called: by its name, else by what tells it from others. */
+export function rowName(
+  kind: DraftRef['kind'],
+  row: Readonly<Record<string, unknown>> | undefined,
+  words: Pick<LineWords, 'row' | 'noName'>,
+): string {
+  const name = row?.['label'] ?? row?.['name'];
+  if (typeof name === 'string' && name.trim() !== '') return name;
+  return (row === undefined ? null : words.row(kind, row)) ?? words.noName;
+}
+
 /** Labels of a change's fields and values in the current language. A value without a label is shown as it is. */
 export function useChangeWords(): ChangeWords {
   const t = usePublishTexts();

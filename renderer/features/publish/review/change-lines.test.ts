@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aResourceOfChanges } from '#tests/support/resource-changes.ts';
-import type { LineWords } from '../parts/change-words.ts';
+import { type LineWords, rowName } from '../parts/change-words.ts';
 import { changeLinesOf, filterLines } from './change-lines.ts';
 import { patchBack } from './drop-changes.ts';
 
@@ -33,6 +33,14 @@ test('a row goes by its name before the change, and new rows read in the order o
     { name: 'Before', field: 'label', was: 'Before', becomes: 'After' },
     { name: 'New', field: null, was: null, becomes: 'New · FRIDGE · active' },
   ]);
+});
+
+test('a row without a name is called by what tells it from others, and by nothing only where nothing does', () => {
+  const slot: LineWords = { ...words, row: (_, row) => `${row['displayType']} ${row['protocolTime']}` };
+  expect(rowName('expectations', { displayType: 'FRIDGE', protocolTime: '08:00' }, slot)).toBe('FRIDGE 08:00');
+  expect(rowName('expositions', { label: 'Shelf' }, slot)).toBe('Shelf');
+  expect(rowName('contacts', { name: ' ' }, words)).toBe('no name');
+  expect(rowName('expectations', undefined, slot)).toBe('no name');
 });
 
 test('a person who was replaced is called by the name that people know', () => {

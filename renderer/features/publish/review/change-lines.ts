@@ -4,7 +4,7 @@ import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
-import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
+import { type LineWords, rowName, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
 import { detailsText } from '../parts/store-words.ts';
 
 /** A line about one field of one row, or about a whole row. */
@@ -45,7 +45,7 @@ export function changeLinesOf(resource: Changed, words: LineWords): Line[] {
     const textsOf = (isMeant: (problem: Problem) => boolean) => own.filter(isMeant).map(({ text }) => text);
     // Uses the name from before the change, because that is the one people know.
     const renamed = change.change === 'changed' ? change.fields.find(({ field }) => NAME_FIELDS.has(field)) : undefined;
-    const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? words.row(kind, row) ?? words.noName);
+    const name = rowName(kind, renamed ? { ...row, [renamed.field]: renamed.was ?? row[renamed.field] } : row, words);
     if (change.change !== 'changed') {
       // The name of a target says all of it but its value.
       const content =
