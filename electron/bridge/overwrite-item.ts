@@ -31,11 +31,10 @@ export function overwriteItem({ overwriteId, ref, publishedAt, foundAt, changes 
 
 function overwrittenRow(kind: ResourceKind, change: OverwrittenChange): RowDifference {
   const { rowId, before, after, shown } = change;
-  if (after === null) return { change: 'added', rowId, row: { ...before } };
-  const now = shown ?? before;
-  if (now === null) return { change: 'removed', rowId, row: { ...after } };
+  if (after === null) return { change: 'added', rowId, row: { ...(shown ?? before) } };
+  if (shown === null) return { change: 'removed', rowId, row: { ...after } };
   const fields = touchedFields(kind, { rowId, before, after })
-    .filter((field) => !isDeepStrictEqual(after[field] ?? null, now[field] ?? null))
-    .map((field) => withNull({ field, was: after[field], becomes: now[field] }));
+    .filter((field) => !isDeepStrictEqual(after[field] ?? null, shown[field] ?? null))
+    .map((field) => withNull({ field, was: after[field], becomes: shown[field] }));
   return { change: 'changed', rowId, row: { ...after }, fields };
 }

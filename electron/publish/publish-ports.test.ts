@@ -11,10 +11,26 @@ function aWindow() {
   return { time, window: createLagWindow({ ticks: () => time.now, lagMs: 100, arrivalMs: 400 }) };
 }
 
+const refOf = (externalId: string, kind: ResourceKind = 'store') => ({ externalId, kind });
+const sent = (externalId: string, attemptId = 1) => ({ ...refOf(externalId), attemptId });
+
+test('each attempt is early for a minute of its own, and a later one makes no earlier one early again', () => {
+  const { time, window } = aWindow();
+  expect(window.earlyFrom(refOf('S-1'))).toBeNull();
+  window.note(sent('S-1', 3), 1000, true);
+  time.now = 50_000;
+  window.note(sent('S-1', 5), 50_000, true);
+  expect([window.earlyFrom(refOf('S-1')), window.earlyFrom(refOf('S-1', 'contacts'))]).toEqual([3, null]);
+  time.now = 61_100;
+  expect(window.earlyFrom(refOf('S-1'))).toBe(5);
+  time.now = 110_100;
+  expect(window.earlyFrom(refOf('S-1'))).toBeNull();
+});
+
 test('a request that nobody answered is waited for longer than one that was, counted from its sending', () => {
   const { time, window } = aWindow();
-  window.note('S-1', 900, false);
-  window.note('S-2', 900, true);
+  window.note(sent('S-1'), 900, false);
+  window.note(sent('S-2'), 900, true);
   expect([window.unansweredMs('S-1'), window.unansweredMs('S-2'), window.unansweredMs('S-3')]).toEqual([
     300,
     null,
@@ -29,17 +45,17 @@ test('a request that nobody answered is waited for longer than one that was, cou
 
 test('an answer to a later request tells that the one before is decided, and shortens no wait', () => {
   const { window } = aWindow();
-  window.note('S-1', 1000, false);
-  window.note('S-1', 1000, true);
+  window.note(sent('S-1'), 1000, false);
+  window.note(sent('S-1', 2), 1000, true);
   expect(window.unansweredMs('S-1')).toBeNull();
   expect(window.mayLag('S-1')).toBe(true);
 });
 
 test('what an earlier process left is waited for until its own end, not shorter for a second word about it', () => {
   const { window } = aWindow();
-  window.noteUntil('S-1', 1400, false);
-  window.noteUntil('S-1', 1200, false);
-  window.noteUntil('S-2', 1200, true);
+  window.noteUntil(sent('S-1'), 1400, false);
+  window.noteUntil(sent('S-1'), 1200, false);
+  window.noteUntil(sent('S-2'), 1200, true);
   expect([window.unansweredMs('S-1'), window.unansweredMs('S-2')]).toEqual([400, null]);
   expect(window.mayLag('S-2')).toBe(true);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ApiAnswer, type ApiClient, type CallOptions, SILENCE_MS } from '#electron/api/api-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
+import type { SentTo } from '#electron/store/drafts/attempts-table.ts';
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { SyncCalls } from '#electron/store/sync-calls.ts';
 import type { CallInput, CallOutput } from '#electron/store/writer-thread.ts';
@@ -10,7 +11,7 @@ import { ContactInput } from '#shared/contract/contact.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { OpeningTime, StoreUpsert } from '#shared/contract/store.ts';
-import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 
 /** Calls the writer's thread. Rejects if the file cannot be written; then nothing of the call is stored. */
 export type CallStore = <Name extends keyof SyncCalls>(
@@ -182,12 +183,15 @@ const EARLY_MS = 60_000;
 /** Remembers which stores were written to recently. Uses a steady clock; no wall clock is involved (I10). */
 type LagWindow = {
   /** Records that a request sent at `sentAt` was answered or not. */
-  readonly note: (externalId: string, sentAt: number, isAnswered: boolean) => void;
+  readonly note: (sent: SentTo, sentAt: number, isAnswered: boolean) => void;
   /** Records that reads of the store may lag until `end`, or longer if that was recorded before. */
-  readonly noteUntil: (externalId: string, end: number, isAnswered: boolean) => void;
+  readonly noteUntil: (sent: SentTo, end: number, isAnswered: boolean) => void;
   readonly mayLag: (externalId: string) => boolean;
-  /** Whether a request of another writer that overlapped with ours may still have come after it. */
-  readonly isEarly: (externalId: string) => boolean;
+  /**
+   * The first attempt that is early: a request of another writer that overlapped with it may still have come after it.
+   * So are all later ones; null: none.
+   */
+  readonly earlyFrom: (ref: ResourceRef) => number | null;
   /**
    * How long an unanswered request to the store may still take to have an effect, in milliseconds; null: there is none,
    * or the store has answered since.
@@ -207,20 +211,24 @@ type LagPorts = {
 /** @returns an empty window */
 export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindow {
   const until = new Map<string, number>();
-  const early = new Map<string, number>();
+  /** When each attempt to a resource is no longer early. */
+  const early = new Map<string, Map<number, number>>();
   const unanswered = new Map<string, number>();
-  const later = (ends: Map<string, number>, externalId: string, end: number) =>
-    void ends.set(externalId, Math.max(end, ends.get(externalId) ?? end));
-  const noteUntil = (externalId: string, end: number, isAnswered: boolean) => {
+  const later = <Key>(ends: Map<Key, number>, key: Key, end: number) =>
+    void ends.set(key, Math.max(end, ends.get(key) ?? end));
+  const noteUntil = ({ externalId, kind, attemptId }: SentTo, end: number, isAnswered: boolean) => {
     later(until, externalId, end);
-    later(early, externalId, end + EARLY_MS);
+    const key = refKey({ externalId, kind });
+    const attempts = early.get(key) ?? new Map<number, number>();
+    early.set(key, attempts);
+    later(attempts, attemptId, end + EARLY_MS);
     if (!isAnswered) later(unanswered, externalId, end);
   };
   return {
-    note(externalId, sentAt, isAnswered) {
+    note(sent, sentAt, isAnswered) {
       // The next request is sent only after a read has shown the outcome of the previous one.
-      if (isAnswered) unanswered.delete(externalId);
-      noteUntil(externalId, isAnswered ? ticks() + lagMs : sentAt + arrivalMs, isAnswered);
+      if (isAnswered) unanswered.delete(sent.externalId);
+      noteUntil(sent, isAnswered ? ticks() + lagMs : sentAt + arrivalMs, isAnswered);
     },
     noteUntil,
     mayLag(externalId) {
@@ -230,7 +238,11 @@ export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindo
       until.delete(externalId);
       return false;
     },
-    isEarly: (externalId) => ticks() < (early.get(externalId) ?? 0),
+    earlyFrom(ref) {
+      const attempts = early.get(refKey(ref)) ?? new Map<number, number>();
+      for (const [attemptId, end] of attempts) if (ticks() >= end) attempts.delete(attemptId);
+      return attempts.size === 0 ? null : Math.min(...attempts.keys());
+    },
     unansweredMs(externalId) {
       const left = (unanswered.get(externalId) ?? 0) - ticks();
       return left > 0 ? left : null;

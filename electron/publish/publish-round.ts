@@ -44,7 +44,7 @@ export async function publishRound(
     ref,
     remote: read.remote,
     mayLag,
-    isEarly: run.lag.isEarly(ref.externalId),
+    earlyFrom: run.lag.earlyFrom(ref),
     publishId,
     now: clock.now(),
   });
@@ -120,7 +120,7 @@ async function sendChunk(run: PublishRun, ref: ResourceRef, chunk: PlannedChunk)
   const { sent, failure } = await send(run, ref, chunk.body);
   run.crashPoint('send-done');
   if (sent.outcome === 'acknowledged' || sent.outcome === 'unknown') {
-    run.lag.note(ref.externalId, sentAt, sent.outcome === 'acknowledged');
+    run.lag.note({ ...ref, attemptId: chunk.attemptId }, sentAt, sent.outcome === 'acknowledged');
   }
   const result = await run.call('publish.outcome', {
     publishId: run.publishId,

@@ -54,8 +54,8 @@ export function createPublisher(ports: PublishPorts): Publisher {
    */
   const recover = ({ heldMs, lagging, awaited }: Recovered): void => {
     const since = ports.ticks() - heldMs;
-    for (const externalId of lagging) lag.noteUntil(externalId, since + lagMs, true);
-    for (const externalId of awaited) lag.noteUntil(externalId, since + arrivalMs, false);
+    for (const sent of lagging) lag.noteUntil(sent, since + lagMs, true);
+    for (const sent of awaited) lag.noteUntil(sent, since + arrivalMs, false);
   };
 
   /**
@@ -118,7 +118,7 @@ export function createPublisher(ports: PublishPorts): Publisher {
         ref,
         remote,
         mayLag: lag.mayLag(ref.externalId),
-        isEarly: lag.isEarly(ref.externalId),
+        earlyFrom: lag.earlyFrom(ref),
         now: ports.clock.now(),
       });
     },

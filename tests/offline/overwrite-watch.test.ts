@@ -182,3 +182,78 @@ test('a new display whose title somebody replaced at once is told of', async () 
     { before: null, after: { label: 'Added' }, shown: { label: 'Theirs' } },
   ]);
 });
+
+/** Somebody writes right after our request, before the read that follows it. */
+function writeAfterOurs(one: ReturnType<typeof twoWriters>, write: () => void): void {
+  const { service } = one.world;
+  const { write: commit } = service;
+  let isDone = false;
+  service.write = (by, ref, body) => {
+    const answer = commit(by, ref, body);
+    if (by !== one.client.name || isDone) return answer;
+    isDone = true;
+    write();
+    return answer;
+  };
+}
+
+test.each(KINDS)('%s: a value written over ours before our first read is told at the end of publishing', async (kind) => {
+  const one = twoWriters(kind);
+  const [field, value] = EDITED[kind];
+  const theirs = kind === 'expectations' ? 12 : 'Theirs';
+  writeAfterOurs(one, () => one.other(theirs));
+  await one.publishOurs();
+  expect(one.client.reports.at(-1)?.ended).toBe('done');
+  expect(one.told()).toMatchObject([
+    { ref: one.ref, changes: [{ after: { [field]: value }, shown: { [field]: theirs } }] },
+  ]);
+  await one.world.time.pass(MINUTES);
+  await one.look();
+  expect(one.told()).toHaveLength(1);
+});
+
+test('a new display whose title somebody replaced before our first read is told of, and published again', async () => {
+  const one = twoWriters('expositions');
+  writeAfterOurs(one, () =>
+    one.writeOver(
+      one.truth('expositions').map((each) => (each['label'] === 'Added' ? { ...each, label: 'Theirs' } : each)),
+    ),
+  );
+  one.edit('expositions', [newDisplay('n', 'Added')]);
+  await one.publish();
+  expect(one.told()).toMatchObject([
+    { changes: [{ before: null, after: { label: 'Added' }, shown: { label: 'Theirs' } }] },
+  ]);
+});
+
+test.each(KINDS)('%s: what was edited long after publishing is not told, whatever we publish then', async (kind) => {
+  const one = twoWriters(kind);
+  await one.publishOurs();
+  await one.world.time.pass(15 * MINUTES);
+  one.other(kind === 'expectations' ? 33 : 'Theirs');
+  const [second, value] =
+    kind === 'store' ? ['city', 'Elsewhere'] : kind === 'expectations' ? ['expectedFillRatio', 41] : ['name', 'Second'];
+  const at = kind === 'store' ? 0 : 1;
+  const rowId = one.client.call('drafts.view', { ref: one.ref })?.desired[at]?.rowId ?? '';
+  one.edit(kind, [set(rowId, kind === 'expositions' ? 'label' : second, value)]);
+  await one.publish();
+  await one.look();
+  expect(one.told()).toEqual([]);
+});
+
+test.each(KINDS)('%s: what is there now is what the read shows', async (kind) => {
+  const one = twoWriters(kind);
+  const [field] = EDITED[kind];
+  const theirs = kind === 'expectations' ? 12 : 'Theirs';
+  await one.publishOurs();
+  one.other(theirs);
+  await one.look();
+  expect(one.told()[0]?.changes[0]?.shown).toMatchObject({ [field]: theirs });
+
+  const back = twoWriters(kind);
+  await back.publishOurs();
+  back.writeOver(back.before);
+  await back.world.time.pass(MINUTES);
+  await back.look();
+  expect(back.told()[0]?.changes[0]?.shown).toMatchObject({ [field]: back.before[0]?.[field] });
+});

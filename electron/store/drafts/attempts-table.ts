@@ -108,14 +108,17 @@ export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
     .map(({ external_id, kind }) => ({ externalId: external_id, kind }));
 }
 
-/** External IDs of stores to which something was sent without knowing whether it arrived. */
-export function listAwaited(db: ReadDb): string[] {
+/** What was sent to a resource, from this attempt on. */
+export type SentTo = ResourceRef & { readonly attemptId: number };
+
+/** Resources to which something was sent without knowing whether it arrived. */
+export function listAwaited(db: ReadDb): SentTo[] {
   return db
-    .prepare<[], { external_id: string }>(
-      `SELECT DISTINCT external_id FROM attempts WHERE ${IS_OPEN} AND phase IN ('sending', 'unknown')`,
+    .prepare<[], SentTo>(
+      'SELECT external_id AS externalId, kind, min(attempt_id) AS attemptId FROM attempts ' +
+        `WHERE ${IS_OPEN} AND phase IN ('sending', 'unknown') GROUP BY external_id, kind`,
     )
-    .all()
-    .map(({ external_id }) => external_id);
+    .all();
 }
 
 /** An attempt by its id; null: there is none. */

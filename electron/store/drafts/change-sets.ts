@@ -93,7 +93,7 @@ function cleanDraft(db: ReadDb, ref: ResourceRef): BegunDraft | null | 'busy' {
  * show yet what was sent. undefined: they were never read, and only what the file says is known.
  */
 function knownRemote(db: ReadDb, ref: ResourceRef, known: BegunDraft | null): readonly Row[] | undefined {
-  const cached = known?.draft.isLagging === true ? undefined : cachedRemote(db, ref);
+  const cached = known != null && known.draft.earlyFrom !== null ? undefined : cachedRemote(db, ref);
   if (cached !== undefined || known === null || known.draft.marks.length === 0) return cached;
   return known.trees.base.map(({ row }) => row);
 }

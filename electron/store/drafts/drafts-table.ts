@@ -4,6 +4,7 @@ import type { Conflict, UndecidedCreates } from '#shared/domain/merge/merge-resu
 import { ResourceRef, type Row, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { SentTo } from './attempts-table.ts';
 import { type DraftEdit, replaceEdits } from './edits-table.ts';
 import { packTree, unpackTree } from './packed-tree.ts';
 import { orUnreadable, readStored, UnreadableDraft } from './stored-draft.ts';
@@ -15,6 +16,7 @@ type HeadRow = {
   rev: number;
   stop: string | null;
   rounds: number;
+  /** 0: nothing is early. Files of an earlier version have 1 there, which takes in every attempt. */
   is_lagging: number;
   marks: string;
   confirmed_mark: string | null;
@@ -35,7 +37,7 @@ function fromRow(row: HeadRow): DraftHead {
     rev: row.rev,
     stop: row.stop === null ? null : readStored<Blocker>(row.stop, isBlocker),
     rounds: row.rounds,
-    isLagging: row.is_lagging === 1,
+    earlyFrom: row.is_lagging === 0 ? null : row.is_lagging,
     marks: readStored<string[]>(row.marks, (marks) => Marks.safeParse(marks).success),
     confirmedMark: row.confirmed_mark,
     chunkLimit: row.chunk_limit,
@@ -73,7 +75,7 @@ export function insertDraft(db: WriteDb, { externalId, kind }: ResourceRef): Dra
     rev: 0,
     stop: null,
     rounds: 0,
-    isLagging: false,
+    earlyFrom: null,
     marks: [],
     confirmedMark: null,
     chunkLimit: null,
@@ -90,7 +92,7 @@ export function updateDraft(db: WriteDb, draft: DraftHead, change: Partial<Omit<
     next.rev,
     next.stop === null ? null : JSON.stringify(next.stop),
     next.rounds,
-    next.isLagging ? 1 : 0,
+    next.earlyFrom ?? 0,
     JSON.stringify(next.marks),
     next.confirmedMark,
     next.chunkLimit,
@@ -143,12 +145,13 @@ export function writeRemoteSeen(db: WriteDb, draftId: number, remoteSeen: readon
   );
 }
 
-/** External IDs of stores to which something was sent shortly before their last read. */
-export function listLagging(db: ReadDb): string[] {
+/** Resources to which something was sent shortly before their last read. */
+export function listLagging(db: ReadDb): SentTo[] {
   return db
-    .prepare<[], { external_id: string }>('SELECT DISTINCT external_id FROM drafts WHERE is_lagging = 1')
-    .all()
-    .map(({ external_id }) => external_id);
+    .prepare<[], SentTo>(
+      'SELECT external_id AS externalId, kind, is_lagging AS attemptId FROM drafts WHERE is_lagging > 0',
+    )
+    .all();
 }
 
 /**
@@ -216,10 +219,10 @@ export type DraftHead = {
   /** How often another writer has reverted our change since the draft was last clean (sync.md, step 9). */
   readonly rounds: number;
   /**
-   * Something was sent shortly before the last read: reads may not show it yet (P7), and another writer who had read
-   * before may still write over it (sync.md, step 15). Survives a restart.
+   * The first attempt that was sent shortly before the last read; null: none. Reads may not show it or later ones yet
+   * (P7), and another writer who had read before may still write over them (sync.md, step 15). Survives a restart.
    */
-  readonly isLagging: boolean;
+  readonly earlyFrom: number | null;
   /** Marks of the versions read, oldest first; the last one is the newest. Use `marksOf` to read them. */
   readonly marks: readonly string[];
   /** The version whose losses a person confirmed. */

@@ -87,7 +87,7 @@ test('a discard is a word of its own, and what it dropped stays in the history',
 test('a pull rebases the draft: rows that nobody edited follow, an edit of the same cell is a conflict', () => {
   save('One', [set(idOf(1), 'label', 'Mine'), set(idOf(2), 'status', 'disabled')]);
   const remote = [aDisplay(1, { label: 'Theirs' }), aDisplay(2, { label: 'New' }), aDisplay(3, { label: 'Third' })];
-  const pulled = calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, isEarly: false, now: 2 });
+  const pulled = calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
   expect(pulled).toMatchObject({ result: 'stopped', stop: { state: 'conflict', conflicts: [{ field: 'label' }] } });
   expect(labels()).toEqual(['Mine', 'New', 'Third']);
   save('Again', [set(idOf(1), 'label', 'Mine now')]);
@@ -96,7 +96,7 @@ test('a pull rebases the draft: rows that nobody edited follow, an edit of the s
   });
   const choices = [{ rowId: idOf(1), field: 'label', choice: { take: 'mine' } as const }];
   expect(calls['drafts.resolve'](db, { ref: REF, choices, now: 3 })).toBe(0);
-  expect(calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, isEarly: false, now: 4 })).toEqual({
+  expect(calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 4 })).toEqual({
     result: 'clean',
   });
   expect(calls['drafts.view'](db, { ref: REF })?.changes).toMatchObject([
@@ -108,7 +108,7 @@ test('a pull rebases the draft: rows that nobody edited follow, an edit of the s
 test('an answer without the rows of the base stops with the brake until a person confirms this very answer', () => {
   save('One', [set(idOf(1), 'label', 'Mine')]);
   const pull = (remote: readonly Row[]) =>
-    calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, isEarly: false, now: 2 });
+    calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
   expect(pull([])).toMatchObject({ stop: { state: 'brake', reason: 'empty', of: 3 } });
   expect(labels()?.[0]).toBe('Mine');
   calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
@@ -202,7 +202,7 @@ test('soon after a request a read that is not the newest version moves no draft,
   // What stood there before somebody else, whose change is in the base, had written.
   const older = [aDisplay(1), aDisplay(2)];
   const pull = (remote: readonly Row[], mayLag: boolean) =>
-    calls['drafts.pull'](db, { ref: REF, remote, mayLag, isEarly: false, now: 2 });
+    calls['drafts.pull'](db, { ref: REF, remote, mayLag, earlyFrom: null, now: 2 });
   expect(pull(REMOTE, true)).toEqual({ result: 'clean' });
   expect(pull(older, true)).toEqual({ result: 'wait' });
   expect(labels()).toEqual(['Door', 'Display 2', 'Display 3']);

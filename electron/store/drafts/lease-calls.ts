@@ -7,6 +7,7 @@ import {
   listOpenAttempts,
   listRefsWithOpenAttempts,
   markUnknown,
+  type SentTo,
   writePhase,
 } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
@@ -22,10 +23,10 @@ type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;
 export type Recovered = {
   /** How long only this process has been writing to the file, in milliseconds. */
   readonly heldMs: number;
-  /** Stores whose reads may not show yet what was sent before. */
-  readonly lagging: readonly string[];
-  /** Stores to which a request was sent without knowing whether it arrived. */
-  readonly awaited: readonly string[];
+  /** Resources whose reads may not show yet what was sent before. */
+  readonly lagging: readonly SentTo[];
+  /** Resources to which a request was sent without knowing whether it arrived. */
+  readonly awaited: readonly SentTo[];
 };
 
 /** What may already have been sent without showing in reads yet. */

@@ -31,8 +31,11 @@ export type ReconcileInput = {
   readonly remote: readonly Row[] | null;
   /** Something was sent a short while ago, so the read may be older than that (P7). */
   readonly mayLag: boolean;
-  /** Something was published a short while ago, so another value may be one that was written over ours (step 15). */
-  readonly isEarly: boolean;
+  /**
+   * The first attempt that was sent a short while ago, so that another value may be one that was written over ours
+   * (step 15); null: none.
+   */
+  readonly earlyFrom: number | null;
   /** Identifies the attempts later; a pull plans none. */
   readonly publishId: string;
   /** For the history: milliseconds since 1970 UTC. */
@@ -137,7 +140,7 @@ export function planAttempts(
     });
     return { attemptId, body, isCommitted: chunk === 0 };
   });
-  updateDraft(db, draft, { isLagging: true, stop: null });
+  updateDraft(db, draft, { earlyFrom: draft.earlyFrom ?? planned[0]?.attemptId ?? null, stop: null });
   ports.crashPoint('reconcile.attempted');
   return { result: 'send', chunks: planned };
 }

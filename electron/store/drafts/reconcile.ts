@@ -105,7 +105,7 @@ function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, foun
         : null;
   const head = updateDraft(db, draft, {
     rounds: next.edits.length === 0 ? 0 : rounds,
-    isLagging: input.mayLag || input.isEarly,
+    earlyFrom: input.earlyFrom,
     marks: withMark(marksOf(draft, trees.base), mark),
     stop: stop ?? (staysParked(draft.stop) ? draft.stop : null),
   });
@@ -141,41 +141,43 @@ function close(db: WriteDb, ports: ReconcilePorts, { ref, now }: ReconcileInput,
 }
 
 /**
- * Watches what was published just now, and looks what became of what was published before (sync.md, step 15). A read
- * that may lag says nothing about that.
+ * Watches what was published just now, or looks what became of what was published before (sync.md, step 15). A read
+ * that may lag says nothing about that. What another writer has replaced by the first read is told at once.
  */
 function watch(db: WriteDb, input: ReconcileInput, found: Found): void {
-  const { ref } = input;
-  const { sent, settled } = found;
+  const { ref, mayLag, now } = input;
+  const { sent, settled, trees, remote } = found;
   if (sent.length === 0) {
     noteOthers(db, input, found);
     return;
   }
-  // What another writer had replaced by the first read already stands in the history.
-  const overtaken = new Set(settled.notes.flatMap(({ event, rowId }) => (event === 'overtaken' ? [rowId] : [])));
-  for (const { attemptId, changes } of settled.closed) {
-    const arrived = changes.filter(({ rowId }) => !overtaken.has(rowId));
-    watchPublished(db, ref, attemptId, arrived);
-  }
+  for (const { attemptId, changes } of settled.closed) watchPublished(db, ref, attemptId, changes);
+  if (mayLag) return;
+  const keepsIds = readClientIds(db) === 'kept';
+  const attemptIds = new Set(sent.map(({ attemptId }) => attemptId));
+  const read = { base: settled.written(trees.desired), remote, keepsIds, isEarly: () => true };
+  noteOverwritten(db, ref, findOverwritten(db, ref, read, ({ attemptId }) => attemptIds.has(attemptId)), now);
 }
 
 /**
  * Looks what became of rows that were published before and are in no open request. A service that takes a new display
  * without an id for another one writes over that one (P12).
  */
-function noteOthers(db: WriteDb, { ref, mayLag, isEarly, now }: ReconcileInput, { sent, trees, remote }: Found): void {
+function noteOthers(db: WriteDb, input: ReconcileInput, { sent, trees, remote }: Found): void {
+  const { ref, mayLag, earlyFrom, now } = input;
   if (mayLag) return;
   const keepsIds = readClientIds(db) === 'kept';
   const inRequests = new Set(sent.flatMap(({ changes }) => changes.map(({ rowId }) => rowId)));
+  const isEarly = (attemptId: number) => earlyFrom !== null && attemptId >= earlyFrom;
   const read = { base: trees.base, remote, isEarly, keepsIds };
-  noteOverwritten(db, ref, findOverwritten(db, ref, read, inRequests), now);
+  noteOverwritten(db, ref, findOverwritten(db, ref, read, ({ rowId }) => !inRequests.has(rowId)), now);
 }
 
 export type PullInput = {
   readonly ref: ResourceRef;
   readonly remote: readonly Row[] | null;
   readonly mayLag: boolean;
-  readonly isEarly: boolean;
+  readonly earlyFrom: number | null;
   readonly now: number;
 };
 

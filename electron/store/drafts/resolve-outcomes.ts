@@ -5,9 +5,9 @@ import type { Attempt, ClosedPhase } from './attempts-table.ts';
 import { isTidied, type SentChange, sentChanges, type Verdict, withChanges, withIdOf } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';
 
-/** A history entry: another writer changed our value again, or the service tidied a text. */
+/** A history entry: the service tidied a text. */
 export type OutcomeNote = {
-  readonly event: 'overtaken' | 'normalised';
+  readonly event: 'normalised';
   readonly rowId: string;
   readonly sent: Row | null;
   readonly shown: Row | null;
@@ -46,11 +46,7 @@ function phaseOf({ phase, changes }: Attempt, arrived: number): ClosedPhase {
   return phase === 'acknowledged' ? 'overwritten' : 'absent';
 }
 
-function noteOf(kind: ResourceKind, change: SentChange, verdict: Verdict, shown: Row | undefined): OutcomeNote[] {
-  const { rowId, after, returned } = change;
-  if (verdict === 'other' && change.isAcknowledged) {
-    return [{ event: 'overtaken', rowId, sent: after, shown: shown ?? null }];
-  }
+function noteOf(kind: ResourceKind, { rowId, after, returned }: SentChange): OutcomeNote[] {
   const isTidied =
     returned !== undefined &&
     after !== null &&
@@ -107,7 +103,7 @@ export function resolveOutcomes(
     isOverwritten: changes.some(({ isAcknowledged }, index) => isAcknowledged && !isThere[index]),
     undecided: [...undecided, ...lostCreates(lost)],
     closed,
-    notes: changes.flatMap((change, index) => noteOf(kind, change, verdictAt(index), shown.get(change.rowId))),
+    notes: changes.flatMap((change) => noteOf(kind, change)),
   };
 }
 

@@ -141,7 +141,7 @@ test('a file of changes is laid over what the draft of the store already knows',
 test('where nothing is known of a store, its rows are marked as those of the file', () => {
   importSecond(db);
   expect(imported()).toMatchObject({ isPartial: true, labels: ['From a file'] });
-  calls['drafts.pull'](db, { ref: refOf('S-9'), remote: REMOTE, mayLag: false, isEarly: false, now: 6 });
+  calls['drafts.pull'](db, { ref: refOf('S-9'), remote: REMOTE, mayLag: false, earlyFrom: null, now: 6 });
   expect(imported()).toMatchObject({ isPartial: false, labels: ['Display 1', 'Display 3', 'From a file'] });
 });
 

@@ -113,23 +113,23 @@ function attemptsOf(db: ReadDb, watched: readonly Watched[]): Map<number, Attemp
   return attempts;
 }
 
-/** A published change that somebody overwrote afterwards. */
+/** A published change that somebody overwrote afterwards, and the row that is there now; null: none. */
 export type Overwritten = { readonly attempt: Attempt; readonly change: RowChange; readonly shown: Row | null };
 
 export type LaterRead = {
   /** The draft's base before the read: it knows the ids of displays. */
   readonly base: Tree;
   readonly remote: readonly Row[];
-  /** Shortly after the publishing. Later, a value that is new is nothing but somebody's edit. */
-  readonly isEarly: boolean;
+  /** Shortly after that attempt was sent. Later, a value that is new is nothing but somebody's edit. */
+  readonly isEarly: (attemptId: number) => boolean;
   /** The service keeps ids made here (P1). */
   readonly keepsIds: boolean;
 };
 
 /**
- * Compares a read with everything that is watched of the resource. What is found is not watched any more.
+ * Compares a read with what is watched of the resource. What is found is not watched any more.
  *
- * @param inRequests ids of rows that open requests change; they are left out
+ * @param isCompared which of it
  * @returns the changes whose old value is back, and those that another writer replaced shortly after they were
  *   published
  */
@@ -137,9 +137,9 @@ export function findOverwritten(
   db: WriteDb,
   ref: ResourceRef,
   read: LaterRead,
-  inRequests: ReadonlySet<string>,
+  isCompared: (watched: Watched) => boolean,
 ): Overwritten[] {
-  const watched = listWatched(db, ref).filter(({ rowId }) => !inRequests.has(rowId));
+  const watched = listWatched(db, ref).filter(isCompared);
   if (watched.length === 0) return [];
   const attempts = attemptsOf(db, watched);
   const found: Overwritten[] = [];
@@ -148,7 +148,7 @@ export function findOverwritten(
     const judged = attempt ? judge(attempt, ofOne, read) : new Map<string, Judged>();
     for (const one of ofOne) {
       const seen = judged.get(one.rowId);
-      const isOver = seen?.verdict === 'before' || (seen?.verdict === 'other' && read.isEarly);
+      const isOver = seen?.verdict === 'before' || (seen?.verdict === 'other' && read.isEarly(attemptId));
       if (seen !== undefined && !isOver) continue;
       drop(db, one);
       if (attempt && seen) found.push({ attempt, ...seen });
@@ -174,17 +174,25 @@ function judge(attempt: Attempt, watched: readonly Watched[], read: LaterRead): 
     changes.map(({ rowId, before }) => ({ rowId, row: before })),
   );
   const { verdicts } = verdictsOf(kind, base, changes, read.remote, read.keepsIds);
-  const shown = kind === 'contacts' ? byRowId(underLocalIds(kind, sent, read.remote)) : new Map<string, Row>();
+  const contacts = kind === 'contacts' ? byRowId(underLocalIds(kind, sent, read.remote)) : null;
   return new Map(
     changes.map((one, at) => {
       const { rowId, before, after } = one;
-      const row = shown.get(rowId) ?? null;
+      const row = contacts?.get(rowId) ?? null;
       const ofRow = verdicts[at] ?? 'visible';
       // A contact of which another field was changed is neither as it was sent nor as it was before.
       const verdict = ofRow !== 'visible' && row !== null && after !== null ? fieldVerdict(kind, one, row) : ofRow;
-      return [rowId, { change: { rowId, before, after }, verdict, shown: row }];
+      const shown = row ?? (contacts === null ? targetNow(one, read.remote) : verdict === 'before' ? before : null);
+      return [rowId, { change: { rowId, before, after }, verdict, shown }];
     }),
   );
+}
+
+/** The target that a read shows in place of a published one. */
+function targetNow({ before, after }: RowChange, remote: readonly Row[]): Row | null {
+  const ofKey = (row: Row | null) =>
+    row === null ? undefined : remote.find((one) => expectationKey(one) === expectationKey(row));
+  return ofKey(after) ?? ofKey(before) ?? null;
 }
 
 /** The service's rows under the ids of those that were sent. */
