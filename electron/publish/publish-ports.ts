@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ApiAnswer, type ApiClient, type CallOptions, SILENCE_MS } from '#electron/api/api-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
-import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
 import type { SentTo } from '#electron/store/drafts/attempts-table.ts';
+import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { SyncCalls } from '#electron/store/sync-calls.ts';
 import type { CallInput, CallOutput } from '#electron/store/writer-thread.ts';

@@ -8,7 +8,8 @@ import { spawnSync } from 'node:child_process';
  * targets tried, and every figure of the Overview, worked out anew on 2,000 chains and the whole sample; 300 kills of
  * the app while it keeps marks;
  * the laws of the merge ten million times for each kind of resource; 200,000 histories of clients that publish, half
- * of them twice, 20,000 more at services that differ in everything at once, and 2,000 kills of one that does. Takes up to eight hours.
+ * of them twice, 20,000 more at services that differ in everything at once, and 2,000 kills of one that does; 5,000 times
+ * two Endcaps that publish to one service at the same moment. Takes up to eight hours.
  */
 
 const SUITES = [

@@ -197,20 +197,23 @@ function writeAfterOurs(one: ReturnType<typeof twoWriters>, write: () => void): 
   };
 }
 
-test.each(KINDS)('%s: a value written over ours before our first read is told at the end of publishing', async (kind) => {
-  const one = twoWriters(kind);
-  const [field, value] = EDITED[kind];
-  const theirs = kind === 'expectations' ? 12 : 'Theirs';
-  writeAfterOurs(one, () => one.other(theirs));
-  await one.publishOurs();
-  expect(one.client.reports.at(-1)?.ended).toBe('done');
-  expect(one.told()).toMatchObject([
-    { ref: one.ref, changes: [{ after: { [field]: value }, shown: { [field]: theirs } }] },
-  ]);
-  await one.world.time.pass(MINUTES);
-  await one.look();
-  expect(one.told()).toHaveLength(1);
-});
+test.each(KINDS)(
+  '%s: a value written over ours before our first read is told at the end of publishing',
+  async (kind) => {
+    const one = twoWriters(kind);
+    const [field, value] = EDITED[kind];
+    const theirs = kind === 'expectations' ? 12 : 'Theirs';
+    writeAfterOurs(one, () => one.other(theirs));
+    await one.publishOurs();
+    expect(one.client.reports.at(-1)?.ended).toBe('done');
+    expect(one.told()).toMatchObject([
+      { ref: one.ref, changes: [{ after: { [field]: value }, shown: { [field]: theirs } }] },
+    ]);
+    await one.world.time.pass(MINUTES);
+    await one.look();
+    expect(one.told()).toHaveLength(1);
+  },
+);
 
 test('a new display whose title somebody replaced before our first read is told of, and published again', async () => {
   const one = twoWriters('expositions');

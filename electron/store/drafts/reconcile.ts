@@ -156,7 +156,12 @@ function watch(db: WriteDb, input: ReconcileInput, found: Found): void {
   const keepsIds = readClientIds(db) === 'kept';
   const attemptIds = new Set(sent.map(({ attemptId }) => attemptId));
   const read = { base: settled.written(trees.desired), remote, keepsIds, isEarly: () => true };
-  noteOverwritten(db, ref, findOverwritten(db, ref, read, ({ attemptId }) => attemptIds.has(attemptId)), now);
+  noteOverwritten(
+    db,
+    ref,
+    findOverwritten(db, ref, read, ({ attemptId }) => attemptIds.has(attemptId)),
+    now,
+  );
 }
 
 /**
@@ -170,7 +175,12 @@ function noteOthers(db: WriteDb, input: ReconcileInput, { sent, trees, remote }:
   const inRequests = new Set(sent.flatMap(({ changes }) => changes.map(({ rowId }) => rowId)));
   const isEarly = (attemptId: number) => earlyFrom !== null && attemptId >= earlyFrom;
   const read = { base: trees.base, remote, isEarly, keepsIds };
-  noteOverwritten(db, ref, findOverwritten(db, ref, read, ({ rowId }) => !inRequests.has(rowId)), now);
+  noteOverwritten(
+    db,
+    ref,
+    findOverwritten(db, ref, read, ({ rowId }) => !inRequests.has(rowId)),
+    now,
+  );
 }
 
 export type PullInput = {

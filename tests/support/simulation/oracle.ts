@@ -39,7 +39,10 @@ export type Oracle = {
    * took a new display for another one (P12) and the person was told what it wrote over.
    */
   checkKept(clients: readonly SimClient[]): void;
-  /** At rest: whoever published a value that is gone again, and the old one back, was told (I13). */
+  /**
+   * At rest: whoever published a value that is gone again was told, if the old one is back, or if none of its reads ever
+   * showed the value (I13).
+   */
   checkTold(clients: readonly SimClient[]): void;
   /** A person lets the service's own fields of this resource go (docs/sync.md, "Fields that Endcap doesn't know"). */
   mayErase(client: string, ref: ResourceRef): void;
@@ -71,6 +74,8 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   const rootOfId = new Map<unknown, string>();
   const approvedUpTo = new Map<string, number>();
   const ownValues = new Set<string>();
+  /** Words that a client's reads have shown to it. */
+  const seen = new Set<string>();
   const doubled = new Set<string>();
   const twins = new Set<string>();
   const erasing = new Set<string>();
@@ -188,8 +193,10 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   };
 
   return {
-    onRead: (client, ref, rows, askedAt) =>
-      void reads.set(`${client} ${refKey(ref)}`, { rows, askedAt, answeredAt: ticks() }),
+    onRead(client, ref, rows, askedAt) {
+      reads.set(`${client} ${refKey(ref)}`, { rows, askedAt, answeredAt: ticks() });
+      for (const word of wordsIn(JSON.stringify(rows))) seen.add(`${client} ${word}`);
+    },
     onPut(client, ref, body) {
       state.puts += 1;
       learnCommits();
@@ -266,6 +273,11 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
           const before = rowBefore(client.store, ref, rowId, word);
           // A store that vanished took its values along: none of them is what it was before.
           const isStillThere = String(row?.[field]).includes(word);
+          const isAcknowledged = wasAcknowledged(client.store, ref, word);
+          if (row && isAcknowledged && !seen.has(`${client.name} ${word}`)) {
+            const what = `${word} (${field} of ${rowId}, ${refKey(ref)})`;
+            broken('I13', `${what} of ${client.name} was acknowledged and never seen, and nobody was told`);
+          }
           if (row && before && !isStillThere && isDeepStrictEqual(row[field], before[field])) {
             const what = `${word} (${field} of ${rowId}, ${refKey(ref)})`;
             broken('I13', `${what} is ${String(row[field])} again, and ${client.name} was not told`);
@@ -280,13 +292,19 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   };
 }
 
-/** Everything that a person was told to have been overwritten or changed again. */
+/** Everything that a person was told to have been overwritten. */
 const textOfTold = ({ db }: SimClient['store']): string =>
   db
-    .prepare<[], { detail: string }>("SELECT detail FROM sync_history WHERE event IN ('overwritten', 'overtaken')")
+    .prepare<[], { detail: string }>("SELECT detail FROM sync_history WHERE event = 'overwritten'")
     .all()
     .map(({ detail }) => detail)
     .join('\n');
+
+/** A request that carried the word got a 200. */
+const wasAcknowledged = ({ db }: SimClient['store'], ref: ResourceRef, word: string): boolean =>
+  listClosedAttempts(db).some(
+    (one) => refKey(one.ref) === refKey(ref) && one.returned !== null && JSON.stringify(one.changes).includes(word),
+  );
 
 /** The row as it was before the request that published the word; undefined: no read has confirmed that. */
 const rowBefore = ({ db }: SimClient['store'], ref: ResourceRef, rowId: string, word: string): Row | undefined =>
