@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { AnswerRequest } from './answer-request.ts';
 import { byteLengthOf, type HttpAnswer } from './answers.ts';
+import { limitUnread, trackConnections } from './connections.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
 /**
@@ -19,23 +20,38 @@ export type HttpTimeouts = {
   readonly request: number;
   /** Between two requests of a connection. */
   readonly keepAlive: number;
-  /** Without any byte in either direction, even while an answer is being read. */
+  /**
+   * Without any byte in either direction, even while an answer is being read. Counted once more if the system took a
+   * part of the answer, because node:net takes that for a reader.
+   */
   readonly idle: number;
   /** How often `headers` and `request` are checked. */
   readonly check: number;
+  /** To end a connection that the service has ended. */
+  readonly end: number;
   /** How long requests in progress may still take after a stop was requested. */
   readonly stop: number;
 };
 
+/** How much callers may take at a time. */
+export type HttpLimits = {
+  readonly connections: number;
+  /** Bytes of answers that are not read yet. */
+  readonly unread: number;
+};
+
 /** A caller who stops in the middle is disconnected. Between requests, a connection may wait longer. */
-const HTTP_TIMEOUTS: HttpTimeouts = {
+export const HTTP_TIMEOUTS: HttpTimeouts = {
   headers: 15_000,
   request: 60_000,
   keepAlive: 65_000,
-  idle: 120_000,
-  check: 2_000,
+  idle: 60_000,
+  check: 1_000,
+  end: 2_000,
   stop: 3_000,
 };
+/** More than all users of a chain need at once. */
+export const HTTP_LIMITS: HttpLimits = { connections: 1_000, unread: 128 * 1024 * 1024 };
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** Certificate chain and its key, both in PEM. */
@@ -49,6 +65,8 @@ export type ListenAddress = {
   readonly tls?: TlsIdentity | undefined;
   /** Timeouts that replace those of {@link HTTP_TIMEOUTS}. */
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
+  /** Limits that replace those of {@link HTTP_LIMITS}. */
+  readonly limits?: Partial<HttpLimits> | undefined;
 };
 
 /** A listening server. */
@@ -93,30 +111,6 @@ const listen = (server: Server, { host, port }: ListenAddress): Promise<AddressI
     });
   });
 
-/** Over TLS, a request's socket is not the same object as its connection, but both have the same remote end. */
-const remoteEndOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
-
-/**
- * Tracks connections on which no request has come yet. `closeIdleConnections` closes connections between two requests,
- * but not these: a caller who connected in advance and sends nothing would keep the service from ending.
- */
-function trackUnusedSockets(server: Server): { readonly destroyAll: () => void } {
-  const unused = new Map<string, Socket>();
-  server.on('connection', (socket: Socket) => {
-    const remoteEnd = remoteEndOf(socket);
-    unused.set(remoteEnd, socket);
-    socket.once('close', () => {
-      if (unused.get(remoteEnd) === socket) unused.delete(remoteEnd);
-    });
-  });
-  server.on('request', ({ socket }) => unused.delete(remoteEndOf(socket)));
-  return {
-    destroyAll: () => {
-      for (const socket of unused.values()) socket.destroy();
-    },
-  };
-}
-
 /**
  * Serves requests until it is stopped.
  *
@@ -124,19 +118,23 @@ function trackUnusedSockets(server: Server): { readonly destroyAll: () => void }
  */
 export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRequest): Promise<HttpServer> {
   let isStopping = false;
+  const timeouts = { ...HTTP_TIMEOUTS, ...at.timeouts };
+  const limits = { ...HTTP_LIMITS, ...at.limits };
+  const noteUnread = limitUnread(limits.unread);
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // If a caller goes away in the middle, the request ends, but not the service.
     response.on('error', () => response.destroy());
     const answer = await answerRequest(request);
-    if (!response.destroyed) write(response, answer, isStopping);
+    if (response.destroyed) return;
+    noteUnread(response, byteLengthOf(answer.body));
+    write(response, answer, isStopping);
   };
-  const timeouts = { ...HTTP_TIMEOUTS, ...at.timeouts };
   const server = serverFor({ tls: at.tls, timeouts }, (request, response) => void serve(request, response));
   server.setTimeout(timeouts.idle, (socket) => socket.destroy());
-  refuseUnreadable(server);
+  refuseUnreadable(server, timeouts.end);
   // An unknown expectation may be ignored (RFC 9110); node:http would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  const unused = trackUnusedSockets(server);
+  const { destroyUnused } = trackConnections(server, limits.connections);
   const address = await listen(server, at);
   return {
     address,
@@ -149,7 +147,7 @@ export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRe
           resolve();
         });
         server.closeIdleConnections();
-        unused.destroyAll();
+        destroyUnused();
       }),
   };
 }

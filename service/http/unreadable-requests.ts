@@ -21,8 +21,10 @@ const BEGINS_WITH_HEAD = /^[\r\n]*(?:H|$)/;
  * Answers what node:http can't read as a request. An answer to HEAD must have no body (RFC 9110 section 9.3.2), and the
  * parser does not tell the method. So the envelope is sent only when it is certain that the request was another one:
  * its head has been read, or its first bytes are those of the connection. Otherwise the status alone says it.
+ *
+ * @param endMs how long a caller may leave the connection open after that
  */
-export function refuseUnreadable(server: Server): void {
+export function refuseUnreadable(server: Server, endMs: number): void {
   const latest = new WeakMap<Duplex, IncomingMessage>();
   server.on('request', (request: IncomingMessage) => latest.set(request.socket, request));
 
@@ -46,5 +48,8 @@ export function refuseUnreadable(server: Server): void {
     const headers = { ...answer.headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} Refused`, ...head, '', body].join('\r\n'));
+    // node:http lets callers keep their half of a connection open for as long as they like.
+    const cut = setTimeout(() => socket.destroy(), endMs);
+    socket.once('close', () => clearTimeout(cut));
   });
 }

@@ -1,8 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer } from '#service/http/answers.ts';
-import { type HttpServer, type HttpTimeouts, startHttpServer } from '#service/http/http-server.ts';
+import {
+  HTTP_LIMITS,
+  HTTP_TIMEOUTS,
+  type HttpLimits,
+  type HttpServer,
+  type HttpTimeouts,
+  startHttpServer,
+} from '#service/http/http-server.ts';
 import { readJsonBody } from '#service/http/request-body.ts';
 import { readRaw } from './raw-http.ts';
 
@@ -18,9 +26,9 @@ afterEach(async () => {
 });
 
 /** A server that answers once it has the body, with timeouts short enough to wait for. */
-const start = async (timeouts: Partial<HttpTimeouts>): Promise<number> => {
+const start = async (timeouts: Partial<HttpTimeouts>, limits: Partial<HttpLimits> = {}): Promise<number> => {
   const server = await startHttpServer(
-    { host: '127.0.0.1', port: 0, timeouts: { check: 50, ...timeouts } },
+    { host: '127.0.0.1', port: 0, timeouts: { check: 50, ...timeouts }, limits },
     async (request) => {
       accepted.push(request.socket);
       if (request.method !== 'PUT') return jsonAnswer(200, { answer: 'x'.repeat(20_000_000) });
@@ -58,6 +66,94 @@ const drip = async (socket: Socket, text: string, everyMs: number): Promise<void
     await setTimeout(everyMs);
   }
 };
+
+const WHOLE = 'PUT / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}';
+const HALF_BODY = 'PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n{';
+
+/** A caller who sends this and never closes its half of the connection, whatever the service does. */
+const hold = (port: number, bytes: string): Promise<Socket> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+      socket.write(bytes);
+      resolve(socket.resume().on('error', () => undefined));
+    });
+  });
+
+/** Tries again until a request is answered. */
+const answeredAtLast = async (port: number): Promise<void> => {
+  await vi.waitUntil(
+    async () => {
+      const { socket, closed } = await open(port);
+      socket.write(WHOLE);
+      return (await closed).answer.startsWith('HTTP/1.1 200');
+    },
+    { timeout: SOON_MS, interval: 50 },
+  );
+};
+
+test('the times and limits are those of the documentation', async () => {
+  const { headers, request, keepAlive, idle, check, end } = HTTP_TIMEOUTS;
+  const { connections, unread } = HTTP_LIMITS;
+  const documentation = await readFile('docs/service.md', 'utf8');
+  for (const phrase of [
+    `${headers / 1000} s for the head of a request, ${request / 1000} s for all of it`,
+    `${keepAlive / 1000} s between two requests, ${idle / 1000} s without a byte (${(2 * idle) / 1000} s if`,
+    `checked every ${check === 1000 ? 'second' : `${check / 1000} s`}`,
+    `cut ${end / 1000} s later`,
+    `${connections.toLocaleString('en')} connections`,
+    `${unread / 1024 / 1024} MB of answers`,
+  ]) {
+    expect(documentation).toContain(phrase);
+  }
+});
+
+/** Both ends of connections are in this process. */
+const openEnds = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+
+describe('callers who hold their connections', () => {
+  test('and send nothing are cut off soon after the service has ended them', async () => {
+    const port = await start({ headers: 300, request: 600, end: 100, idle: 10 * SOON_MS });
+    const before = openEnds();
+    const held = await Promise.all(Array.from({ length: 20 }, () => hold(port, '')));
+    await vi.waitUntil(() => openEnds() - before <= held.length, { timeout: SOON_MS });
+    for (const socket of held) socket.destroy();
+  }, 60_000);
+
+  test('and send half a body are cut off, too', async () => {
+    const never = 10 * SOON_MS;
+    const port = await start({ headers: 300, request: 600, end: 100, idle: never }, { connections: 4 });
+    // As many as there may be, so that another caller is answered only when they are gone.
+    const held = await Promise.all([HALF_BODY, HALF_BODY, HALF_BODY, HALF_BODY].map((bytes) => hold(port, bytes)));
+    await vi.waitUntil(() => accepted.length === held.length, { timeout: SOON_MS });
+    await answeredAtLast(port);
+    for (const socket of held) socket.destroy();
+  }, 60_000);
+
+  test('don’t keep others out: who has sent nothing for longest makes room', async () => {
+    const port = await start({ headers: 10 * SOON_MS, request: 10 * SOON_MS }, { connections: 4 });
+    const held = await Promise.all(Array.from({ length: 30 }, () => open(port)));
+    const { socket, closed } = await open(port);
+    socket.write(WHOLE);
+    expect(readRaw((await closed).answer)).toEqual({ status: 200, json: { body: 'whole' } });
+    // Three of them and this request are as many as there may be.
+    await Promise.all(held.slice(0, 27).map(({ closed: gone }) => gone));
+    expect(held.slice(27).filter(({ socket: kept }) => kept.readyState === 'open')).toHaveLength(3);
+    for (const { socket: kept } of held) kept.destroy();
+  });
+
+  test('don’t fill the memory with answers that they don’t read', async () => {
+    const port = await start({ idle: 10 * SOON_MS }, { unread: 50_000_000 });
+    const readers = await Promise.all(Array.from({ length: 6 }, () => hold(port, '')));
+    for (const reader of readers) {
+      reader.pause();
+      reader.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    }
+    // Two answers of 20 MB are within the limit.
+    const given = () => accepted.filter(({ destroyed }) => destroyed).length;
+    await vi.waitUntil(() => accepted.length === 6 && given() === 4, { timeout: SOON_MS });
+    for (const reader of readers) reader.destroy();
+  });
+});
 
 describe('a caller who takes too long', () => {
   // Its method may not be known, and an answer to HEAD has no body.
