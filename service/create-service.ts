@@ -6,6 +6,7 @@ import { createAnswerMemory } from './http/answers.ts';
 import { createBearerGuard } from './http/bearer.ts';
 import { type ListenAddress, startHttpServer } from './http/http-server.ts';
 import { createHealthRoutes } from './http/open-routes.ts';
+import { createDrawings } from './http/photo-drawings.ts';
 import { createSignedPhotoLinks, type DrawPhoto } from './http/photo-links.ts';
 import type { ServiceLog } from './log.ts';
 import { createExpositionRoutes } from './routes/expositions.ts';
@@ -94,7 +95,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
         newLoginCode: () => loginCodeOf(ports.randomBytes(CODE_LENGTH)),
         linkTo: links.linkTo,
       }),
-      photos: { db: database.now, links, drawPhoto: ports.drawPhoto },
+      photos: { db: database.now, links, drawPhoto: createDrawings(ports.drawPhoto) },
       open: new Map([
         ...createHealthRoutes(database.now),
         ...createDescriptionRoutes(ports.publicUrl ?? '/', await findViewerFiles()),

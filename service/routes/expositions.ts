@@ -3,7 +3,7 @@ import type { Exposition, ExpositionInput } from '#shared/contract/exposition.ts
 import type { Handlers } from '#shared/contract/operations.ts';
 import { validationFailed } from '../requests/request-error.ts';
 import { findForeignExpositions, listExpositions, upsertExpositions } from '../store/expositions-repository.ts';
-import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
+import { canonicalUuid, type RoutePorts, refuseTooMany, requireStore } from './route-ports.ts';
 
 /** Section 2.12: on create and on update, an omitted optional field takes its default. */
 const toExposition = (input: ExpositionInput, newId: () => string): Exposition => ({
@@ -56,7 +56,9 @@ export function createExpositionRoutes({
         }
         if (issues.length > 0) throw validationFailed(issues);
         await upsertExpositions(db, storeKey, expositions);
-        return { externalId, storeId, items: await listExpositions(db.trx, storeKey) };
+        const items = await listExpositions(db.trx, storeKey);
+        refuseTooMany('expositions', items.length);
+        return { externalId, storeId, items };
       }),
   };
 }

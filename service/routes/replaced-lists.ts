@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/contract/operations.ts';
 import { listContacts, replaceContacts } from '../store/contacts-repository.ts';
 import { listExpectations, replaceExpectations } from '../store/expectations-repository.ts';
-import { type RoutePorts, requireStore } from './route-ports.ts';
+import { type RoutePorts, refuseTooMany, requireStore } from './route-ports.ts';
 
 /** The operations of the tag Contacts (api.md section 4.3). */
 export function createContactRoutes({
@@ -18,6 +18,7 @@ export function createContactRoutes({
 
     replaceStoreContacts: ({ params: { externalId }, body }) =>
       database.write(async (db) => {
+        refuseTooMany('contacts', body.contacts.length);
         const { storeKey } = await requireStore(db.trx, externalId);
         const createdAt = new Date(now()).toISOString();
         const items = body.contacts.map(({ contactType, name, phone, email, hasWhatsapp }) => ({
@@ -51,6 +52,7 @@ export function createExpectationRoutes({
     // Two expectations for one slot are accepted: analytics count their photos as ambiguous (section 4.8).
     replaceStoreExpectations: ({ params: { externalId }, body }) =>
       database.write(async (db) => {
+        refuseTooMany('expectations', body.expectations.length);
         const { storeKey } = await requireStore(db.trx, externalId);
         const updatedAt = new Date(now()).toISOString();
         const items = body.expectations.map((expectation) => ({ expectationId: newId(), ...expectation, updatedAt }));

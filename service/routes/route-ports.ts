@@ -1,4 +1,4 @@
-import { notFound } from '../requests/request-error.ts';
+import { notFound, validationFailed } from '../requests/request-error.ts';
 import type { ServiceDatabase, ServiceReadDb } from '../store/database.ts';
 import { findStoreRef, type StoreRef } from '../store/stores-repository.ts';
 
@@ -28,3 +28,18 @@ export async function requireStore(db: ServiceReadDb, externalId: string): Promi
 
 /** UUIDs are stored and compared in lower case: upper case means the same id (RFC 9562). */
 export const canonicalUuid = (id: string): string => id.toLowerCase();
+
+/** Contacts, expectations or displays of one store: many times what any has. Writing as many takes about a second. */
+const MOST_OF_A_STORE = 20_000;
+
+/**
+ * Refuses what would give a store too many of something.
+ *
+ * @param path the list in the request
+ * @throws {RequestError} 400
+ */
+export function refuseTooMany(path: string, count: number): void {
+  if (count <= MOST_OF_A_STORE) return;
+  const message = `A store cannot have more than ${MOST_OF_A_STORE} ${path}`;
+  throw validationFailed([{ path, message, code: 'too_many_elements' }]);
+}

@@ -57,6 +57,27 @@ test('a read sees one state whatever is written meanwhile, and writes wait for e
   await database.close();
 });
 
+test('reads are answered while a long write goes on, and see nothing of it', async () => {
+  const database = await inMemory();
+  await addRegion(database, 'before');
+  const ended: string[] = [];
+  const ids = Array.from({ length: 5_000 }, (_one, index) => String(index));
+  const write = database
+    .write(({ insertRows }) =>
+      insertRows({ table: 'regions', columns: ['region_id', 'name'], rows: ids.map((id) => [id, id]) }),
+    )
+    .then(() => ended.push('write'));
+  // Reads begin when the write is in the middle.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await regionsOf(database)).toEqual(['before']);
+  expect(await database.read((db) => db.selectFrom('regions').selectAll().execute())).toHaveLength(1);
+  ended.push('reads');
+  await write;
+  expect(ended).toEqual(['reads', 'write']);
+  expect(await regionsOf(database)).toHaveLength(5_001);
+  await database.close();
+});
+
 test('a row that refers to a missing row is refused', async () => {
   const database = await inMemory();
   const orphan = database.write(({ insertRows }) =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { Kysely } from 'kysely';
@@ -42,6 +43,14 @@ const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
   }
 };
 
+const openReading = (path: string): Kysely<Schema> => {
+  const file = new SqliteFile(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  file.pragma('temp_store = MEMORY');
+  return new Kysely<Schema>({
+    dialect: new ServiceSqliteDialect({ prepare: cacheStatements(file), close: () => file.close() }),
+  });
+};
+
 // Long reports are read by threads of their own, and two threads can't share a SQLite database that is only in memory.
 // So it is a private file, written without waiting for the disk and removed at the end.
 const openMemory = (): OpenFile => {
@@ -61,17 +70,25 @@ const openLocation = (location: SqliteLocation): OpenFile =>
     ? openMemory()
     : { database: openFile(location.path, 'FULL'), path: location.path, forget: () => undefined };
 
-// The only connection is inside the caller's transaction, so rows can bypass the query builder, which would take longer
+/** Other requests are answered between so many rows. */
+const ROWS_AT_ONCE = 250;
+
+// The only connection that writes is inside the caller's transaction, so rows can bypass the query builder, which would take longer
 // than SQLite itself.
 const rowWriters = (prepare: (sql: string) => Statement): Omit<ServiceWriteDb, 'trx'> => {
-  const run = ({ table, columns, rows }: RowBatch, onConflict: string): void => {
+  const run = async ({ table, columns, rows }: RowBatch, onConflict: string): Promise<void> => {
     const values = columns.map(() => '?').join(', ');
     const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${values})${onConflict}`);
-    for (const row of rows) insert.run(row);
+    let count = 0;
+    for (const row of rows) {
+      insert.run(row);
+      count += 1;
+      if (count % ROWS_AT_ONCE === 0) await setImmediate();
+    }
   };
   return {
-    insertRows: async (batch) => run(batch, ''),
-    upsertRows: async (batch) => run(batch, onConflictUpdate(batch)),
+    insertRows: (batch) => run(batch, ''),
+    upsertRows: (batch) => run(batch, onConflictUpdate(batch)),
     // A transaction that writes has the whole database to itself.
     lockStore: async () => undefined,
     lockStores: async () => false,
@@ -103,19 +120,28 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
     forget();
     throw refused(error);
   }
+  // A connection of its own, so that short reads don't wait for a long write; they see what was committed before it.
+  const reading = openReading(path);
   const readers = new Kysely<Schema>({ dialect: createReaderDialect(path) });
-  const ownChanges = file.prepare('select total_changes()').pluck();
   const foreignChanges = file.prepare('pragma data_version').pluck();
-  const read: ServiceDatabase['read'] = (work) => kysely.transaction().setAccessMode('read only').execute(work);
+  const state = { writes: 0 };
   return {
-    now: kysely,
-    read,
+    now: reading,
+    read: (work) => reading.transaction().setAccessMode('read only').execute(work),
     analyse: (work) => readers.transaction().setAccessMode('read only').execute(work),
-    write: (work) => kysely.transaction().execute((trx) => work({ trx, ...rowWriters(prepare) })),
-    // Counts changes by this connection and by all others on the file.
-    version: () => `${ownChanges.get()} ${foreignChanges.get()}`,
+    write: async (work) => {
+      try {
+        return await kysely.transaction().execute((trx) => work({ trx, ...rowWriters(prepare) }));
+      } finally {
+        state.writes += 1;
+      }
+    },
+    // Counts the writes of this process, and the changes by all others on the file. What SQLite counts of its own
+    // changes would include those that are not committed yet, and are not read either.
+    version: () => `${state.writes} ${foreignChanges.get()}`,
     close: async () => {
       await readers.destroy();
+      await reading.destroy();
       await kysely.destroy();
       forget();
     },

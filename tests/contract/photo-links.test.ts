@@ -7,9 +7,16 @@ import { startTestService, type TestService, TOKEN } from './test-service.ts';
 const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
 let service: TestService;
 let link: URL;
+const drawn: string[] = [];
 
 beforeAll(async () => {
-  service = await startTestService(runsChain, { now: () => clock.now });
+  service = await startTestService(runsChain, {
+    now: () => clock.now,
+    drawPhoto: async ({ photoId }) => {
+      drawn.push(photoId);
+      return { body: Buffer.from(`picture of ${photoId}`), type: 'image/jpeg' };
+    },
+  });
   const { items } = await createContractClient(service.url, TOKEN).call('getExpositionFillRate', {
     params: { externalId: 'S-1', expositionId: rack.expositionId },
     query: wholeRange,
@@ -37,6 +44,13 @@ test('a link is an address of this service and needs no token', async () => {
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d{4}, immutable$/);
+});
+
+test('a picture is drawn once for all who ask for it', async () => {
+  drawn.length = 0;
+  const answers = await Promise.all(Array.from({ length: 60 }, () => open(link)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(drawn.length).toBeLessThanOrEqual(1);
 });
 
 test.each<[string, (url: URL) => void]>([
