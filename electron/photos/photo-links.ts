@@ -13,7 +13,12 @@ export type PhotoLink = { readonly url: string; readonly parent: PhotoParent };
 
 /** Links of the photos in this workspace's answers, by photoKey. They never leave the core. */
 export type PhotoLinks = {
-  remember(photoKey: string, link: PhotoLink): void;
+  /**
+   * Unless a later answer has named the photo: what is read again from this computer brings no old link back.
+   *
+   * @param asOf when the service gave the link, in milliseconds since 1970 UTC; 0: not known
+   */
+  remember(photoKey: string, link: PhotoLink, asOf: number): void;
   find(photoKey: string): PhotoLink | null;
   /** An answer was asked for again, for fresh links; in milliseconds since 1970 UTC. */
   noteRenewal(parent: PhotoParent, at: number): void;
@@ -29,11 +34,14 @@ const FRESH_MS = 30_000;
 
 /** Keeps links in memory. Beyond `most`, the oldest are forgotten. */
 export function createPhotoLinks(most: number = MOST_LINKS): PhotoLinks {
-  const links = new Map<string, PhotoLink>();
+  const links = new Map<string, { readonly link: PhotoLink; readonly asOf: number }>();
   const renewals = new Map<string, number>();
   return {
-    remember: (photoKey, link) => putLast(links, photoKey, link, most),
-    find: (photoKey) => links.get(photoKey) ?? null,
+    remember(photoKey, link, asOf) {
+      const known = links.get(photoKey);
+      putLast(links, photoKey, known !== undefined && known.asOf > asOf ? known : { link, asOf }, most);
+    },
+    find: (photoKey) => links.get(photoKey)?.link ?? null,
     noteRenewal: (parent, at) => putLast(renewals, JSON.stringify(parent), at, MOST_RENEWALS),
     renewedAt: (parent) => renewals.get(JSON.stringify(parent)) ?? null,
   };
@@ -55,7 +63,7 @@ type RenewPorts = {
 };
 
 /**
- * Requests the answer that contained a photo again, because signed links expire, and remembers all its links: the other
+ * Requests the answer that contained a photo again, because signed links expire and services move, and remembers all its links: the other
  * photos of the answer need no request of their own.
  *
  * @param stale the link that leads to nothing
@@ -74,10 +82,11 @@ export async function renewLink(
   const renewedAt = photoLinks.renewedAt(parent);
   if (renewedAt !== null && now() - renewedAt < FRESH_MS) return null;
   const fresh = new Map<string, PhotoLink>();
+  const asked = now();
   for (const [key, url] of await linksOf(api, parent, signal)) {
     const link = { url, parent };
     fresh.set(key, link);
-    photoLinks.remember(key, link);
+    photoLinks.remember(key, link, asked);
   }
   photoLinks.noteRenewal(parent, now());
   return fresh.get(photoKey) ?? null;

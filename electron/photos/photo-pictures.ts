@@ -117,7 +117,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     try {
       return await fetch();
     } catch (error) {
-      if (!isFailure(error, 'photo_missing')) throw error;
+      if (!mayBeOfOldLink(error)) throw error;
       const fresh = await renewLink({ ...session, now: ports.clock.now }, photoKey, tried.link, signal);
       if (!fresh) throw error;
       return await fetch();
@@ -216,6 +216,17 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       memory.thumbnail.clear();
     },
   };
+}
+
+/**
+ * Whether a download may have failed because its link is old: it has run out, or it leads to where the service or its
+ * pictures were before. The sample gets another port at each start.
+ */
+function mayBeOfOldLink(error: unknown): boolean {
+  if (!(error instanceof FailureError)) return false;
+  const { failure } = error;
+  if (failure.code === 'photo_refused') return failure.reason === 'address';
+  return failure.code === 'photo_missing' || failure.code === 'dns_failed' || failure.code === 'unreachable';
 }
 
 /** A picture, unless it can't be loaded. A cancellation by a person is passed on as such. */

@@ -30,7 +30,7 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
     /** Takes from an answer what other answers and pictures need. */
     learn<Name extends ReadName>(name: Name, input: InputOf<Name>, { value, asOf }: CachedAnswer<ValueOf<Name>>): void {
       const { links, counted } = sources[name];
-      for (const [photoKey, link] of links?.(input, value) ?? []) photoLinks.remember(photoKey, link);
+      for (const [photoKey, link] of links?.(input, value) ?? []) photoLinks.remember(photoKey, link, asOf);
       const report = counted?.(input, value);
       if (report) counts.note(report.runs, report.count, asOf);
     },

@@ -102,7 +102,8 @@ function createKeepPicture(pictures: Pick<PhotoPictures, 'get'>) {
     size: PictureSize,
     signal: AbortSignal,
   ): Promise<number> => {
-    session.photoLinks.remember(photoKey, link);
+    // Taken from stored results, so that any other is at least as new.
+    session.photoLinks.remember(photoKey, link, 0);
     if (await session.cache.picture(photoKey, size)) return 0;
     return (await pictures.get(session, photoKey, size, signal)).bytes.length;
   };

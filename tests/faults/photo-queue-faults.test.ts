@@ -42,7 +42,7 @@ function aChain(clock: ManualClock) {
   const parentOf = (nth: number) =>
     ({ kind: 'run', externalId: 'W-001', protocolId: `run-${Math.floor(nth / PHOTOS_OF_RUN)}` }) as const;
   for (let nth = 0; nth < PHOTOS; nth += 1) {
-    photoLinks.remember(`photo-${nth}`, { url: linkOf(nth), parent: parentOf(nth) });
+    photoLinks.remember(`photo-${nth}`, { url: linkOf(nth), parent: parentOf(nth) }, 0);
   }
   const serve = async (url: string): Promise<Response> => {
     seen.underWay += 1;

@@ -8,13 +8,17 @@ import { type FaultServer, json, startFaultServer, text } from '#tests/faults/fa
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 
 const RUN = { externalId: 'W-001', protocolId: 'run-1' };
+const RUN_PATH = '/v1/stores/W-001/protocols/run-1';
 
-/** A service with one run of three photos; its links are good for the signature that `links` names. */
-async function aService(): Promise<{ service: FaultServer; links: { signature: string } }> {
+/**
+ * A service with one run of three photos; its links are good for the signature that `links` names, and lead to itself or
+ * to another origin.
+ */
+async function aService(): Promise<{ service: FaultServer; links: { signature: string; origin: string | null } }> {
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#386' } })
     .jpeg()
     .toBuffer();
-  const links = { signature: 'one' };
+  const links: { signature: string; origin: string | null } = { signature: 'one', origin: null };
   const service = await startFaultServer((request, response, nth) => {
     const url = request.url ?? '';
     if (url.startsWith('/photos/')) {
@@ -26,7 +30,7 @@ async function aService(): Promise<{ service: FaultServer; links: { signature: s
     if (!url.includes('/protocols/')) return json(200, { items: [], nextCursor: null })(request, response, nth);
     const images = ['a', 'b', 'c'].map((photoId) => ({
       photoId,
-      imageUrl: `${service.origin}/photos/${photoId}.jpg?signature=${links.signature}`,
+      imageUrl: `${links.origin ?? service.origin}/photos/${photoId}.jpg?signature=${links.signature}`,
     }));
     return json(200, { id: RUN.protocolId, images })(request, response, nth);
   });
@@ -113,4 +117,37 @@ test('what was removed to make room is fetched and kept again', async () => {
   expect(await originals()).toBe(0);
   await image(running, 'a', 'original');
   expect(await originals()).toBe(1);
+});
+
+test.each([
+  ['plain HTTP on another port', 'http://127.0.0.1:9'],
+  ['a name that is gone', 'https://gone.invalid'],
+])(
+  'a link to an address that the service had before (%s) is resolved again, once for all photos',
+  async (_, origin) => {
+    const { service, links } = await aService();
+    onTestFinished(() => service.close());
+    const start = await someRuns();
+    const running = await start();
+    await running.connect(service.origin);
+    links.origin = origin;
+    await running.bridge.protocols.get(RUN);
+    links.origin = null;
+    const before = requestsTo(service, RUN_PATH).length;
+    expect(await image(running, 'a', 'original')).toBeInstanceOf(Buffer);
+    expect(await image(running, 'b', 'thumbnail')).toBeInstanceOf(Buffer);
+    expect(requestsTo(service, RUN_PATH).length - before).toBe(1);
+  },
+);
+
+test('a link that is refused after it was resolved again stays refused, and says why', async () => {
+  const { service, links } = await aService();
+  onTestFinished(() => service.close());
+  const start = await someRuns();
+  const running = await start();
+  await running.connect(service.origin);
+  links.origin = 'http://127.0.0.1:9';
+  await running.bridge.protocols.get(RUN);
+  expect(await image(running, 'a', 'original')).toBe('photo_refused');
+  expect(await image(running, 'b', 'original')).toBe('photo_refused');
 });
