@@ -5,7 +5,7 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { misfitsIn } from '../support/e2e-fit.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, openFirst, photosAddress, tiles, viewer } from './photos-app.ts';
+import { fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const refused = (failure: Failure) => ({ json: { json: { ok: false, failure } } });
@@ -100,4 +100,36 @@ test('each of four photos that cannot be shown says why above its caption, and o
     await expectNoFindings(page);
     await expectFit(page);
   }
+});
+
+test('a photo whose original is not here is shown by its small picture, which says so, alone and compared', async ({
+  page,
+  endcap,
+}) => {
+  test.setTimeout(180_000);
+  await fetchStore(endcap);
+  const failing: { failure: Failure | null } = { failure: { code: 'not_kept' } };
+  await page.route('**/rpc/photos/image', (route) => {
+    const isOriginal = route.request().postDataJSON().json.size === 'original';
+    return isOriginal && failing.failure !== null ? route.fulfill(refused(failing.failure)) : route.continue();
+  });
+  await show(page, photosAddress({ below: 55 }));
+  await expect(tiles(page).first()).toBeVisible();
+  await settle(page);
+  await openFirst(page);
+  // The photo that a held key shows is there too, unseen.
+  const notes = viewer(page).getByText('Small picture. The original needs a connection.').filter({ visible: true });
+  await expect(notes).toHaveCount(1);
+  await expect(pixels(page)).toBeVisible();
+  await expectNoFindings(page);
+  await expectFit(page);
+  await page.keyboard.press('v');
+  await expect(notes).toHaveCount(4);
+  await expect(viewer(page).getByRole('alert')).toHaveCount(0);
+  await expectNoFindings(page);
+  await expectFit(page);
+  await page.keyboard.press('v');
+  failing.failure = null;
+  await viewer(page).getByRole('button', { name: 'Load the original' }).filter({ visible: true }).click();
+  await expect(notes).toHaveCount(0);
 });

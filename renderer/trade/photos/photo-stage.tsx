@@ -1,9 +1,11 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
@@ -13,12 +15,19 @@ import { HostButtons } from './photo-hosts.tsx';
 import classes from './photo-stage.module.css';
 import { SmallPicture } from './photo-tile.tsx';
 import { type PhotoView, type SharedView, usePhotoView } from './use-photo-view.ts';
-import { pictureQuery, usePicture, useRetryWhenBack } from './use-picture.ts';
+import { needsNetwork, pictureQuery, usePicture, useRetryWhenBack } from './use-picture.ts';
 
 type Large =
   | { readonly state: 'none' | 'loading' }
-  | { readonly state: 'ready'; readonly picture: DecodedPicture }
-  | { readonly state: 'failed'; readonly failure: Failure; readonly retry: () => void };
+  | {
+      readonly state: 'ready';
+      readonly picture: DecodedPicture;
+      /** Why this is only the small picture; null: it is the original. */
+      readonly small: Missed | null;
+    }
+  | ({ readonly state: 'failed' } & Missed);
+
+type Missed = { readonly failure: Failure; readonly retry: () => void };
 
 /** A photo in its full size with its view, for a stage and the buttons and keys that act on it. */
 export type LargePhoto = { readonly photoKey: string | null; readonly large: Large; readonly view: PhotoView };
@@ -47,25 +56,78 @@ export function useLargePhoto(photoKey: string | null, shared: SharedView, turns
   const isSkipped = isPassed && query.data !== undefined && find(photoKey ?? '', query.data, 'screen') === undefined;
   const onScreen = useDecoded(photoKey ?? '', isSkipped ? undefined : query.data, 'screen');
   const whole = typeof onScreen === 'object' ? onScreen : null;
-  const view = usePhotoView(shared, whole, turns);
+  const failure = query.data === undefined || onScreen === 'failed' ? failureOfOriginal(query.error, onScreen) : null;
+  const small = useSmallPicture(photoKey, failure !== null);
+  const view = usePhotoView(shared, whole ?? (typeof small === 'object' ? small : null), turns);
   const { width, height } = view.box;
   useEffect(
     () => fitInto({ width: width * devicePixelRatio, height: height * devicePixelRatio }),
     [fitInto, width, height],
   );
   const sharp = useDecoded(photoKey ?? '', isCoarse(whole, view.place?.scale) ? query.data : undefined, 'full');
-  const decoded = typeof sharp === 'object' ? sharp : onScreen;
   const picture = typeof sharp === 'object' ? sharp : whole;
   const retry = () => void query.refetch();
   useRetryWhenBack(query.error === null || query.isFetching ? null : failureOf(query.error), retry);
   const large = ((): Large => {
     if (photoKey === null) return { state: 'none' };
-    if (picture !== null) return { state: 'ready', picture };
-    if (decoded === 'failed') return { state: 'failed', failure: { code: 'photo_refused', reason: 'type' }, retry };
-    if (query.error !== null && !query.isFetching) return { state: 'failed', failure: failureOf(query.error), retry };
+    if (picture !== null) return { state: 'ready', picture, small: null };
+    if (failure !== null && typeof small === 'object')
+      return { state: 'ready', picture: small, small: { failure, retry } };
+    if (failure !== null && small === 'failed' && !query.isFetching) return { state: 'failed', failure, retry };
     return { state: 'loading' };
   })();
   return { photoKey, large, view };
+}
+
+const failureOfOriginal = (error: Error | null, onScreen: ReturnType<typeof useDecoded>): Failure | null => {
+  if (onScreen === 'failed') return { code: 'photo_refused', reason: 'type' };
+  return error === null ? null : failureOf(error);
+};
+
+/** A small picture is shown as large as this many of it, so that it fills a stage as its original would. */
+const ENLARGED = 4;
+
+/**
+ * The thumbnail, with a photo's measures, for when its original can't be had.
+ *
+ * @returns undefined while it loads, or when it is not wanted
+ */
+function useSmallPicture(photoKey: string | null, isWanted: boolean): DecodedPicture | 'failed' | undefined {
+  const bridge = useBridge();
+  const workspaceId = useWorkspace().id;
+  const query = useQuery({
+    ...pictureQuery({ bridge, workspaceId, photoKey: photoKey ?? '', size: 'thumbnail' }),
+    enabled: photoKey !== null && isWanted,
+  });
+  const found = useDecoded(`small ${photoKey}`, isWanted ? query.data : undefined, 'full');
+  const picture = useMemo(() => {
+    if (typeof found !== 'object') return found;
+    const { width, height, scale } = found;
+    return { ...found, width: width * ENLARGED, height: height * ENLARGED, scale: scale / ENLARGED };
+  }, [found]);
+  if (picture !== undefined) return picture;
+  return query.error === null || query.isFetching ? undefined : 'failed';
+}
+
+/** Above a small picture: what is shown, and why it is not the original. */
+function SmallNote({ failure, retry }: Missed) {
+  const t = useStoresTexts();
+  const { t: f } = useTranslation('failures');
+  const isOffline = useConnection().connection.state === 'offline';
+  return (
+    <div className={classes.small}>
+      {needsNetwork(failure)
+        ? t('photo.small')
+        : t('photo.smallBecause', { reason: failureSentence(failure, f).title })}
+      {failure.code === 'photo_held_back' ? (
+        <HostButtons host={failure.host} withLater={false} />
+      ) : isOffline ? null : (
+        <Button size="compact-xs" variant="default" onClick={retry}>
+          {t('photo.loadOriginal')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** The thumbnail, in the place of a picture that is still loading. */
@@ -169,6 +231,7 @@ export function PhotoStage({
         <Pixels picture={large.picture} alt={alt} view={view} filter={light ? `url(#${lightId})` : undefined} />
       ) : null}
       {large.state === 'ready' ? children : null}
+      {large.state === 'ready' && large.small !== null ? <SmallNote {...large.small} /> : null}
       {light ? (
         <svg className={classes.defs} aria-hidden>
           <filter id={lightId} colorInterpolationFilters="sRGB">

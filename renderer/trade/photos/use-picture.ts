@@ -158,9 +158,11 @@ const NETWORK: readonly Failure['code'][] = [
   'proxy_failed',
 ];
 
+/** Whether a picture is missing only because the service or its pictures could not be reached. */
+export const needsNetwork = ({ code }: Failure): boolean => NETWORK.includes(code);
+
 /** Whether a picture is missing only because there is no network, so that trying again is no use yet. */
-export const awaitsNetwork = (failure: Failure, isOffline: boolean): boolean =>
-  isOffline && NETWORK.includes(failure.code);
+export const awaitsNetwork = (failure: Failure, isOffline: boolean): boolean => isOffline && needsNetwork(failure);
 
 /**
  * Loads a picture in sight once the service can be reached again, if that was all that was missing.
@@ -170,7 +172,7 @@ export const awaitsNetwork = (failure: Failure, isOffline: boolean): boolean =>
 export function useRetryWhenBack(failure: Failure | null, retry: () => void): void {
   const isOffline = useConnection().connection.state === 'offline';
   const wasOffline = useRef(isOffline);
-  const waits = failure !== null && NETWORK.includes(failure.code);
+  const waits = failure !== null && needsNetwork(failure);
   useEffect(() => {
     if (isOffline) wasOffline.current = true;
     else if (wasOffline.current && waits) {
