@@ -4,7 +4,8 @@ import { createFormat, type Format } from '#shared/lib/format.ts';
 
 const made = new Map<Language, Format>();
 
-function formatOf(language: Language): Format {
+/** The formatters of a language. */
+export function formatOf(language: Language): Format {
   const known = made.get(language);
   if (known) return known;
   const format = createFormat(language);

@@ -236,7 +236,7 @@ function widthsNeeded(groupBy: Grouping, words: LabelWords): { readonly region: 
 
 type FillRateTableProps = {
   readonly report: FillRateReport;
-  /** Together with `onSort`: the caller holds the sort, for example in the address. Default: worst first. */
+  /** Together with `onSort`: the caller holds the sort, for example in the address. Default: that of the grouping. */
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
@@ -250,8 +250,9 @@ type FillRateTableProps = {
   readonly maxHeight?: number | string;
 };
 
-/** Furthest below expectation first. */
-export const WORST_FIRST: Sort = { id: 'delta', desc: false };
+/** Furthest below expectation first; days and weeks are in order of time, the latest first, as runs are. */
+export const firstSort = (groupBy: Grouping): Sort =>
+  groupBy === 'day' || groupBy === 'week' ? { id: 'name', desc: true } : { id: 'delta', desc: false };
 
 /** Pixels of the window that are not the table: the rail, margins and borders. */
 const BESIDE = 246;
@@ -284,14 +285,14 @@ export function FillRateTable(props: FillRateTableProps) {
     return report.items.map((group) => ({ group, label: label(group) }));
   }, [report, labelOf, words]);
   // A sort is ignored when its column does not fit into the window or belongs to another grouping.
-  const order = columns.find(({ id }) => id === sort?.id)?.sortValue === undefined ? WORST_FIRST : sort;
+  const order = columns.find(({ id }) => id === sort?.id)?.sortValue === undefined ? firstSort(groupBy) : sort;
   return (
     <DataTable
       label={t(`tableTitle.${groupBy}`)}
       columns={columns}
       rows={rows}
       rowId={rowId}
-      {...(onSort === undefined ? { initialSort: order ?? WORST_FIRST } : { sort: order, onSort })}
+      {...(onSort === undefined ? { initialSort: order ?? firstSort(groupBy) } : { sort: order, onSort })}
       {...(onOpen === undefined ? {} : { onOpen: ({ group }: FillRateRow) => onOpen(group) })}
       {...(maxHeight === undefined ? {} : { maxHeight })}
     />

@@ -171,8 +171,8 @@ test('the overview beside the week before: one press, and cards, rows, chart and
     await settle(page);
     const rows = await tableOf(page, 'Fill rate by week');
     expect(rows.map((row) => row['Week'])).toEqual([
-      expect.stringContaining('part of the week: 11'),
       expect.stringContaining('part of the week: 16'),
+      expect.stringContaining('part of the week: 11'),
     ]);
   });
 

@@ -136,7 +136,13 @@ test('a file that cannot be imported is refused in a sentence, and a cancelled f
   await dialog(page).getByRole('button', { name: 'Save the file' }).click();
   await dialog(page).getByRole('progressbar').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Save the file' })).toBeVisible();
+  await expect(dialog(page).getByRole('status')).toHaveText('Cancelled. No file was saved.');
+  await dialog(page).getByRole('button', { name: 'Save the file' }).click();
+  await dialog(page).getByRole('progressbar').waitFor();
+  // Escape cancels too, and is as little silent.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('status')).toHaveText('Cancelled. No file was saved.');
+  await expectNoFindings(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   expect(saved).toEqual([]);

@@ -90,7 +90,8 @@ export type OverviewView = {
   readonly min: number | null;
   readonly max: number | null;
   readonly below: boolean;
-  readonly sort: Sort;
+  /** undefined: that of the grouping. */
+  readonly sort: Sort | undefined;
   readonly chart: boolean;
   /** Whether fill rates by weekday and time are shown. */
   readonly slots: boolean;
@@ -98,8 +99,6 @@ export type OverviewView = {
   readonly compare: string | null;
   readonly about: string | null;
 };
-
-const DEFAULT_SORT: Sort = { id: 'delta', desc: false };
 
 /** @param now milliseconds since 1970 UTC */
 export function viewOf(search: OverviewSearch, now: number, timeZone: string): OverviewView {
@@ -117,7 +116,7 @@ export function viewOf(search: OverviewSearch, now: number, timeZone: string): O
     min: search.min ?? null,
     max: search.max ?? null,
     below: search.below ?? false,
-    sort: sortOfText(search.sort) ?? DEFAULT_SORT,
+    sort: sortOfText(search.sort),
     chart: search.view !== 'table',
     slots: search.panel === 'slots',
     compare: search.compare ?? null,

@@ -74,6 +74,15 @@ test('the table is in the order of the page, with values and not texts, and noth
   ]);
 });
 
+test('days are in order of time, the latest first, unless a person sorts them', () => {
+  const days = ['2026-11-08', '2026-11-10', '2026-11-09'].map((key, at) => aGroup({ key, delta: at - 2 }));
+  const byDay: ReportExport = { ...REPORT, report: { ...REPORT.report, groupBy: 'day', items: days } };
+  const days8to10 = ['2026-11-08', '2026-11-09', '2026-11-10'];
+  const order = (exported: ReportExport) => column(exportReport(exported, english), 'Day');
+  expect(order(byDay)).toEqual(days8to10.toReversed());
+  expect(order({ ...byDay, sort: { id: 'name', desc: false } })).toEqual(days8to10);
+});
+
 test('a report says its period, filters, source and age, in both languages', () => {
   expect(exportReport(REPORT, english).about).toEqual([
     { label: 'Period', text: expect.stringMatching(/^7\s?–\s?20 November 2026$/) },

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/fill-rate-figures.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
 import type { CardName, Compared } from '../compared.ts';
-import { type FillRateColumnId, fillRateColumns, WORST_FIRST } from '../fill-rate-table.tsx';
+import { type FillRateColumnId, fillRateColumns, firstSort } from '../fill-rate-table.tsx';
 import { earlierText } from '../reasons/earlier-note.tsx';
 import {
   coverageWords,
@@ -174,15 +174,17 @@ function figuresOf(
 }
 
 /** The rows in the order in which the page has them. */
-function rowsOf({ report, labelOf, sort = WORST_FIRST, compared }: ReportExport, words: ExportWords) {
+function rowsOf({ report, labelOf, sort: chosen, compared }: ReportExport, words: ExportWords) {
+  const usual = firstSort(report.groupBy);
   const plainColumns = fillRateColumns(report.groupBy, words, { region: true, track: false });
   const columns = compared?.columns(plainColumns) ?? plainColumns;
   const label = labelsOfReport(report, words, labelOf);
   const rows = report.items.map((group) => ({ group, label: label(group) }));
-  const own = columns.find(({ id }) => id === sort.id);
-  const [by, desc] = own?.sortValue === undefined ? [undefined, false] : [own, sort.desc];
-  const { sortValue = ({ group }: FillRateRow) => group.expectation.delta } = by ?? {};
-  return { columns, rows: createRowOrder(words.format.collator).sort(rows, by?.id ?? 'delta', sortValue, desc) };
+  const sortOf = (id: string) => columns.find((column) => column.id === id)?.sortValue;
+  // As on screen, a sort by a column that is not there is ignored.
+  const { id, desc } = chosen === undefined || sortOf(chosen.id) === undefined ? usual : chosen;
+  const sortValue = sortOf(id) ?? (() => null);
+  return { columns, rows: createRowOrder(words.format.collator).sort(rows, id, sortValue, desc) };
 }
 
 function sentenceOf(exported: ReportExport, coverage: Coverage | null, runs: string, words: ExportWords): string {

@@ -202,6 +202,7 @@ function Taken({ state: { summary, photos, pictures, isUndone }, news, onUndo, o
             )}
             <Button
               variant={differing === 0 ? 'filled' : 'default'}
+              className={classes.named ?? ''}
               onClick={() => show({ authors: [author] })}
               data-autofocus={differing === 0 || undefined}
             >

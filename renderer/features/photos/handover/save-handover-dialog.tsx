@@ -65,7 +65,12 @@ export function SaveHandoverDialog({ selected, photos, search, onClose }: SaveHa
     void save({ photoKeys, pictures, author: name.data, filter, name: file });
   };
   return (
-    <StepDialog title={p('saveHandover.title')} size={560} step={state.step} onClose={onClose}>
+    <StepDialog
+      title={p('saveHandover.title')}
+      size={560}
+      step={state.step}
+      onClose={state.step === 'busy' ? cancel : onClose}
+    >
       {state.step === 'done' ? (
         <Done state={state} onClose={onClose} />
       ) : state.step === 'busy' ? (
@@ -73,6 +78,7 @@ export function SaveHandoverDialog({ selected, photos, search, onClose }: SaveHa
       ) : (
         <form onSubmit={submit} noValidate>
           {state.step === 'failed' ? <FailureNotice failure={state.failure} /> : null}
+          {state.step === 'cancelled' ? <Banner>{p('saveHandover.cancelled')}</Banner> : null}
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
           {isTooMany ? <TooMany /> : null}
           <Pictures value={pictures} preview={preview.data} isCounting={preview.isLoading} onChange={setPictures} />

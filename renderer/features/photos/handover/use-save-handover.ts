@@ -13,7 +13,7 @@ export const HANDED = ['none', 'thumbnails', 'originals'] as const;
 export type Handed = (typeof HANDED)[number];
 
 export type SaveHandoverState =
-  | { readonly step: 'choose' | 'busy' }
+  | { readonly step: 'choose' | 'busy' | 'cancelled' }
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
@@ -63,7 +63,7 @@ export function useSaveHandover() {
     save,
     cancel() {
       work.current.abort();
-      setState({ step: 'choose' });
+      setState({ step: 'cancelled' });
     },
   };
 }

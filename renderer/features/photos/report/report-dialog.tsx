@@ -89,7 +89,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
     void make(wish, `${t('fileName', { date })}.${format}`);
   };
   return (
-    <StepDialog title={t('title')} size={720} step={state.step} onClose={onClose}>
+    <StepDialog title={t('title')} size={720} step={state.step} onClose={state.step === 'busy' ? cancel : onClose}>
       {state.step === 'done' ? (
         <Done state={state} onClose={onClose} />
       ) : state.step === 'busy' ? (
@@ -97,6 +97,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
       ) : (
         <form onSubmit={submit} noValidate>
           {state.step === 'failed' ? <FailureNotice failure={state.failure} withAction={false} /> : null}
+          {state.step === 'cancelled' ? <Banner>{t('cancelled')}</Banner> : null}
           <WhichPhotos selected={selected.length} all={all.length} isAll={isAll} onChange={setAll} />
           <Formats
             value={format}

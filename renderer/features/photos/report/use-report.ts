@@ -14,7 +14,7 @@ import type { ReportWords } from '#shared/domain/review/report-words.ts';
 import { recountAfter } from '../handover/which-photos.tsx';
 
 export type ReportState =
-  | { readonly step: 'choose' }
+  | { readonly step: 'choose' | 'cancelled' }
   /** `photos` are in it so far. */
   | { readonly step: 'busy'; readonly photos: number; readonly total: number }
   | { readonly step: 'failed'; readonly failure: Failure }
@@ -79,7 +79,7 @@ export function useReport() {
     make,
     cancel() {
       leave.current();
-      setState({ step: 'choose' });
+      setState({ step: 'cancelled' });
     },
   };
 }
