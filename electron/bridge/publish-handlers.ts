@@ -10,6 +10,7 @@ import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set
 import { changeRisks, countFields } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import { typedIssues } from '#shared/domain/merge/typed-values.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 import { nameOf, storedStepName } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
@@ -129,7 +130,13 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
   const { rev, changes, stop, issues, desired, base } = view;
   const touched = new Set(changes.map(({ rowId }) => rowId));
   const rows = desired.filter(({ rowId }) => touched.has(rowId));
-  const { errors } = validateDraft(ref.kind, rows);
+  const before = new Map(base.map(({ rowId, row }) => [rowId, row]));
+  const errors = [
+    ...validateDraft(ref.kind, rows).errors,
+    ...rows.flatMap(({ rowId, row }) =>
+      typedIssues(ref.kind, { rowId, before: before.get(rowId) ?? null, after: row }),
+    ),
+  ];
   // A known row gets the name it had before the change; a target is meant as it was sent.
   const named = ref.kind === 'expectations' ? [...base, ...desired] : [...desired, ...base];
   const names = named.map(({ rowId, row }) => [

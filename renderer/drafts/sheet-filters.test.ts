@@ -13,6 +13,7 @@ const column: Column = {
 const aRow = (id: string, values: Readonly<Record<string, CellValue>>, isChanged = false) => ({
   id,
   get: (name: string) => values[name] ?? null,
+  own: () => null,
   isChanged,
 });
 const conflict = { kind: 'conflict', problem: { code: 'other', key: 'conflict', data: {} } } as const;

@@ -22,7 +22,8 @@ function isMarked(
 ): (row: RowReader) => boolean {
   const rows = new Set(given.flatMap(({ row, mark }) => (mark.kind === kind ? [row] : [])));
   return (row) =>
-    rows.has(row.id) || columns.some((column) => problemOf(column, row.get(column.id), row.get)?.kind === kind);
+    rows.has(row.id) ||
+    columns.some((column) => problemOf(column, row.get(column.id), row.get, row.own(column.id))?.kind === kind);
 }
 
 /** A filter that lets a row pass when all of these do; null when there is none: all rows are visible. */

@@ -4,6 +4,7 @@ import { LOGIN_CODE } from './hidden-code.ts';
 import { kindFields, kindRules } from './merge/kind-rules.ts';
 import { type ResourceKind, type Row, STORE_ROW_ID } from './merge/resource-tree.ts';
 import { answeredRow } from './merge/row-content.ts';
+import { typedProblem } from './merge/typed-values.ts';
 
 /** The first problem of a resource. `row`: the name or id of its row. */
 type RowProblem = { readonly row: string | null; readonly field: string | null; readonly problem: ChangeSetProblem };
@@ -55,6 +56,7 @@ function editProblem(kind: ResourceKind, one: FileRow, base: Row | undefined): R
     // A row that the service has is given whole: what is left out would neither be kept nor cleared.
     if (value === undefined && base?.[field] !== undefined) return { row, field, problem: 'missing' };
     if (value !== undefined && !mayHold(rules, value)) return { row, field, problem: 'value' };
+    if (typedProblem(kind, field, value, base?.[field]) !== null) return { row, field, problem: 'value' };
   }
   const { idField } = kindRules[kind];
   const id = idField === null ? undefined : one.row[idField];

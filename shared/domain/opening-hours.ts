@@ -89,6 +89,20 @@ export function hoursProblems(hours: Hours): HoursProblems {
   return { overlapping: [...overlapping], unread: [...unread] };
 }
 
+/**
+ * Whether opening hours have a time that is none, such as 25:99, and that the service did not write.
+ *
+ * @param read the hours that the service has
+ */
+export function isOddlyTimed(hours: unknown, read: unknown): boolean {
+  const timesOf = (value: unknown): string[] =>
+    OpeningTime.array()
+      .safeParse(value)
+      .data?.flatMap(({ from, to }) => [from, to]) ?? [];
+  const known = new Set(timesOf(read));
+  return timesOf(hours).some((time) => minutesOf(time) === null && !known.has(time));
+}
+
 /** How days are written. */
 export type DayNames = {
   /** The name of a weekday in the language of the page. */

@@ -5,6 +5,7 @@ import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { type DraftIssue, planSend, type SendPlan, validateRow } from '#shared/domain/merge/send-plan.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
+import { typedIssues } from '#shared/domain/merge/typed-values.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { insertAttempt, listAttemptsOf, wasAboutNewIds } from './attempts-table.ts';
@@ -186,7 +187,7 @@ function planExpositions(merge: Merge, settings: PlanSettings): ChunkPlan {
   const changes = merge.changes.filter((change) => {
     const { rowId, after: row } = change;
     if (row === null || settings.heldRows.has(rowId)) return false;
-    const issues = validateRow('expositions', { rowId, row });
+    const issues = [...validateRow('expositions', { rowId, row }), ...typedIssues('expositions', change)];
     refused.push(...issues);
     return issues.length === 0;
   });

@@ -35,8 +35,8 @@ type AnyColumn = {
   readonly required?: boolean;
   /** What an empty cell means, such as "all categories"; shown in place of a dash. */
   readonly emptyWord?: string;
-  /** The caller's own check of a value, beyond what the column's kind requires. */
-  readonly check?: (value: CellValue, read: ReadCell) => Mark | null;
+  /** The caller's own check of a value, beyond what the column's kind requires. `own`: the row's, without edits. */
+  readonly check?: (value: CellValue, read: ReadCell, own: CellValue) => Mark | null;
 };
 
 type TextColumn = AnyColumn & {
@@ -123,21 +123,25 @@ function choiceProblem(column: ChoiceColumn | ChoicesColumn, value: CellValue): 
   return unknown === undefined ? null : { code: 'unknown_choice', text: unknown };
 }
 
-/** Checks a value against the column's kind alone, regardless of the rest of the row. */
-export function ownProblem(column: Column, value: CellValue): Problem | null {
+/**
+ * Checks a value against the column's kind alone, regardless of the rest of the row.
+ *
+ * @param own the row's own value: a text that was there may be longer than one that is typed
+ */
+export function ownProblem(column: Column, value: CellValue, own: CellValue = null): Problem | null {
   if (isEmptyCell(value)) return column.required === true ? { code: 'required' } : null;
   if (column.kind === 'number') return numberProblem(column, value);
   if (column.kind !== 'text') return choiceProblem(column, value);
   const { length } = String(value);
-  if (column.maxLength === undefined || length <= column.maxLength) return null;
+  if (column.maxLength === undefined || length <= column.maxLength || value === own) return null;
   return { code: 'too_long', length, max: column.maxLength };
 }
 
 /** What is wrong with a value in its column: first what the column's kind forbids, then the caller's own check. */
-export function problemOf(column: Column, value: CellValue, read: ReadCell): Mark | null {
-  const problem = ownProblem(column, value);
+export function problemOf(column: Column, value: CellValue, read: ReadCell, own: CellValue = null): Mark | null {
+  const problem = ownProblem(column, value, own);
   if (problem) return { kind: 'invalid', problem };
-  return column.check?.(value, read) ?? null;
+  return column.check?.(value, read, own) ?? null;
 }
 
 export type RowId = string;

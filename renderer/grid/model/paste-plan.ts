@@ -92,7 +92,7 @@ const SLICE = 1_024;
 
 /** Parses a word that occurs 100,000 times only once. A mark depends on the row only through the caller's check. */
 function createParser(column: Column) {
-  const check = (value: CellValue, read: ReadCell) => column.check?.(value, read)?.kind === 'invalid';
+  const check = (value: CellValue, read: ReadCell) => column.check?.(value, read, null)?.kind === 'invalid';
   // Texts need no parsing, and most of them are different: remembering them would cost more than reading them.
   if (column.kind === 'text')
     return {

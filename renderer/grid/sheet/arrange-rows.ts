@@ -25,6 +25,8 @@ export type SheetSort = { readonly column: ColumnId; readonly desc: boolean };
 export type RowReader = {
   readonly id: RowId;
   readonly get: (column: ColumnId) => CellValue;
+  /** The row's value without edits; null in a row that was added here. */
+  readonly own: (column: ColumnId) => CellValue;
   /** True when one of the row's values was edited, or when the row was added here. */
   readonly isChanged: boolean;
 };

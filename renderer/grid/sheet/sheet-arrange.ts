@@ -52,6 +52,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
       return core.rows().idAt(current) ?? '';
     },
     get,
+    own: (column) => (core.rows().isAdded(current) ? null : core.rows().base(current, column)),
     get isChanged() {
       return changed();
     },

@@ -111,9 +111,13 @@ export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
   const columns: readonly SheetColumn<Row>[] = options.columns;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const drafts = createDrafts();
-  const marks = createSheetMarks(columns);
   const stamps = createRowStamps();
   let rows = createRowStore(options.rows, options.rowId, columns);
+  const marks = createSheetMarks(columns, (row, column) => {
+    const index = rows.indexOf(row);
+    // What was typed into a new row is nobody else's.
+    return rows.isAdded(index) ? null : rows.base(index, column);
+  });
   let order = plainOrder(rows.count());
   const store = createStore<SheetState>(() => ({ ...initial, layout: options.layout ?? plainLayout }));
 

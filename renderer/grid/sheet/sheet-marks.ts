@@ -31,8 +31,11 @@ export type SheetMarks = {
 const mayHaveProblem = (column: Column) =>
   column.kind !== 'text' || column.required === true || column.maxLength !== undefined || column.check !== undefined;
 
-/** The problems of cells: found by their columns, or given by the caller. */
-export function createSheetMarks(columns: readonly Column[]): SheetMarks {
+/** The problems of cells: found by their columns, or given by the caller. @param own the rows' values without edits */
+export function createSheetMarks(
+  columns: readonly Column[],
+  own: (row: RowId, column: ColumnId) => CellValue,
+): SheetMarks {
   const checked = columns.filter(mayHaveProblem);
   const given = new Map<RowId, Map<ColumnId, Mark>>();
   const perRow = new Map<RowId, MarkCounts>();
@@ -44,7 +47,7 @@ export function createSheetMarks(columns: readonly Column[]): SheetMarks {
     totals.conflict += by * of.conflict;
   };
   const markOf = (row: RowId, column: Column, value: CellValue, read: ReadCell) =>
-    given.get(row)?.get(column.id) ?? problemOf(column, value, read);
+    given.get(row)?.get(column.id) ?? problemOf(column, value, read, own(row, column.id));
 
   const recount = (row: RowId, read: ReadCell | null) => {
     const before = perRow.get(row);
@@ -54,7 +57,7 @@ export function createSheetMarks(columns: readonly Column[]): SheetMarks {
     for (const { kind } of given.get(row)?.values() ?? []) counts[kind] += 1;
     for (const column of read ? checked : []) {
       if (!read || given.get(row)?.has(column.id) === true) continue;
-      const mark = problemOf(column, read(column.id), read);
+      const mark = problemOf(column, read(column.id), read, own(row, column.id));
       if (mark) counts[mark.kind] += 1;
     }
     if (counts.invalid + counts.warning + counts.conflict === 0) return;

@@ -9,6 +9,7 @@ import { kindRules } from './kind-rules.ts';
 import type { Merge, RowChange } from './merge-result.ts';
 import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
 import { strangeFields } from './row-content.ts';
+import { typedIssues } from './typed-values.ts';
 
 /**
  * One request for displays. The elements are complete, and either all new or all known. `rowIds` are in the order of
@@ -122,7 +123,10 @@ export function planSend(kind: ResourceKind, merge: Merge, options: PlanOptions 
   if (merge.conflicts.length > 0) return { send: 'held', because: 'conflicts' };
   if (merge.undecided.length > 0) return { send: 'held', because: 'undecided_creates' };
   if (merge.changes.length === 0) return { send: 'nothing' };
-  const issues = sentRows(kind, merge).flatMap((one) => validateRow(kind, one));
+  const issues = [
+    ...sentRows(kind, merge).flatMap((one) => validateRow(kind, one)),
+    ...merge.changes.flatMap((one) => typedIssues(kind, one)),
+  ];
   if (issues.length > 0) return { send: 'invalid', issues };
   const rowIds = rowIdsOf(merge.merged);
   const strange = options.leaveOutStrange === true ? () => ({}) : strangeOf(kind, merge);

@@ -78,6 +78,12 @@ test('a store that does not exist is not made, and one row is for one store', ()
   expect(said(header, ['S-1', 'A'], ['S-1', 'B'])).toEqual([['duplicate null A'], ['duplicate null B']]);
 });
 
+test('a time that is none is refused, unless the service wrote it', () => {
+  expect(said(['Store ID', 'Opening hours'], ['S-1', 'Mon 25:99–26:00'])).toEqual([
+    ['bad_format openingTimes Mon 25:99–26:00'],
+  ]);
+});
+
 test('what cannot be read is refused, cell by cell', () => {
   expect(
     said(

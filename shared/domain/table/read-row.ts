@@ -2,6 +2,7 @@ import { initialRow } from '#shared/domain/fields/field.ts';
 import { HIDDEN_CODE } from '#shared/domain/hidden-code.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '../merge/resource-tree.ts';
+import { typedProblem } from '../merge/typed-values.ts';
 import { textOfField } from './field-text.ts';
 import type { ReadField } from './read-field.ts';
 import type { Refusal } from './row-outcome.ts';
@@ -45,7 +46,9 @@ function readCell(
   const reading = read(field, cell);
   if (!reading.ok) return refusal(reading.code, reading.text);
   const isSame = current !== null && fieldRule(kind.kind, field)?.same(current[field], reading.value) === true;
-  return isSame ? null : { value: reading.value };
+  if (isSame) return null;
+  const problem = typedProblem(kind.kind, field, reading.value, current?.[field]);
+  return problem === null ? { value: reading.value } : refusal(problem, cell);
 }
 
 /**

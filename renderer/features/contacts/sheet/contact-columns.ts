@@ -8,6 +8,7 @@ import { CONTACT_FIELDS, type ContactFieldName, contactFields } from '#shared/do
 import { FLAGS } from '#shared/domain/fields/field.ts';
 import { phoneDigits } from '#shared/domain/merge/contact-keys.ts';
 import { isNoEmail, isStrangeEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
+import { MOST_TYPED } from '#shared/domain/merge/typed-values.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
 /** All columns of the sheet. */
@@ -92,7 +93,7 @@ export function contactColumns(parts: ColumnParts, readOnly: boolean): readonly 
     return { id, header: header(id), width, grow, readOnly, read: (row: SheetRow) => cellOf(id, row.base) };
   };
   const byField: { readonly [Name in ContactFieldName]: SheetColumn<SheetRow> } = {
-    name: { ...common('name'), kind: 'text', check: aboutText },
+    name: { ...common('name'), kind: 'text', maxLength: MOST_TYPED, check: aboutText },
     contactType: {
       ...common('contactType'),
       kind: 'choice',
@@ -102,10 +103,11 @@ export function contactColumns(parts: ColumnParts, readOnly: boolean): readonly 
     phone: {
       ...common('phone'),
       kind: 'text',
+      maxLength: MOST_TYPED,
       check: (phone, read) =>
         aboutPhone(phone, () => isDuplicate((column) => (column === 'phone' ? phone : read(column)))),
     },
-    email: { ...common('email'), kind: 'text', check: aboutEmail },
+    email: { ...common('email'), kind: 'text', maxLength: MOST_TYPED, check: aboutEmail },
     hasWhatsapp: {
       ...common('hasWhatsapp'),
       kind: 'choice',

@@ -14,7 +14,7 @@ test('labels of both languages and raw values mean the same choice', () => {
 
 test('a display without the category of its type is a warning, and so is one without any', () => {
   const categories = columns.find(({ id }) => id === 'productCategories');
-  const check = (value: readonly string[]) => categories?.check?.(value, () => 'FRIDGE_DRINKS')?.problem;
+  const check = (value: readonly string[]) => categories?.check?.(value, () => 'FRIDGE_DRINKS', null)?.problem;
   expect(check(['ROLLS'])).toEqual({ code: 'other', key: 'categoryDoesNotFit', data: { category: 'DRINKS' } });
   expect(check([])).toMatchObject({ key: 'noCategory' });
   expect(check(['DRINKS', 'ROLLS'])).toBeUndefined();
@@ -22,6 +22,6 @@ test('a display without the category of its type is a warning, and so is one wit
 
 test('a display that another one of its store cannot be told from is a warning', () => {
   const label = columns.find(({ id }) => id === 'label');
-  expect(label?.check?.('Twice', () => null)).toMatchObject({ kind: 'warning', problem: { key: 'duplicate' } });
-  expect(label?.check?.('Once', () => null)).toBeNull();
+  expect(label?.check?.('Twice', () => null, null)).toMatchObject({ kind: 'warning', problem: { key: 'duplicate' } });
+  expect(label?.check?.('Once', () => null, null)).toBeNull();
 });

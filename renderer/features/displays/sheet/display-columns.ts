@@ -5,6 +5,7 @@ import type { Terms } from '#renderer/i18n/use-terms.ts';
 import { termChoices, warning } from '#renderer/trade/term-choices.ts';
 import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
+import { MOST_TYPED } from '#shared/domain/merge/typed-values.ts';
 import { cellOf } from './display-row.ts';
 
 function aboutCategories(value: readonly string[], type: unknown): Mark | null {
@@ -50,7 +51,7 @@ export function displayColumns(
       read: (row: SheetRow) => cellOf(id, row.base),
     };
     return field.form === 'text'
-      ? { ...column, kind: 'text' }
+      ? { ...column, kind: 'text', maxLength: MOST_TYPED }
       : { ...column, kind: field.form, choices: termChoices(field.values, terms[field.terms], field.terms) };
   };
   return [...storeColumns(header, 3), ...EXPOSITION_FIELDS.map(ofField)];

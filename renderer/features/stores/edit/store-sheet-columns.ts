@@ -4,7 +4,8 @@ import type { Terms } from '#renderer/i18n/use-terms.ts';
 import { termChoices, warning } from '#renderer/trade/term-choices.ts';
 import { Uuid } from '#shared/contract/formats.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
-import { type DayNames, hoursProblems, hoursText, readHours } from '#shared/domain/opening-hours.ts';
+import { MOST_TYPED } from '#shared/domain/merge/typed-values.ts';
+import { type DayNames, hoursProblems, hoursText, isOddlyTimed, readHours } from '#shared/domain/opening-hours.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
 import type { Format } from '#shared/lib/format.ts';
 import type { StoreFieldName } from './store-kind.ts';
@@ -33,6 +34,8 @@ export type StoreColumnParts = {
   readonly nothing: string;
 };
 
+const text = { kind: 'text', maxLength: MOST_TYPED } as const;
+
 const invalid = (key: string, data: Readonly<Record<string, string>> = {}): Mark => ({
   kind: 'invalid',
   problem: { code: 'other', key, data },
@@ -45,10 +48,17 @@ export const exampleHours = (names: DayNames): string =>
     names,
   );
 
-function aboutHours(value: unknown, { names, format }: Pick<StoreColumnParts, 'names' | 'format'>): Mark | null {
+/** @param own the hours that the service has: they may be written as it likes */
+function aboutHours(
+  value: unknown,
+  own: unknown,
+  { names, format }: Pick<StoreColumnParts, 'names' | 'format'>,
+): Mark | null {
   if (typeof value !== 'string') return null;
   const hours = readHours(value, names);
   if (hours === null) return invalid('notHours', { example: exampleHours(names) });
+  if (isOddlyTimed(hours, typeof own === 'string' ? readHours(own, names) : null))
+    return invalid('oddHours', { example: exampleHours(names) });
   const { overlapping, unread } = hoursProblems(hours);
   const days = (weekdays: readonly number[]) => ({ days: weekdays.map(format.weekday).join(', ') });
   if (overlapping.length > 0 && unread.length > 0)
@@ -81,8 +91,8 @@ export function storeSheetColumns(
   });
   return [
     storeIdColumn(header('storeId')),
-    { ...common('name'), kind: 'text', required: true },
-    { ...common('location'), kind: 'text' },
+    { ...common('name'), ...text, required: true },
+    { ...common('location'), ...text },
     { ...common('regionId'), kind: 'choice', choices: regions, emptyWord: nothing },
     {
       ...common('storeType'),
@@ -101,7 +111,7 @@ export function storeSheetColumns(
         const hours = readHours(text, names);
         return hours === null ? text : hoursText(hours, names);
       },
-      check: (value) => aboutHours(value, { names, format }),
+      check: (value, _read, own) => aboutHours(value, own, { names, format }),
     },
     flagColumn('protocolCronEnabled'),
     flagColumn('onboardingComplete'),
@@ -110,6 +120,6 @@ export function storeSheetColumns(
       kind: 'text',
       check: (value) => (value === null || Uuid.safeParse(value).success ? null : invalid('notAnId')),
     },
-    { ...common('loginCode'), kind: 'text' },
+    { ...common('loginCode'), ...text },
   ];
 }

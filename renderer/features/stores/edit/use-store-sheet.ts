@@ -87,6 +87,8 @@ export function useOwnWords(): OwnWords {
       switch (key) {
         case 'notHours':
           return t('words.notHours', { example: String(data['example'] ?? '') });
+        case 'oddHours':
+          return t('words.oddHours', { example: String(data['example'] ?? '') });
         case 'hoursBoth': {
           const unread = t('words.hoursUnread', { days: String(data['unread'] ?? '') });
           return `${t('words.hoursOverlap', { days: String(data['days'] ?? '') })}. ${unread}`;
