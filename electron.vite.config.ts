@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -49,6 +50,14 @@ const withoutZodSentences: Plugin = {
     filter: { id: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ },
     handler: () => ({ code: 'export default () => ({});', map: null }),
   },
+};
+
+/** Everything that draws makes its elements by the page's own runtime, which shows marks that nobody would see. */
+const RUNTIME = fileURLToPath(new URL('renderer/ui/jsx-runtime.ts', import.meta.url));
+const withVisibleMarks: Plugin = {
+  name: 'endcap:with-visible-marks',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'react/jsx-runtime' && importer !== RUNTIME ? RUNTIME : null),
 };
 
 /** The document itself names what the first script asks for, so that it comes beside that and not after it. */
@@ -141,7 +150,14 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), withoutJsonSchemas, withoutZodSentences, askForFirstChunks, listPackages('renderer')],
+    plugins: [
+      react(),
+      withVisibleMarks,
+      withoutJsonSchemas,
+      withoutZodSentences,
+      askForFirstChunks,
+      listPackages('renderer'),
+    ],
     // The host replaces this text with a fresh nonce in every document it sends.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {

@@ -1,6 +1,7 @@
 import { useMatch } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { visibleMarks } from '#renderer/i18n/visible-marks.ts';
 import banner from './banner.module.css';
 import empty from './empty.module.css';
 import classes from './page.module.css';
@@ -26,7 +27,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   const arrived = use(ArrivalContext);
   const appName = t('appName');
   useEffect(() => {
-    document.title = `${title} · ${appName}`;
+    document.title = visibleMarks(`${title} · ${appName}`);
   }, [title, appName]);
   // This page's own match: while the next page loads, the router's address is already that of the next page.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { storeId } from '../support/publish-world.ts';
+import { draft, storeId } from '../support/publish-world.ts';
 import { saved } from './displays-app.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';
@@ -68,7 +68,7 @@ test('details and opening hours are changed, kept over a restart, copied to a st
     await page.keyboard.press('Tab');
     await page.keyboard.type('noc');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Hours overlap on Monday, Tuesday\. Overlaps not checked, .*: Sunday$/)).toBeVisible();
+    await expect(page.getByText(/^There is no such time of day\./)).toBeVisible();
     await page.getByRole('button', { name: 'Remove rano–noc on Sunday' }).click();
     await page.getByRole('button', { name: 'Remove 01:00–03:30 on Tuesday' }).click();
     await expect(page.getByText('overlaps other hours')).toHaveCount(0);
@@ -109,6 +109,23 @@ test('details and opening hours are changed, kept over a restart, copied to a st
     loginCode: 'SECRET-CODE',
   });
   expect(await world.detailsOf(storeId(2))).toMatchObject({ openingTimes: hours, loginCode: 'CODE-1' });
+});
+
+test('a label that would be read backwards shows its marks on Publish and in the sheet, and is sent as it is', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 1, displays: 1 });
+  const label = 'a\u202esuoicilam';
+  await draft(bridge, [{ store: 1, nth: 1, value: label }]);
+  await openPublish(page);
+  await expect(page.getByText('a‹U+202E›suoicilam').first()).toBeVisible();
+  await show(page, '/displays');
+  await expect(page.getByRole('gridcell', { name: /a‹U\+202E›suoicilam/ })).toBeVisible();
+  await openPublish(page);
+  await publishButton(page).click();
+  await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+  expect((await world.displaysOf(storeId(1))).map((one) => one.label)).toEqual([label]);
 });
 
 test('what is typed and what is open outlive a change of language', async ({ page, openChain }) => {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { visibleMarks } from '#renderer/i18n/visible-marks.ts';
 import { computedText, incompleteText, isStale } from '#renderer/ui/origin.tsx';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
@@ -39,7 +40,7 @@ export type ExportWords = LabelWords & {
 };
 
 /** Marks around names keep them from turning the text around them; in a file they would be strange characters. */
-export const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/gu, '');
+export const plain = (text: string): string => visibleMarks(text.replaceAll(/[\u2066-\u2069]/gu, ''));
 
 /** "as of 20 Nov 2026, 14:02, from the service". Always with the day: a file is read later. */
 export function sourceText(read: Origin, { common, format, timeZone }: ExportWords): string {
