@@ -39,7 +39,9 @@ export function StatusPill() {
   const look = statusLook(connection);
   const time = look.at === null ? '' : format.time(look.at, workspace.timeZone);
   const publishing = usePublishingWords();
-  const isSilent = 'silentSince' in connection && connection.silentSince !== undefined;
+  // While Endcap connects, nothing has answered yet: only its hint says that this takes long.
+  const isWaiting = 'silentSince' in connection && connection.silentSince !== undefined;
+  const isSilent = isWaiting && connection.state === 'online';
   const state = t(`status.${isSilent ? 'silent' : connection.state}`);
   // Only while the service answers: a lost connection matters more than the progress.
   const short = !isSilent && connection.state === 'online' && publishing !== null ? publishing : state;
@@ -51,7 +53,7 @@ export function StatusPill() {
         ? t(`status.${connection.state}Since`, { time })
         : short;
   const sentence = look.failure === null ? null : failureSentence(look.failure, f);
-  const calmHint = isSilent
+  const calmHint = isWaiting
     ? t('status.silentHint')
     : connection.state === 'online'
       ? t('status.onlineHint', { time: look.at === null ? '' : format.dateTime(look.at, workspace.timeZone) })

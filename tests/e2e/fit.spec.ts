@@ -44,7 +44,7 @@ const PREPARED: readonly Screen[] = [
   { name: 'displays of a store', address: () => `/displays?stores=${encodeURIComponent('["G-003"]')}` },
   { name: 'publish', address: () => '/publish' },
   { name: 'offline', address: () => '/offline' },
-  { name: 'offline, new pin', address: () => '/offline', act: press(/^(Add|Dodaj|Make|Udostępnij)/) },
+  { name: 'offline, new pin', address: () => '/offline', act: press(/^(Add|Dodaj|Make|Zapisz)/) },
   { name: 'welcome', address: () => '/welcome' },
 ];
 

@@ -84,7 +84,7 @@ export const LANGUAGES: readonly [TableWords, TableWords] = [
     'ID sklepu',
     'Sklep',
     'Nazwa',
-    'Nazwa przyjazna',
+    'Nazwa potoczna',
     'Typ',
     'Kategorie',
     'Status',
