@@ -145,3 +145,18 @@ test('within the quiet zone a gap is grey on both sides; outside it, the larger 
   expect(drawnGap('even', 0, 0).tone).toBe('near');
   expect(drawnGap('none', null, 5)).toEqual({ tone: 'none', strength: 0 });
 });
+
+test('days that are not downloaded have a place and a word of their own, also at the ends', () => {
+  const days = ['2026-11-17', '2026-11-19'].map((key) => aGroup({ key, scheduledDate: key, delta: -2 }));
+  const daysLacking = ['2026-11-16', '2026-11-19', '2026-11-20'];
+  const points = chartPoints({ groupBy: 'day', items: days }, english, { quiet: 0, daysLacking });
+  expect(points.map(({ id, lines }) => [id, lines.at(-1)])).toEqual([
+    ['2026-11-16', 'not downloaded'],
+    ['2026-11-17', '56 runs'],
+    ['2026-11-18', 'nothing in this selection'],
+    ['2026-11-19', 'not all of it is downloaded'],
+    ['2026-11-20', 'not downloaded'],
+  ]);
+  const weeks = chartPoints({ groupBy: 'week', items: [] }, english, { quiet: 0, daysLacking });
+  expect(weeks.map(({ id, lines }) => [id, lines])).toEqual([['2026-W47', ['not downloaded']]]);
+});

@@ -1,5 +1,6 @@
 import type { ChartPoint, ChartTone } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { isoWeekOf } from '#shared/domain/calendar.ts';
 import {
   comparedFillRate,
   coverageOfGroup,
@@ -84,6 +85,8 @@ export type ChartChoices = {
   readonly labelOf?: OwnLabel | undefined;
   /** A comparison, which gives points their ghosts. */
   readonly compared?: Pick<Compared, 'point'> | null;
+  /** Days of which not everything is on this computer. */
+  readonly daysLacking?: readonly string[] | undefined;
   /** How many rows are drawn at most. */
   readonly most?: number;
 };
@@ -141,7 +144,7 @@ function gapOf(groupBy: 'day' | 'week', key: string, { t, ...words }: LabelWords
 export const dayUnderAxis = (day: string, { format }: Pick<LabelWords, 'format'>): string =>
   format.dayMonth(day).replace(' ', '\n');
 
-/** A store's runs as a timeline: each day is named once, and a day without runs is a gap. */
+/** A store's runs as a timeline: each day is named once, and a day without runs is a gap, as is one not downloaded. */
 function runPoints(
   items: readonly FillRateGroup[],
   named: (group: FillRateGroup) => GroupLabel,
@@ -155,7 +158,8 @@ function runPoints(
   return runSlots(items, timeOf).map(({ run, day, opensDay }) => {
     const label = day !== null && opensDay ? dayUnderAxis(day, words) : '';
     if (run !== null) return { ...pointOf(run, named(run), words, choices), label };
-    return { ...gapOf('day', day ?? '', words, words.t('chart.noRuns')), label };
+    const isHere = !choices.daysLacking?.includes(day ?? '');
+    return { ...gapOf('day', day ?? '', words, words.t(isHere ? 'chart.noRuns' : 'chart.notHere')), label };
   });
 }
 
@@ -181,9 +185,19 @@ export function chartPoints(
   const named = labelsOfReport(report, words, choices.labelOf);
   if (groupBy === 'protocol') return runPoints(items, named, words, choices);
   if (groupBy === 'day' || groupBy === 'week') {
-    return timeSlots(groupBy, items, ({ key }) => key).map(({ key, group }) => {
-      if (group === null) return underAxis(groupBy, gapOf(groupBy, key, words, words.t('chart.nothing')));
-      return underAxis(groupBy, pointOf(group, named(group), words, choices));
+    const lacking = new Set(choices.daysLacking?.map((day) => (groupBy === 'day' ? day : isoWeekOf(day))));
+    // What is not downloaded has its place also before the first and behind the last of what is.
+    const placed: { readonly key: string; readonly group: FillRateGroup | null }[] = [
+      ...items.map((group) => ({ key: group.key, group })),
+      ...[...lacking].flatMap((key) => (items.some((group) => group.key === key) ? [] : [{ key, group: null }])),
+    ];
+    return timeSlots(groupBy, placed, ({ key }) => key).map(({ key, group: slot }) => {
+      const group = slot?.group ?? null;
+      const isHere = !lacking.has(key);
+      if (group === null)
+        return underAxis(groupBy, gapOf(groupBy, key, words, words.t(isHere ? 'chart.nothing' : 'chart.notHere')));
+      const point = underAxis(groupBy, pointOf(group, named(group), words, choices));
+      return isHere ? point : { ...point, lines: [...point.lines, words.t('chart.inPart')] };
     });
   }
   return worstFirst(items)
@@ -197,8 +211,15 @@ const underAxis = (groupBy: 'day' | 'week', point: ChartPoint): ChartPoint =>
 /**
  * A chart in a sentence or two: how many groups there are, how many are below, which is the worst, and how many are
  * drawn.
+ *
+ * @param isComplete false: the worst is that of a part
  */
-export function chartSummary(report: FillRateReport, points: readonly ChartPoint[], words: LabelWords): string {
+export function chartSummary(
+  report: FillRateReport,
+  points: readonly ChartPoint[],
+  words: LabelWords,
+  isComplete = true,
+): string {
   const { t, format } = words;
   const { groupBy, items } = report;
   const below = items.filter(({ expectation }) => verdictOfComparison(expectation) === 'below');
@@ -212,7 +233,7 @@ export function chartSummary(report: FillRateReport, points: readonly ChartPoint
     ...(worst === undefined
       ? []
       : [
-          t('chart.summaryWorst', {
+          t(isComplete ? 'chart.summaryWorst' : 'chart.summaryWorstHere', {
             name: points.find(({ id }) => id === worst.key)?.title ?? groupLabel(groupBy, worst, words).title,
             delta: format.delta(worst.expectation.delta),
           }),

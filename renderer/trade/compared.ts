@@ -75,6 +75,7 @@ export function originOfKept(kept: KeptPeriod, before: KeptPeriod | null = null)
       storesKept,
       daysAsked: days.length,
       daysKept: days.filter((day) => day.storesKept >= storesKept).length,
+      daysLacking: days.flatMap((day) => (day.storesKept < storesAsked ? [day.date] : [])),
     },
   };
 }

@@ -2,6 +2,7 @@ import { use, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GapChart, TimeChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
+import { OriginContext } from '#renderer/ui/origin.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { chartKindOf, chartPoints, chartSummary, FEW_ROWS, MOST_ROWS } from './chart-points.ts';
 import { ComparedContext } from './compared.ts';
@@ -56,9 +57,11 @@ export function FillRateChart({ report, onOpen, labelOf, isLow = false }: FillRa
   const words = useLabelWords();
   const quiet = useQuietZone();
   const compared = use(ComparedContext);
+  const origin = use(OriginContext)?.read;
+  const daysLacking = origin?.computed?.daysLacking;
   const points = useMemo(
-    () => chartPoints(report, words, { quiet, labelOf, compared, most: isLow ? FEW_ROWS : MOST_ROWS }),
-    [report, words, quiet, labelOf, compared, isLow],
+    () => chartPoints(report, words, { quiet, labelOf, compared, daysLacking, most: isLow ? FEW_ROWS : MOST_ROWS }),
+    [report, words, quiet, labelOf, compared, daysLacking, isLow],
   );
   const formatTick = useFormatTick();
   const open = useCallback(
@@ -72,7 +75,7 @@ export function FillRateChart({ report, onOpen, labelOf, isLow = false }: FillRa
   return (
     <Chart
       points={points}
-      summary={`${chartSummary(report, points, words)}${compared === null ? '' : ` ${compared.summary}`}`}
+      summary={`${chartSummary(report, points, words, origin?.complete)}${compared === null ? '' : ` ${compared.summary}`}`}
       hint={t(onOpen === undefined ? 'chart.hintOnly' : 'chart.hint')}
       formatTick={formatTick}
       isLow={isLow}

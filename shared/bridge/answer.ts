@@ -116,6 +116,8 @@ export const Computed = z.object({
   daysAsked: z.int().min(0),
   /** Days that are complete within the range for every store that has any results. */
   daysKept: z.int().min(0),
+  /** Days of which something is not here, of any store; absent: not known. */
+  daysLacking: z.array(z.iso.date()).readonly().optional(),
 });
 export type Computed = z.infer<typeof Computed>;
 
@@ -204,6 +206,12 @@ const earliest = (instants: readonly string[]): string | null =>
   );
 
 /** The most that was asked for and the least that is available; null when nothing was computed. */
+/** Days that either lacks; nothing where one of them does not know. */
+const daysLackingIn = (one: Computed, other: Computed): Pick<Computed, 'daysLacking'> =>
+  one.daysLacking === undefined || other.daysLacking === undefined
+    ? {}
+    : { daysLacking: [...new Set([...one.daysLacking, ...other.daysLacking])].sort() };
+
 const leastOf = (all: readonly Computed[]): Computed | null =>
   all.reduce<Computed | null>(
     (one, other) =>
@@ -214,6 +222,7 @@ const leastOf = (all: readonly Computed[]): Computed | null =>
             storesKept: Math.min(one.storesKept, other.storesKept),
             daysAsked: Math.max(one.daysAsked, other.daysAsked),
             daysKept: Math.min(one.daysKept, other.daysKept),
+            ...daysLackingIn(one, other),
           },
     null,
   );

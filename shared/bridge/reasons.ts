@@ -19,9 +19,17 @@ export const KeptPeriod = z.object({
   runsRead: z.int(),
   /** Every day of the period: its runs with the status, and of how many stores the whole day is here. */
   days: z.array(z.object({ date: z.iso.date(), runs: z.int(), storesKept: z.int() })).readonly(),
-  /** Every slot at which anything ran: runs with the status, and with any other. */
+  /** Every slot at which anything ran: runs with the status, with any other, and those of the other that go on. */
   slots: z
-    .array(z.object({ weekday: Weekday, protocolTime: ProtocolTime, runs: z.int(), otherRuns: z.int() }))
+    .array(
+      z.object({
+        weekday: Weekday,
+        protocolTime: ProtocolTime,
+        runs: z.int(),
+        otherRuns: z.int(),
+        openRuns: z.int(),
+      }),
+    )
     .readonly(),
   /** When the oldest part was read; null: nothing is here. */
   asOf: z.iso.datetime().nullable(),

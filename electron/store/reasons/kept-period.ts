@@ -7,7 +7,7 @@ import { createWeekMinutes, slotOfWeekMinute, weekMinuteOfRun } from '#shared/do
 import type { ReadDb } from '../file/workspace-db.ts';
 import { type CoveredRange, coverageOf } from '../results/coverage.ts';
 import type { KeptFacts } from '../results/facts.ts';
-import { listDueRuns } from '../results/runs-table.ts';
+import { FINAL, listDueRuns } from '../results/runs-table.ts';
 import { listResultStores, listStoreIds, type ResultStore } from '../results/stores-table.ts';
 
 /** A store that was asked for; `kept`: what is here of it. */
@@ -119,29 +119,38 @@ function daysKept(
   });
 }
 
+type OtherRuns = { readonly runs: number; readonly open: number };
+type OtherRunsRow = OtherRuns & {
+  readonly item_id: number;
+  readonly scheduled_date: string;
+  readonly time: string;
+};
+
 /** Runs with another status in each slot: there the store was due, but there is nothing to show yet. */
 function otherRuns(
   db: ReadDb,
   covered: readonly CoveredStore[],
   { fromMs, toMs, status }: InstantRange & { readonly status: string },
-): ReadonlyMap<number, number> {
+): ReadonlyMap<number, OtherRuns> {
   const rows = db
-    .prepare<[number, number, string], { item_id: number; scheduled_date: string; time: string; runs: number }>(
-      `SELECT item_id, scheduled_date, substr(scheduled_at, 1, 5) AS time, count(*) AS runs FROM result_runs
+    .prepare<[number, number, string], OtherRunsRow>(
+      `SELECT item_id, scheduled_date, substr(scheduled_at, 1, 5) AS time, count(*) AS runs,
+         sum(status NOT IN ${FINAL}) AS open FROM result_runs
        WHERE scheduled_ms >= ? AND scheduled_ms < ? AND status <> ? GROUP BY 1, 2, 3`,
     )
     .all(fromMs, toMs, status);
   const ofStores = new Set(covered.map(({ store }) => store.itemId));
-  const counts = new Map<number, number>();
+  const counts = new Map<number, OtherRuns>();
   for (const row of rows) {
     if (!ofStores.has(row.item_id)) continue;
     const minute = weekMinuteOfRun(row.scheduled_date, row.time);
-    counts.set(minute, (counts.get(minute) ?? 0) + row.runs);
+    const { runs, open } = counts.get(minute) ?? { runs: 0, open: 0 };
+    counts.set(minute, { runs: runs + row.runs, open: open + row.open });
   }
   return counts;
 }
 
-function slotsOf({ runs }: KeptFacts, others: ReadonlyMap<number, number>): KeptPeriod['slots'] {
+function slotsOf({ runs }: KeptFacts, others: ReadonlyMap<number, OtherRuns>): KeptPeriod['slots'] {
   const minuteOf = createWeekMinutes();
   const counts = new Map<number, number>();
   for (const { scheduledDate, scheduledAt } of runs) {
@@ -153,6 +162,7 @@ function slotsOf({ runs }: KeptFacts, others: ReadonlyMap<number, number>): Kept
     .map((minute) => ({
       ...slotOfWeekMinute(minute),
       runs: counts.get(minute) ?? 0,
-      otherRuns: others.get(minute) ?? 0,
+      otherRuns: others.get(minute)?.runs ?? 0,
+      openRuns: others.get(minute)?.open ?? 0,
     }));
 }

@@ -62,7 +62,7 @@ test.each(CrossStoreGroupBy.options)('a report over the stores by %s is the one 
     value: recomputeCrossStoreFillRates(facts, query),
     asOf: AS_OF,
     complete: true,
-    computed: { storesAsked: 2, storesKept: 2, daysAsked: 12, daysKept: 12 },
+    computed: { storesAsked: 2, storesKept: 2, daysAsked: 12, daysKept: 12, daysLacking: [] },
   });
 });
 
@@ -102,7 +102,7 @@ test('a range beyond what is kept is answered and marked incomplete', () => {
   const unknown = { ...whole, ...open, groupBy: 'store', externalIds: ['S-1', 'unknown'] };
   expect(computeRead(state.db, 'fillRates.crossStore', unknown, ZONE)).toMatchObject({
     complete: true,
-    computed: { storesAsked: 1, storesKept: 1, daysAsked: 12, daysKept: 12 },
+    computed: { storesAsked: 1, storesKept: 1, daysAsked: 12, daysKept: 12, daysLacking: [] },
   });
 });
 
@@ -139,10 +139,13 @@ test.each([
     2,
   ],
 ] as const)('%s', (_title, coverage, daysKept) => {
-  expect(daysOf(coverage, asked, TIME_ZONE)).toEqual({ daysAsked: 28, daysKept });
+  expect(daysOf(coverage, asked, TIME_ZONE, true)).toMatchObject({ daysAsked: 28, daysKept });
 });
 
 test('a day counts as far as the range reaches into it', () => {
   const range = { fromMs: at('11-08T10:00'), toMs: at('11-09T12:00') };
-  expect(daysOf([[aRange('11-08T10:00', '11-09T12:00')]], range, TIME_ZONE)).toEqual({ daysAsked: 2, daysKept: 2 });
+  const here = [[aRange('11-08T10:00', '11-09T12:00')]];
+  expect(daysOf(here, range, TIME_ZONE, true)).toEqual({ daysAsked: 2, daysKept: 2, daysLacking: [] });
+  // A store of which nothing is here lacks every day.
+  expect(daysOf(here, range, TIME_ZONE, false).daysLacking).toEqual(['2026-11-08', '2026-11-09']);
 });

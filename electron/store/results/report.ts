@@ -86,7 +86,11 @@ function reportOf(
   const ranges = listCoverage(db, store.itemId);
   const coverage = coverageOf(ranges, range.fromMs, range.toMs);
   if (value === null || coverage === null) return null;
-  return { value, ...coverage, computed: { storesAsked: 1, storesKept: 1, ...daysOf([ranges], range, timeZone) } };
+  return {
+    value,
+    ...coverage,
+    computed: { storesAsked: 1, storesKept: 1, ...daysOf([ranges], range, timeZone, true) },
+  };
 }
 
 function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): ComputedReport | null {
@@ -124,6 +128,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
         covered.map(({ ranges }) => ranges),
         range,
         timeZone,
+        covered.length === storesAsked,
       ),
     },
   };
@@ -132,27 +137,31 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
 type Span = { readonly fromMs: number; readonly toMs: number };
 
 /**
- * How many of the chain's days a range touches, and how many of those are fully stored as far as the range includes
- * them.
+ * How many of the chain's days a range touches, how many of those are fully stored as far as the range includes them,
+ * and which are not.
  *
  * @param coverage the covered ranges of each stored store
+ * @param isEveryStore false: some store has nothing here, so that no day is here as a whole
  */
 export function daysOf(
   coverage: readonly (readonly CoveredRange[])[],
   range: Span,
   timeZone: string,
-): Pick<Computed, 'daysAsked' | 'daysKept'> {
+  isEveryStore: boolean,
+): Pick<Computed, 'daysAsked' | 'daysKept' | 'daysLacking'> {
   const dateOf = (ms: number) => localTimeOf(ms, timeZone).date;
-  const startOf = (date: string) => Math.max(instantOf(date, '00:00', timeZone), range.fromMs);
-  const daysKept = coveredByAll(coverage)
-    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, range.fromMs), toMs: Math.min(toMs, range.toMs) }))
-    .filter(({ fromMs, toMs }) => fromMs < toMs)
-    .reduce((days, { fromMs, toMs }) => {
-      const [first, last] = [dateOf(fromMs), dateOf(toMs - 1)];
-      const isFirstWhole = fromMs <= startOf(first);
-      const isLastWhole = toMs >= Math.min(instantOf(addDays(last, 1), '00:00', timeZone), range.toMs);
-      // A single day that is cut at both ends counts as zero, not as minus one.
-      return days + Math.max(0, daysBetween(first, last) + 1 - (isFirstWhole ? 0 : 1) - (isLastWhole ? 0 : 1));
-    }, 0);
-  return { daysAsked: daysBetween(dateOf(range.fromMs), dateOf(range.toMs - 1)) + 1, daysKept };
+  const first = dateOf(range.fromMs);
+  const days = Array.from({ length: daysBetween(first, dateOf(range.toMs - 1)) + 1 }, (_, nth) => addDays(first, nth));
+  const spans = coveredByAll(coverage);
+  const isKept = (day: string): boolean => {
+    const fromMs = Math.max(instantOf(day, '00:00', timeZone), range.fromMs);
+    const toMs = Math.min(instantOf(addDays(day, 1), '00:00', timeZone), range.toMs);
+    return spans.some((span) => span.fromMs <= fromMs && span.toMs >= toMs);
+  };
+  const lacking = days.filter((day) => !isKept(day));
+  return {
+    daysAsked: days.length,
+    daysKept: days.length - lacking.length,
+    daysLacking: isEveryStore ? lacking : days,
+  };
 }

@@ -32,7 +32,8 @@ type RunsWanted = {
 const ALL_RUNS = `SELECT run_key AS runKey, item_id AS itemId, protocol_id AS protocolId, status,
   scheduled_ms AS scheduledMs, scheduled_date AS scheduledDate, scheduled_at AS scheduledAt,
   scheduled_datetime AS scheduledDatetime FROM result_runs WHERE scheduled_ms >= ? AND scheduled_ms < ?`;
-const FINAL = "('completed', 'failed')";
+/** Statuses after which a run does not change, as SQL. */
+export const FINAL = "('completed', 'failed')";
 const SECOND = 1000;
 /** Photos must be requested in this round. */
 const DUE = 1;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReasonsScope } from '#renderer/trade/reasons/scope.ts';
+import { type ReasonsScope, useKept } from '#renderer/trade/reasons/scope.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import classes from './overview-page.module.css';
 
@@ -17,8 +17,9 @@ type CalculatedNoteProps = {
 };
 
 /** Says that a report of some displays is Endcap's own and what it was calculated from, and fetches what is missing. */
-export function CalculatedNote({ scope, kept, leavesOut }: CalculatedNoteProps) {
+export function CalculatedNote({ scope, kept: here, leavesOut }: CalculatedNoteProps) {
   const { t } = useTranslation('overview');
+  const kept = useKept(scope, here);
   const isHere = kept.storesKept > 0;
   return (
     <div role="status" className={classes.notice}>

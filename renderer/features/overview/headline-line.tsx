@@ -72,7 +72,12 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
       {headline.stores === null || storeRead === undefined ? null : (
         <OriginOf read={storeRead}>
           <StoresSentence headline={headline} view={view} report={storeRead.data} />{' '}
-          <FurthestSentence {...{ headline, view, stores }} report={storeRead.data} regions={regionRead?.data} />
+          <FurthestSentence
+            {...{ headline, view, stores }}
+            report={storeRead.data}
+            regions={regionRead?.data}
+            isAll={storeRead.complete && regionRead?.complete !== false}
+          />
           <OriginMarksHere />
         </OriginOf>
       )}
@@ -145,12 +150,15 @@ type FurthestSentenceProps = SentenceProps & {
   readonly stores: readonly StoreRow[];
   /** undefined: not known yet, or there is only one. */
   readonly regions: CrossStoreFillRateResponse | undefined;
+  /** Whether the reports are complete: else it is the furthest of a part. */
+  readonly isAll: boolean;
 };
 
 /** "Furthest: Warszawa, Dworzec Centralny −21.8 and Lubelskie −10.7." */
-function FurthestSentence({ headline: { store, region }, view, report, stores, regions }: FurthestSentenceProps) {
+function FurthestSentence({ headline, view, report, stores, regions, isAll }: FurthestSentenceProps) {
   const { t } = useTranslation('overview');
   const words = useLabelWords();
+  const { store, region } = headline;
   const named = useNamedRegions(regions ?? report, stores);
   const group = region === null ? undefined : named.items.find(({ key }) => key === region.key);
   const token = group === undefined ? null : tokenOfRegion(group, stores);
@@ -171,7 +179,10 @@ function FurthestSentence({ headline: { store, region }, view, report, stores, r
     ),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
-  return withPart(t('headline.furthest', { places: PART }), joined(parts, t('headline.and')));
+  return withPart(
+    t(isAll ? 'headline.furthest' : 'headline.furthestHere', { places: PART }),
+    joined(parts, t('headline.and')),
+  );
 }
 
 type HardestSentenceProps = { readonly headline: Headline; readonly slots: WorstSlots };

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isAllKept } from '#renderer/trade/reasons/kept-text.ts';
 import { photosOfScope, useSums } from '#renderer/trade/reasons/scope.ts';
 import type { HeadlineFacts } from '#shared/domain/headline.ts';
 import type { OverviewView } from './overview-view.ts';
@@ -27,7 +28,7 @@ export function useWorstSlots(view: OverviewView, ids: readonly string[] | null 
   return useMemo(() => {
     if (data === undefined || isPlaceholderData || !isAsked) return null;
     const { kept, groups } = data;
-    if (kept.isStoreListUnknown || kept.lacking.length > 0 || kept.runs === 0 || kept.runsRead < kept.runs) return null;
+    if (!isAllKept(kept) || kept.runs === 0) return null;
     const sums = groups.flatMap(({ key: [weekday, time], now }) =>
       weekday == null || time == null || now === null ? [] : [{ weekday: Number(weekday), time, sum: now }],
     );

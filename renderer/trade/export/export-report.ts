@@ -215,7 +215,12 @@ function sentenceOf(exported: ReportExport, coverage: Coverage | null, runs: str
       }),
       ...(worst === undefined
         ? []
-        : [t('chart.summaryWorst', { name: label(worst).title, delta: format.delta(worst.expectation.delta) })]),
+        : [
+            t(read.complete ? 'chart.summaryWorst' : 'chart.summaryWorstHere', {
+              name: label(worst).title,
+              delta: format.delta(worst.expectation.delta),
+            }),
+          ]),
       exportText('sentence.source', { source: sourceText(read, words) }),
     ].join(' '),
   );

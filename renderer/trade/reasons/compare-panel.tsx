@@ -24,7 +24,7 @@ import { CompareLine } from './compare-line.tsx';
 import type { DayLines } from './compared-columns.tsx';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { makeCompared } from './make-compared.tsx';
-import { lackingOf, type ReasonsScope, useSums } from './scope.ts';
+import { lackingOf, type ReasonsScope, useKept, useSums } from './scope.ts';
 
 const ALL_RUNS = 'all';
 const ALL_GROUPS: GroupFilter = { belowExpectationOnly: false };
@@ -64,7 +64,13 @@ export function ComparePanel(props: ComparePanelProps) {
   const rows = useSums(scope, before ? { groupBy: [...comparedBy(groupBy)], before } : null);
   const days = useSums(scope, before ? { groupBy: ['day'], before } : null);
   const lines = useDayLines(scope, groupBy, before);
-  const { data, error, refetch, isFetching, isPlaceholderData } = rows;
+  const { data: sums, error, refetch, isFetching, isPlaceholderData } = rows;
+  const kept = useKept(scope, sums?.kept);
+  const keptBefore = useKept(earlier === null ? scope : { ...scope, days: earlier }, sums?.keptBefore ?? undefined);
+  const data = useMemo(
+    () => (sums === undefined || kept === undefined ? undefined : { ...sums, kept, keptBefore: keptBefore ?? null }),
+    [sums, kept, keptBefore],
+  );
   const range = earlier === null ? '' : format.dateRange(earlier.firstDay, earlier.lastDay);
 
   const isReady = data !== undefined && !isPlaceholderData && report?.groupBy === groupBy;

@@ -1,5 +1,4 @@
 import { type ExportPart, type ExportWords, plain, tableOf } from '#renderer/trade/export/page-export.ts';
-import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import {
   hardestSlots,
@@ -8,13 +7,13 @@ import {
   type SlotMap,
   slotValue,
 } from '#shared/domain/reasons/slot-map.ts';
-import { keptText, lackingText } from './kept-text.ts';
+import { isAllKept, type KeptShown, keptText, lackingText } from './kept-text.ts';
 import { slotWordsOf } from './slot-words.ts';
 
 type Shown = {
   readonly map: SlotMap;
   readonly figure: SlotFigure;
-  readonly kept: KeptPeriod;
+  readonly kept: KeptShown;
   /** The display type that was chosen; null: all. */
   readonly type: ExpositionType | null;
 };
@@ -58,6 +57,9 @@ export function exportSlots({ map, figure, kept, type }: Shown, words: ExportWor
         lacking === null ? null : plain(lacking),
       ),
     ],
-    sentence: hardest.length === 0 ? '' : plain(`${reasons(`slots.hardest.${figure}`)} ${hardest.join(' · ')}.`),
+    sentence:
+      hardest.length === 0
+        ? ''
+        : plain(`${reasons(`slots.${isAllKept(kept) ? 'hardest' : 'hardestHere'}.${figure}`)} ${hardest.join(' · ')}.`),
   };
 }

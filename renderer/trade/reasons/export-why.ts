@@ -148,7 +148,12 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
         `${title} (${range}): ${format.delta(whole.delta)}; ${rates}.`,
         ...(worst === undefined || worst.points === null
           ? []
-          : [reasons('export.most', { name: worst.name, points: format.delta(worst.points) })]),
+          : [
+              reasons(lacking === null ? 'export.most' : 'export.mostHere', {
+                name: worst.name,
+                points: format.delta(worst.points),
+              }),
+            ]),
         exportText('sentence.source', { source }),
       ].join(' '),
     ),

@@ -4,11 +4,11 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
-import { keptFrom, lackingText } from './kept-text.ts';
+import { type KeptShown, keptFrom, lackingText } from './kept-text.ts';
 import { lackingOf, type ReasonsScope } from './scope.ts';
 
-/** "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores · as of 14:02" */
-export function KeptNote({ kept }: { readonly kept: KeptPeriod }) {
+/** "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores complete · as of 14:02" */
+export function KeptNote({ kept }: { readonly kept: KeptShown }) {
   const t = useReasonsTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { OFFLINE_KEY, STORES_AWAITED_MS } from '#renderer/bridge/queries.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
 import type { FetchRequest } from '#shared/bridge/fetches.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import type { PhotoFilter, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
+import { isAllKept, type KeptShown } from './kept-text.ts';
 
 /** What the figures of a page are about: its period, its run status and whatever narrows it. */
 export type ReasonsScope = {
@@ -42,6 +45,29 @@ export function useSums({ days, status, filter }: ReasonsScope, asked: SumsAsked
     // What is missing is not known before the list of stores has been read.
     refetchInterval: ({ state }) => (state.data?.kept.isStoreListUnknown === true ? STORES_AWAITED_MS : false),
   });
+}
+
+/**
+ * What is here of a scope beside the number of runs that the service counts in it. The service is asked only while
+ * something is missing: then what is here can't tell how much that is.
+ */
+export function useKept<Kept extends KeptPeriod | undefined>(
+  { days, status, filter: { externalIds } }: ReasonsScope,
+  kept: Kept,
+): Kept | KeptShown {
+  const isAsked = kept !== undefined && !isAllKept(kept) && externalIds?.some((id) => id.includes(',')) !== true;
+  const asked = {
+    from: days.from,
+    to: days.to,
+    status,
+    groupBy: 'region',
+    belowExpectationOnly: false,
+    ...(externalIds === undefined ? {} : { externalIds }),
+  } as const;
+  const { data, isPlaceholderData } = useRead('fillRates.crossStore', isAsked ? asked : null);
+  const serviceRuns =
+    data === undefined || isPlaceholderData || data.computed !== null ? null : data.data.summary.protocolCount;
+  return useMemo(() => (kept === undefined ? kept : { ...kept, serviceRuns }), [kept, serviceRuns]);
 }
 
 /**

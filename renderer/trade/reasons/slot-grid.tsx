@@ -20,12 +20,14 @@ type SlotGridProps = {
   readonly figure: SlotFigure;
   /** Points around the target within which a delta has no colour. */
   readonly quiet: number;
+  /** Whether the hardest slot is marked: only among everything. */
+  readonly isAllHere: boolean;
   /** Address of Photos for the photos of a cell. */
   readonly photosOf: (cell: SlotCell) => Readonly<Record<string, unknown>>;
 };
 
 /** Weekdays by times. Arrow keys walk over the cells, and Enter opens the photos of one. */
-export function SlotGrid({ map, figure, quiet, photosOf }: SlotGridProps) {
+export function SlotGrid({ map, figure, quiet, isAllHere, photosOf }: SlotGridProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const words = useSlotWords();
@@ -37,7 +39,7 @@ export function SlotGrid({ map, figure, quiet, photosOf }: SlotGridProps) {
     reveal: () => undefined,
     onEnter: undefined,
   });
-  const hardest = hardestSlots(map, figure).slot;
+  const hardest = isAllHere ? hardestSlots(map, figure).slot : null;
   const largest = Math.max(
     0,
     ...map.rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(slotValue(cell, figure) ?? 0))),

@@ -16,10 +16,13 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
   };
   const name = ({ weekday, time }: SlotCell): string =>
     weekday === null ? (time ?? t('slots.all')) : [format.weekday(weekday), ...(time === null ? [] : [time])].join(' ');
+  /** Why there are photos, but no figure. */
+  const without = ({ sum }: SlotCell) =>
+    sum !== null && sum.measuredImageCount === 0 ? ('not_measured' as const) : ('no_target' as const);
   return {
     /** What a cell shows: its figure, or why it has none. */
     text: (cell: SlotCell, figure: SlotFigure): string =>
-      value(cell, figure) ?? t(cell.state === 'photos' ? 'slots.state.no_target' : `slots.state.${cell.state}`),
+      value(cell, figure) ?? t(`slots.state.${cell.sum === null ? cell.state : without(cell)}`),
     name,
     /** Everything that is known of a cell, for its tooltip and for screen readers. */
     sentence: (cell: SlotCell): string => {
@@ -31,7 +34,10 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
       ];
       const figures =
         delta === null
-          ? [t('slots.why.no_target'), t('slots.measured', { value: format.percent(measuredOfAll) })]
+          ? [
+              t(`slots.why.${without(cell)}`),
+              ...(measuredOfAll === null ? [] : [t('slots.measured', { value: format.percent(measuredOfAll) })]),
+            ]
           : [
               t('slots.delta', { value: format.delta(delta) }),
               t('slots.rates', { measured: format.percent(measured), expected: format.percent(expected) }),

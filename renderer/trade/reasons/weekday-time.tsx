@@ -21,7 +21,8 @@ import {
 } from '#shared/domain/reasons/slot-map.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import { KeptNote, LackingNote } from './kept-note.tsx';
-import { photosOfScope, type ReasonsScope, useSums } from './scope.ts';
+import { isAllKept } from './kept-text.ts';
+import { photosOfScope, type ReasonsScope, useKept, useSums } from './scope.ts';
 import { SlotGrid } from './slot-grid.tsx';
 import { useSlotWords } from './slot-words.ts';
 import classes from './slots.module.css';
@@ -39,22 +40,23 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
     [whole, type],
   );
   const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, { groupBy: ['weekday', 'time'] });
+  const kept = useKept(scope, data?.kept);
   const map = useMemo(() => (data === undefined ? null : slotMapOf(data.groups, data.kept)), [data]);
   const isEmpty = data !== undefined && data.total.now.imageCount === 0;
   const make = useMemo(
     () =>
-      data === undefined || map === null || isEmpty || isPlaceholderData
+      kept === undefined || map === null || isEmpty || isPlaceholderData
         ? null
         : async (words: ExportWords) =>
-            (await import('./export-slots.ts')).exportSlots({ map, figure, kept: data.kept, type }, words),
-    [data, map, isEmpty, isPlaceholderData, figure, type],
+            (await import('./export-slots.ts')).exportSlots({ map, figure, kept, type }, words),
+    [kept, map, isEmpty, isPlaceholderData, figure, type],
   );
   useExportPart('slots', make);
   return (
     <Panel
       padded
       title={t('slots.title')}
-      note={data === undefined || isEmpty ? undefined : <KeptNote kept={data.kept} />}
+      note={kept === undefined || isEmpty ? undefined : <KeptNote kept={kept} />}
       actions={
         <>
           <TypeFilter scope={whole} type={type} onType={setType} />
@@ -86,10 +88,11 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
             map={map}
             figure={figure}
             quiet={quiet}
+            isAllHere={isAllKept(data.kept)}
             photosOf={(cell) => ({ ...photosOfScope(scope), slots: slotsOf(cell, map) })}
           />
           <div className={classes.foot}>
-            <Hardest map={map} figure={figure} scope={scope} />
+            <Hardest {...{ map, figure, scope }} isAllHere={isAllKept(data.kept)} />
             <LackingNote scope={scope} kept={data.kept} />
           </div>
         </div>
@@ -105,10 +108,15 @@ function slotsOf({ weekday, time }: SlotCell, { times }: SlotMap): string[] | un
   return days.flatMap((day) => (time === null ? times : [time]).map((one) => `${day} ${one}`));
 }
 
-type HardestProps = { readonly map: SlotMap; readonly figure: SlotFigure; readonly scope: ReasonsScope };
+type HardestProps = {
+  readonly map: SlotMap;
+  readonly figure: SlotFigure;
+  readonly scope: ReasonsScope;
+  readonly isAllHere: boolean;
+};
 
-/** Where it is hardest, in words that lead to the photos. */
-function Hardest({ map, figure, scope }: HardestProps) {
+/** Where it is hardest, in words that lead to the photos, and that say so where it is among a part only. */
+function Hardest({ map, figure, scope, isAllHere }: HardestProps) {
   const t = useReasonsTexts();
   const words = useSlotWords();
   const { weekday, time, slot } = hardestSlots(map, figure);
@@ -116,7 +124,7 @@ function Hardest({ map, figure, scope }: HardestProps) {
   if (parts.length === 0) return null;
   return (
     <p className={classes.hardest}>
-      {t(`slots.hardest.${figure}`)}{' '}
+      {t(`slots.${isAllHere ? 'hardest' : 'hardestHere'}.${figure}`)}{' '}
       {parts.map((cell, at) => (
         <span key={words.name(cell)}>
           {at === 0 ? '' : ' · '}

@@ -16,7 +16,7 @@ import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { KeptNote, LackingNote } from './kept-note.tsx';
-import { type ReasonsScope, useSums } from './scope.ts';
+import { type ReasonsScope, useKept, useSums } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
 import classes from './why.module.css';
 import { WhyExamples } from './why-examples.tsx';
@@ -73,10 +73,18 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   const [chosen, setChosen] = useState<WhyBy>('displayType');
   const [sort, setSort] = useState<Sort>(LARGEST_FIRST);
   const by = choices.includes(chosen) ? chosen : (choices[0] ?? 'slot');
-  const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, {
+  const {
+    data: sums,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+  } = useSums(scope, {
     groupBy: DIMENSIONS_OF[by],
     examples: EXAMPLES,
   });
+  const kept = useKept(scope, sums?.kept);
+  const data = useMemo(() => (sums === undefined || kept === undefined ? undefined : { ...sums, kept }), [sums, kept]);
   if (error !== null)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   if (data === undefined) return <Skeleton height={380} radius={6} />;

@@ -16,18 +16,21 @@ const aSum = (photos: number, percent: number): PhotoSum => ({
   belowExpectationCount: percent < 70 ? photos : 0,
 });
 const group = (weekday: number, time: string, now: PhotoSum) => ({ key: [String(weekday), time], now, before: null });
-const slot = (weekday: number, protocolTime: string, runs = 1, otherRuns = 0) => ({
+const slot = (weekday: number, protocolTime: string, runs = 1, otherRuns = 0, openRuns = 0) => ({
   weekday,
   protocolTime,
   runs,
   otherRuns,
+  openRuns,
 });
 const day = (date: string, storesKept = 1) => ({ date, storesKept });
 
 /** Friday to Monday: 20 to 23 November 2026. Nothing of the Monday is here. */
 const DAYS = [day('2026-11-20'), day('2026-11-21'), day('2026-11-22'), day('2026-11-23', 0)];
+const ONE_STORE = { storesAsked: 1, isStoreListUnknown: false };
 const aMap = (): SlotMap =>
   slotMapOf([group(5, '07:00', aSum(3, 80)), group(5, '15:30', aSum(1, 40)), group(6, '07:00', aSum(2, 60))], {
+    ...ONE_STORE,
     days: DAYS,
     slots: [slot(5, '07:00'), slot(5, '15:30'), slot(6, '07:00'), slot(6, '15:30', 0, 1), slot(0, '07:00')],
   });
@@ -77,9 +80,41 @@ test('the hardest slot, weekday and time are found; where nothing was compared, 
   expect(hardestSlots(aMap(), 'below').weekday?.weekday).toBe(6);
   const uncompared = { ...emptyFillSum, runCount: 1, imageCount: 2, measuredImageCount: 2, measuredE4: 100 };
   const map = slotMapOf([group(5, '07:00', uncompared), group(6, '07:00', uncompared)], {
+    ...ONE_STORE,
     days: DAYS,
     slots: [slot(5, '07:00')],
   });
   expect(hardestSlots(map, 'delta')).toEqual({ slot: null, weekday: null, time: null });
   expect(map.rows[4]?.cells.map((one) => slotValue(one, 'delta'))).toEqual([null]);
+});
+
+test('without all of its days and stores, a slot is not here, whatever the others of its weekday say', () => {
+  const slots = [slot(5, '07:00'), slot(5, '15:30', 0, 1, 1), slot(6, '15:30', 0, 1, 1), slot(0, '07:00', 0, 1)];
+  const groups = [group(5, '07:00', aSum(3, 80))];
+  const statesIn = (days: readonly ReturnType<typeof day>[], isStoreListUnknown = false) =>
+    slotMapOf(groups, { storesAsked: 2, isStoreListUnknown, days, slots })
+      .rows.slice(4)
+      .map(({ cells, all }) => [...cells, all].map(({ state }) => state));
+  const [friday, saturday, sunday] = [day('2026-11-20', 2), day('2026-11-21', 2), day('2026-11-22', 2)];
+  expect(statesIn([friday, saturday, sunday])).toEqual([
+    ['photos', 'not_finished', 'photos'],
+    ['no_run', 'not_finished', 'not_finished'],
+    ['other_runs', 'no_run', 'other_runs'],
+  ]);
+  // One of two stores, and one of two Saturdays.
+  expect(statesIn([day('2026-11-20', 1), saturday, day('2026-11-28', 0), sunday])).toEqual([
+    ['photos', 'not_here', 'photos'],
+    ['not_here', 'not_here', 'not_here'],
+    ['other_runs', 'no_run', 'other_runs'],
+  ]);
+  expect(statesIn([friday, saturday, sunday], true)[2]).toEqual(['not_here', 'not_here', 'not_here']);
+});
+
+test('slots of which only some are here have no joint reason but that', () => {
+  const map = slotMapOf([], {
+    ...ONE_STORE,
+    days: [day('2026-11-20'), day('2026-11-21', 0)],
+    slots: [slot(5, '07:00', 0, 1, 1)],
+  });
+  expect(map.ofTimes.map(({ state }) => state)).toEqual(['not_here']);
 });

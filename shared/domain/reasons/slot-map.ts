@@ -8,10 +8,11 @@ import type { PhotoSum, SumGroup } from './sums-query.ts';
 export type SlotFigure = 'delta' | 'measured' | 'below';
 
 /**
- * Why a slot has a figure or not: it has photos; runs, but none of these photos; only runs with another status; no run
- * at all; none of its days is on this computer; or the period has no such weekday.
+ * Why a slot has a figure or not: it has photos; not all of its days and stores are on this computer; runs, but none of
+ * these photos; runs that are still going on; only ended runs with another status; no run at all; or the period has no
+ * such weekday.
  */
-export type SlotState = 'photos' | 'no_photos' | 'other_runs' | 'no_run' | 'not_here' | 'outside';
+export type SlotState = 'photos' | 'not_here' | 'no_photos' | 'not_finished' | 'other_runs' | 'no_run' | 'outside';
 
 /** A weekday and time, or all of one; null: all. */
 export type SlotCell = {
@@ -32,12 +33,15 @@ export type SlotMap = {
 };
 
 type Known = {
+  readonly storesAsked: number;
+  readonly isStoreListUnknown: boolean;
   readonly days: readonly { readonly date: string; readonly storesKept: number }[];
   readonly slots: readonly {
     readonly weekday: number;
     readonly protocolTime: string;
     readonly runs: number;
     readonly otherRuns: number;
+    readonly openRuns: number;
   }[];
 };
 
@@ -52,10 +56,10 @@ function addSums(sums: readonly (PhotoSum | null)[]): PhotoSum | null {
 
 const isSeen = (states: readonly SlotState[], state: SlotState): boolean => states.includes(state);
 
-/** Why several slots together have nothing: the one of their states that says most. */
+/** Why several slots together have nothing: what is not here may be anything; else the state that says most. */
 const jointState = (cells: readonly SlotCell[]): SlotState => {
   const states = cells.map(({ state }) => state);
-  const order = ['photos', 'no_photos', 'other_runs', 'no_run', 'not_here'] as const;
+  const order = ['photos', 'not_here', 'no_photos', 'not_finished', 'other_runs', 'no_run'] as const;
   return order.find((state) => isSeen(states, state)) ?? 'outside';
 };
 
@@ -70,13 +74,19 @@ export function slotMapOf(groups: readonly SumGroup[], kept: Known): SlotMap {
   const slots = new Map(kept.slots.map((slot) => [`${slot.weekday} ${slot.protocolTime}`, slot]));
   const times = [...new Set(kept.slots.map(({ protocolTime }) => protocolTime))].sort();
   const asked = new Set(kept.days.map(({ date }) => weekdayOf(date)));
-  const here = new Set(kept.days.flatMap(({ date, storesKept }) => (storesKept > 0 ? [weekdayOf(date)] : [])));
+  const inPart = new Set(
+    kept.days.flatMap(({ date, storesKept }) =>
+      kept.isStoreListUnknown || storesKept < kept.storesAsked ? [weekdayOf(date)] : [],
+    ),
+  );
   const stateOf = (weekday: number, time: string): SlotState => {
-    const slot = slots.get(`${weekday} ${time}`);
-    if (slot && slot.runs > 0) return 'no_photos';
-    if (slot) return 'other_runs';
     if (!asked.has(weekday)) return 'outside';
-    return here.has(weekday) ? 'no_run' : 'not_here';
+    // What runs of the other stores and days have is not known, nor whether there are any.
+    if (inPart.has(weekday)) return 'not_here';
+    const slot = slots.get(`${weekday} ${time}`);
+    if (slot === undefined) return 'no_run';
+    if (slot.runs > 0) return 'no_photos';
+    return slot.openRuns > 0 ? 'not_finished' : 'other_runs';
   };
   const rows = WEEK.map((weekday): SlotRow => {
     const cells = times.map((time): SlotCell => {
