@@ -18,9 +18,11 @@ export const withNull = ({ field, was, becomes }: FieldChange) => ({
 });
 
 /** What was published, and what is there now, field by field; login codes are hidden. */
-export function overwriteItem({ overwriteId, ref, publishedAt, foundAt, changes }: Overwrite): OverwriteItem {
+export function overwriteItem(overwrite: Overwrite): OverwriteItem {
+  const { overwriteId, publishId, ref, publishedAt, foundAt, changes } = overwrite;
   return {
     id: overwriteId,
+    publishId,
     ref,
     publishedAt: isoOf(publishedAt),
     foundAt: isoOf(foundAt),

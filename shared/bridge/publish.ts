@@ -164,6 +164,8 @@ export type UnreadableDraft = z.infer<typeof UnreadableDraft>;
 /** What somebody overwrote of one publishing to one resource. */
 export const Overwrite = z.object({
   id: z.int(),
+  /** The publishing that had sent it. */
+  publishId: z.string(),
   ref: DraftRef,
   publishedAt: z.iso.datetime(),
   foundAt: z.iso.datetime(),

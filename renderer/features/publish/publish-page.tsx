@@ -18,7 +18,7 @@ import { OverwritesPanel } from './overwrites/overwrites-panel.tsx';
 import { countChanges, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
 import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
-import { useChanges, usePublishing } from './publish-queries.ts';
+import { useChanges, useOverwrites, usePublishing } from './publish-queries.ts';
 import { PublishBar } from './review/publish-bar.tsx';
 import { Review } from './review/review.tsx';
 import { RiskDialog, useSending } from './review/risk-dialog.tsx';
@@ -41,6 +41,7 @@ function PublishContent() {
   const readOnly = whyReadOnly !== null;
   const changes = useChanges(readOnly);
   const publishing = usePublishing();
+  const overwrites = useOverwrites();
   const sending = useSending(publishing.start);
   const { error } = useActions();
   const { state: line } = useConnection().connection;
@@ -83,9 +84,9 @@ function PublishContent() {
         <LeftOutNote resources={resources} />
         <ActionNoteLine />
         {state === undefined || state.state === 'idle' ? null : (
-          <RunPanel state={state} changes={resources} onCancel={publishing.cancel} />
+          <RunPanel state={state} changes={resources} overwrites={overwrites} onCancel={publishing.cancel} />
         )}
-        <OverwritesPanel locked={locked} />
+        <OverwritesPanel overwrites={overwrites} locked={locked} />
         {blocked.length === 0 ? null : (
           <DecisionsPanel resources={blocked} locked={locked} isOnline={isOnline} onPublish={publishOne} />
         )}

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 
 /**
  * How often, in milliseconds, a page reads again when it gets no events because another Endcap window does the work.
@@ -31,6 +31,21 @@ export function useChanges(isWatching: boolean) {
   const query = useQuery({ ...options, refetchInterval: isWatching ? REREAD_MS : false });
   return { ...query, latest: () => queries.getQueryData(options.queryKey) ?? [] };
 }
+
+/** What was published and overwritten by somebody else afterwards, until a person decides; newest first. */
+export function useOverwrites(): readonly Overwrite[] {
+  const { publish } = useBridge();
+  const { data } = useQuery({
+    queryKey: [...DRAFT_FACTS_KEY, 'overwrites', useWorkspace().id],
+    queryFn: ({ signal }) => publish.overwrites(undefined, { signal }),
+    // The event `drafts_changed` reports what a read has found.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return data ?? NONE;
+}
+
+const NONE: readonly Overwrite[] = [];
 
 /** The current publishing, and how to start and cancel it. Events keep it up to date. */
 export function usePublishing() {

@@ -1,9 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
-import type { Bridge } from '#renderer/bridge/bridge.ts';
-import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -17,29 +14,27 @@ import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { changeLinesOf } from '../review/change-lines.ts';
 import { LinesTable } from '../review/lines-table.tsx';
+import { countOverwritten } from '../run/run-outcome.ts';
 import classes from './overwrites.module.css';
 
 /** How many entries, and lines of one, are shown at first. */
 const STEP = 20;
 
-const overwritesQuery = (bridge: Bridge, workspaceId: string) =>
-  queryOptions({
-    queryKey: [...DRAFT_FACTS_KEY, 'overwrites', workspaceId],
-    queryFn: ({ signal }) => bridge.publish.overwrites(undefined, { signal }),
-    // The event `drafts_changed` reports what a read has found.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+type OverwritesPanelProps = { readonly overwrites: readonly Overwrite[]; readonly locked: boolean };
 
 /** What was published from here and overwritten by somebody else afterwards. Nothing is repaired unless it is asked for. */
-export function OverwritesPanel({ locked }: { readonly locked: boolean }) {
+export function OverwritesPanel({ overwrites: data, locked }: OverwritesPanelProps) {
   const t = usePublishTexts();
   const number = useCount();
-  const { data = [] } = useQuery(overwritesQuery(useBridge(), useWorkspace().id));
   const [shown, setShown] = useState(STEP);
   if (data.length === 0) return null;
+  const { changes, stores } = countOverwritten(data);
+  const changed = t('overwrites.changes', number(changes));
   return (
-    <Panel title={t('overwrites.title')} note={t('overwrites.note')}>
+    <Panel
+      title={t('overwrites.title')}
+      note={t('overwrites.note', { changed, stores: t('overwrites.inStores', number(stores)) })}
+    >
       {data.slice(0, shown).map((one) => (
         <OverwriteEntry key={one.id} overwrite={one} locked={locked} />
       ))}

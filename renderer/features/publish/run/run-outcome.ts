@@ -1,4 +1,5 @@
-import type { PublishState, ResourceChanges, ResourcePhase } from '#shared/bridge/publish.ts';
+import type { Overwrite, PublishState, ResourceChanges, ResourcePhase } from '#shared/bridge/publish.ts';
+import { refKey } from '#shared/domain/merge/resource-tree.ts';
 
 export type RunItem = PublishState['resources'][number];
 
@@ -17,6 +18,22 @@ const isEnded = (phase: ResourcePhase, ...how: readonly string[]): boolean =>
   phase.phase === 'ended' && (how.length === 0 || how.includes(phase.how));
 
 export const isPublished = ({ phase }: RunItem): boolean => isEnded(phase, 'published');
+
+/** How many changes were overwritten, and in how many stores. */
+export const countOverwritten = (overwrites: readonly Overwrite[]) => ({
+  changes: overwrites.reduce((sum, { rows }) => sum + rows, 0),
+  stores: new Set(overwrites.map(({ ref }) => ref.externalId)).size,
+});
+
+/** What somebody else has overwritten of this publish since. */
+export const overwrittenOf = (
+  { publishId }: Pick<PublishState, 'publishId'>,
+  overwrites: readonly Overwrite[],
+): readonly Overwrite[] => overwrites.filter((one) => one.publishId === publishId);
+
+/** True when it was published, and somebody else has overwritten some of it since. */
+export const isOverwritten = (item: RunItem, overwrites: readonly Overwrite[]): boolean =>
+  isPublished(item) && overwrites.some(({ ref }) => refKey(ref) === refKey(item.ref));
 
 /** The order of the list: being sent, waiting for something, not started, published. */
 export const rankOf = ({ phase }: RunItem): number => {

@@ -9,27 +9,30 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
-import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { isFocusLost } from '../actions/focus.ts';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
 import classes from './run.module.css';
-import { countRun, isUnseen, unansweredOf } from './run-outcome.ts';
+import { countOverwritten, countRun, isUnseen, overwrittenOf, unansweredOf } from './run-outcome.ts';
 import { RunRows } from './run-rows.tsx';
 
 type RunPanelProps = {
   readonly state: PublishState;
   readonly changes: readonly ResourceChanges[];
+  /** All that waits for a person. */
+  readonly overwrites: readonly Overwrite[];
   readonly onCancel: () => void;
 };
 
 /** The current publishing, or the result of the last one, store by store. */
-export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
+export function RunPanel({ state, changes, overwrites, onCancel }: RunPanelProps) {
   const t = usePublishTexts();
   const { integer } = useFormat();
   const { isCancelling } = state;
   const running = state.state === 'running';
   const { done, total } = countRun(state);
+  const overwritten = overwrittenOf(state, overwrites);
   const box = useRef<HTMLDivElement>(null);
   // The button that started it is disabled now, and Cancel disappears at the end: the focus must not go with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the run starts and when it ends
@@ -54,7 +57,11 @@ export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
           />
         ) : null}
         <div role="status">
-          {running ? <WaitingText state={state} /> : <EndedText state={state} changes={changes} />}
+          {running ? (
+            <WaitingText state={state} />
+          ) : (
+            <EndedText state={state} changes={changes} overwritten={overwritten} />
+          )}
         </div>
         {state.ended === 'paused' ? (
           <div className={parts.bar}>
@@ -64,16 +71,21 @@ export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
             {cancel(t('run.dropPause'))}
           </div>
         ) : null}
-        <RunRows state={state} changes={changes} />
+        <RunRows state={state} changes={changes} overwritten={overwritten} />
       </div>
     </Panel>
   );
 }
 
-type EndedTextProps = { readonly state: PublishState; readonly changes: readonly ResourceChanges[] };
+type EndedTextProps = {
+  readonly state: PublishState;
+  readonly changes: readonly ResourceChanges[];
+  /** What somebody else has overwritten of it since. */
+  readonly overwritten: readonly Overwrite[];
+};
 
 /** The result of a publish: what was published, what waits, what is left. */
-function EndedText({ state, changes }: EndedTextProps) {
+function EndedText({ state, changes, overwritten }: EndedTextProps) {
   const t = usePublishTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
@@ -81,14 +93,18 @@ function EndedText({ state, changes }: EndedTextProps) {
   const { published, stopped, left } = countRun(state);
   // They may have been discarded since.
   const newer = Math.min(state.newer, countChanges(changes));
+  const lost = countOverwritten(overwritten).stores;
   const counts = [
     published === 0 ? null : t('run.published', number(published)),
+    lost === 0 ? null : t('run.overwritten', number(lost)),
     stopped === 0 ? null : t('run.stopped', number(stopped)),
     left === 0 ? null : t('run.left', number(left)),
   ].filter((part) => part !== null);
   return (
     <>
-      <p className={classes.outcome}>{counts.length === 0 ? t('run.nothing') : `${counts.join(', ')}.`}</p>
+      <p className={classes.outcome} data-overwritten={lost > 0 || undefined}>
+        {counts.length === 0 ? t('run.nothing') : `${counts.join(', ')}.`}
+      </p>
       {newer === 0 ? null : <p className={parts.text}>{t('run.newer', number(newer))}</p>}
       {ended === null || ended === 'done' ? null : (
         <p className={parts.text}>

@@ -1,13 +1,18 @@
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import { useKindWord } from '../parts/tally.tsx';
 import classes from './run.module.css';
-import { blockerOf, isPublished, isUnseen, type RunItem, rankOf, reasonOf } from './run-outcome.ts';
+import { blockerOf, isOverwritten, isPublished, isUnseen, type RunItem, rankOf, reasonOf } from './run-outcome.ts';
 
-type RunRowsProps = { readonly state: PublishState; readonly changes: readonly ResourceChanges[] };
+type RunRowsProps = {
+  readonly state: PublishState;
+  readonly changes: readonly ResourceChanges[];
+  /** What somebody else has overwritten of it since. */
+  readonly overwritten: readonly Overwrite[];
+};
 
 /** How many stores are shown while publishing: those being sent, and the next ones. */
 const MOST_RUNNING = 12;
@@ -17,15 +22,19 @@ const MOST_ENDED = 60;
 const FEW = 9;
 
 /** The progress of each store in a publish. */
-export function RunRows({ state, changes }: RunRowsProps) {
+export function RunRows({ state, changes, overwritten }: RunRowsProps) {
   const t = usePublishTexts();
   const number = useCount();
   const nameOf = useStoreName();
   const { resources } = state;
   const kindWord = useKindWord(resources);
   const rows = resources
-    .filter((one) => resources.length <= FEW || !isPublished(one))
+    .filter((one) => resources.length <= FEW || !isPublished(one) || isOverwritten(one, overwritten))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const phaseOf = (item: RunItem): string => {
+    if (isOverwritten(item, overwritten)) return 'overwritten';
+    return item.phase.phase === 'ended' ? item.phase.how : item.phase.phase;
+  };
   const shown = rows.slice(0, state.state === 'running' ? MOST_RUNNING : MOST_ENDED);
   const more = rows.length - shown.length;
   if (shown.length === 0) return null;
@@ -33,15 +42,16 @@ export function RunRows({ state, changes }: RunRowsProps) {
     <>
       <ul className={classes.phases}>
         {shown.map((item) => (
-          <li
-            key={`${item.ref.kind} ${item.ref.externalId}`}
-            data-phase={item.phase.phase === 'ended' ? item.phase.how : item.phase.phase}
-          >
+          <li key={`${item.ref.kind} ${item.ref.externalId}`} data-phase={phaseOf(item)}>
             <span>
               {nameOf(item.ref.externalId)}{' '}
               {kindWord(item.ref.kind) === null ? null : <span className={parts.faint}>{kindWord(item.ref.kind)}</span>}
             </span>
-            <PhaseText item={item} changes={changes} />
+            {isOverwritten(item, overwritten) ? (
+              <span>{t('run.phase.overwritten')}</span>
+            ) : (
+              <PhaseText item={item} changes={changes} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,40 @@
+import { expect } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { draft, labelOf, storeId, storeName } from '../support/publish-world.ts';
+import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
+import { test } from './publish-test.ts';
+
+test('what another program overwrites before the first read is told at the end of the publishing', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 2 });
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'Ours' },
+    { store: 2, nth: 1, value: 'Ours as well' },
+  ]);
+  // Time for the other program between our request and its answer.
+  world.front.switchOn('latency', { ms: 1500 }, { operations: ['upsertStoreExpositions'], externalId: storeId(1) });
+  await openPublish(page);
+  await publishButton(page).click();
+  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 2);
+  await expect.poll(async () => (await world.displaysOf(storeId(1)))[0], PUBLISHED).toMatchObject({ label: 'Ours' });
+  await world.changeThere(storeId(1), 1, { label: 'Theirs' });
+
+  const run = lastRun(page);
+  await expect(run).toContainText('2 stores published, 1 store overwritten by somebody else since.', PUBLISHED);
+  await expect(run.getByRole('listitem').filter({ hasText: storeName(1) })).toContainText('published, then overwritten');
+  await expect(run.getByRole('listitem').filter({ hasText: storeName(2) })).toContainText(/published$/);
+  await expect(page.getByText('Somebody else has overwritten changes that you published.')).toBeVisible();
+  const told = page.getByRole('region', { name: 'Overwritten after publishing' });
+  await expect(told).toContainText('Somebody else has overwritten 1 published change in 1 store.');
+  await told.getByRole('button', { name: 'Show changes' }).click();
+  await expect(told.getByRole('row').filter({ hasText: 'Theirs' })).toContainText('Ours');
+  await settle(page);
+
+  await told.getByRole('button', { name: 'Publish again' }).click();
+  await expect(told).toHaveCount(0);
+  await expect(run).toContainText('2 stores published.');
+  await expect(publishButton(page)).toHaveText('Publish 1 change');
+  expect((await world.displaysOf(storeId(1)))[1]).toMatchObject({ label: labelOf(2) });
+});
