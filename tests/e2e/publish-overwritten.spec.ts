@@ -23,7 +23,9 @@ test('what another program overwrites before the first read is told at the end o
 
   const run = lastRun(page);
   await expect(run).toContainText('2 stores published, 1 store overwritten by somebody else since.', PUBLISHED);
-  await expect(run.getByRole('listitem').filter({ hasText: storeName(1) })).toContainText('published, then overwritten');
+  await expect(run.getByRole('listitem').filter({ hasText: storeName(1) })).toContainText(
+    'published, then overwritten',
+  );
   await expect(run.getByRole('listitem').filter({ hasText: storeName(2) })).toContainText(/published$/);
   await expect(page.getByText('Somebody else has overwritten changes that you published.')).toBeVisible();
   const told = page.getByRole('region', { name: 'Overwritten after publishing' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ResourcePhase } from '#shared/bridge/publish.ts';
-import { countRun, unansweredOf } from './run-outcome.ts';
+import type { Overwrite, ResourcePhase } from '#shared/bridge/publish.ts';
+import { countOverwritten, countRun, isOverwritten, overwrittenOf, unansweredOf } from './run-outcome.ts';
 
 const resources = (...phases: readonly ResourcePhase[]) =>
   phases.map((phase, index) => ({ ref: { externalId: `S-${index}`, kind: 'expositions' as const }, phase }));
@@ -30,4 +30,22 @@ test('a store with changes of two kinds counts once, and is published when both 
     part('C', 'contacts', { phase: 'reading' }),
   ];
   expect(countRun({ resources: run })).toEqual({ total: 3, done: 2, published: 1, stopped: 1, left: 0 });
+});
+
+test('what was overwritten is counted by changes and stores, and marks the parts of the publish that had sent it', () => {
+  const overwrite = (publishId: string, externalId: string, rows: number): Overwrite => ({
+    id: rows,
+    publishId,
+    ref: { externalId, kind: 'expositions' },
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    foundAt: '2026-11-20T12:00:10.000Z',
+    rows,
+    changes: [],
+  });
+  const all = [overwrite('now', 'S-0', 3), overwrite('now', 'S-0', 4), overwrite('earlier', 'S-1', 5)];
+  expect(countOverwritten(all)).toEqual({ changes: 12, stores: 2 });
+  const ofThis = overwrittenOf({ publishId: 'now' }, all);
+  expect(countOverwritten(ofThis)).toEqual({ changes: 7, stores: 1 });
+  const run = resources({ phase: 'ended', how: 'published' }, { phase: 'ended', how: 'published' });
+  expect(run.map((item) => isOverwritten(item, ofThis))).toEqual([true, false]);
 });
