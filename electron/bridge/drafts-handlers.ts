@@ -3,6 +3,7 @@ import { isoOf } from '#electron/lib/clock.ts';
 import type { Counter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { ResourceEdits, SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
+import type { UndoInput } from '#electron/store/drafts/undo.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import {
   type DraftRef,
@@ -13,6 +14,7 @@ import {
   StepName,
   type Steps,
 } from '#shared/bridge/drafts.ts';
+import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 import { hideInRows, withCodes } from './hidden-codes.ts';
 import { createStagedSteps } from './staged-steps.ts';
@@ -50,12 +52,12 @@ export function draftsRouter({ answering, session, events, clock }: Parts) {
     ),
     move: calls.move.handler(({ input }) =>
       answering(async () => {
-        const moved = await move(session(), input.way, input.count, clock.now());
+        const moved = await move(session(), input, clock.now());
         tell(input.by);
         return moved;
       }),
     ),
-    steps: calls.steps.handler(() => answering(() => stepsOf(session()))),
+    steps: calls.steps.handler(({ input }) => answering(() => stepsOf(session(), input?.kind ?? null))),
   };
 }
 
@@ -92,22 +94,29 @@ export async function newStoresOf({ sync, cache }: Session): Promise<NewStore[]>
   );
 }
 
-async function move({ sync }: Session, way: 'undo' | 'redo', count: number, now: number): Promise<MovedSteps> {
+type MoveInput = Pick<UndoInput, 'way' | 'kind'> & { readonly count: number };
+
+async function move({ sync }: Session, { way, kind, count }: MoveInput, now: number): Promise<MovedSteps> {
   const resources = new Map<string, DraftRef>();
   let unplaced = 0;
+  let waits: MovedSteps['waits'] = null;
   let steps = 0;
   for (; steps < count; steps += 1) {
-    const moved = await sync.call('drafts.moveStep', { way, now });
+    const moved = await sync.call('drafts.moveStep', { way, now, kind });
     if (moved === null) break;
+    if (!moved.moved) {
+      waits = { name: nameOf(moved.waits.name), kinds: [...moved.waits.kinds] };
+      break;
+    }
     for (const ref of moved.resources) resources.set(`${ref.kind} ${ref.externalId}`, ref);
     unplaced += moved.unplaced.length;
   }
-  return { steps, resources: [...resources.values()], unplaced };
+  return { steps, waits, resources: [...resources.values()], unplaced };
 }
 
-async function stepsOf({ sync, cache }: Session): Promise<Steps> {
+async function stepsOf({ sync, cache }: Session, kind: ResourceKind | null): Promise<Steps> {
   if (cache.state().state === 'failed') return { steps: [], done: 0 };
-  const { undo, redo } = await sync.call('drafts.steps', null);
+  const { undo, redo } = await sync.call('drafts.steps', { kind });
   const steps = [...undo.toReversed(), ...redo];
   return {
     steps: steps.map(({ historyId, at, name }) => ({ id: historyId, at: isoOf(at), name: nameOf(name) })),

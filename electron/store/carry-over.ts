@@ -6,7 +6,7 @@ import { insertAttempt, listClosedAttempts, listOpenAttempts, writeOutcome } fro
 import type { CrashPoint } from './drafts/crash-points.ts';
 import { type DraftTrees, readTrees } from './drafts/draft-trees.ts';
 import { type DraftHead, findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
-import { addHistory, dropUndoneSteps, listHistory, type ResourceDelta, rowDeltas } from './drafts/history-table.ts';
+import { addHistory, addStep, listHistory, type ResourceDelta, rowDeltas } from './drafts/history-table.ts';
 import { readFact, writeFact } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { transferCached, transferSettings } from './transfer.ts';
@@ -86,9 +86,8 @@ export function takeDrafts(
     }
     crashPoint('carry.drafts');
     if (deltas.length > 0) {
-      dropUndoneSteps(to);
       const name = JSON.stringify({ key: 'import', cells: 0, data: {} });
-      addHistory(to, { at: now, event: 'imported', name, step: 'done', detail: deltas });
+      addStep(to, { at: now, event: 'imported', name }, deltas);
     }
     if (refs.size > before.refs.length) writeFact(to, FACT, { ...taken, [fileId]: { ...before, refs: [...refs] } });
     crashPoint('carry.noted');

@@ -1,5 +1,5 @@
 import type { SavedView } from '#shared/bridge/views.ts';
-import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
 import type { Reviewed } from './drafts/approved-edits.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
@@ -52,9 +52,9 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),
   'drafts.save': (db: WriteDb, input: SaveInput) => saveEdits(db, ports.crashPoint, input),
   'drafts.moveStep': (db: WriteDb, input: UndoInput) => moveStep(db, ports.crashPoint, input),
-  'drafts.steps': (db: ReadDb, _input: null) => ({
-    undo: listSteps(db, 'done', MOST_STEPS),
-    redo: listSteps(db, 'undone', MOST_STEPS),
+  'drafts.steps': (db: ReadDb, { kind }: { readonly kind: ResourceKind | null }) => ({
+    undo: listSteps(db, 'done', kind, MOST_STEPS),
+    redo: listSteps(db, 'undone', kind, MOST_STEPS),
   }),
   'drafts.history': (db: ReadDb, { before, limit }: { readonly before: number | null; readonly limit: number }) =>
     listJoinedHistory(db, before, limit),

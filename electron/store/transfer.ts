@@ -10,6 +10,7 @@ import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './dr
 import { addHistory, listHistory } from './drafts/history-table.ts';
 import { readClientIds, writeClientIds } from './drafts/lease-calls.ts';
 import { editDraft } from './drafts/save-edits.ts';
+import { copyReach } from './drafts/step-reach.ts';
 import { orUnreadable } from './drafts/stored-draft.ts';
 import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
 import { transferChoices, transferViews } from './file/facts-table.ts';
@@ -131,5 +132,7 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
 }
 
 function transferHistory(from: ReadDb, to: WriteDb): void {
-  for (const { historyId: _, ...entry } of listHistory(from, null, ALL).toReversed()) addHistory(to, entry);
+  for (const { historyId, ...entry } of listHistory(from, null, ALL).toReversed()) {
+    copyReach(from, to, historyId, addHistory(to, entry));
+  }
 }

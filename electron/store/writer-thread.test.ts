@@ -106,7 +106,7 @@ const STEP = {
     edits: [{ edit: 'add', rowId: 'new', row: { label: externalId } } as const],
   })),
 };
-const kept = (db: WorkspaceDb) => ({ edits: countUnsentEdits(db), steps: listSteps(db, 'done', 9).length });
+const kept = (db: WorkspaceDb) => ({ edits: countUnsentEdits(db), steps: listSteps(db, 'done', null, 9).length });
 
 test('a step is counted resource by resource, and is one step in the end', () => {
   const db = openMemoryDb();

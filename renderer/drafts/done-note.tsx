@@ -6,8 +6,10 @@ import { useSheetWords } from '#renderer/grid/view/sheet-words.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 import classes from './drafts.module.css';
+import { MovedNote } from './moved-note.tsx';
 import { nameOfStored } from './step-names.ts';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
@@ -26,27 +28,31 @@ function useReplaced(sheet: DraftSheet): Replaced | null {
   return last;
 }
 
+/** Shows the rows of these stores, or only their changed ones. @param stores null: those on the page */
+export type ShowRows = (stores: readonly string[] | null, isChanged: boolean) => void;
+
 type DoneNoteProps = {
-  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'made'>;
-  /** Shows the changed rows of these stores; null: of those on the page. */
-  readonly onShow: (stores: readonly string[] | null) => void;
+  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'made' | 'saving' | 'kind'>;
+  readonly onShow: ShowRows;
 };
 
 /**
  * Says what an act over many rows did, with its Undo and a way to the rows that it changed. Stays until another step
  * follows.
  */
-export function DoneNote({ rows: { sheet, made }, onShow }: DoneNoteProps) {
+export function DoneNote({ rows, onShow }: DoneNoteProps) {
+  const { sheet, made, kind } = rows;
   const t = useDraftsTexts();
   const number = useCount();
   const words = useSheetWords();
   const replaced = useReplaced(sheet);
   const history = useSheetState(sheet, (state) => state.history);
   const [hidden, setHidden] = useState<string | null>(null);
+  const isMoved = useDrawn(rows.saving.store, ({ moved }) => moved?.way === 'undo');
   const last = history.steps[history.done - 1]?.id;
-  if (last === undefined || last === hidden) return null;
-  const isMade = made?.step === last;
-  if (!isMade && replaced?.step !== last) return null;
+  const isMade = last !== undefined && made?.step === last;
+  const isDone = last !== undefined && last !== hidden && (isMade || replaced?.step === last);
+  if (!isDone || isMoved) return <MovedNote rows={rows} kind={kind} onShow={(stores) => onShow(stores, false)} />;
   const left = replaced?.announced.left ?? 0;
   const text = isMade
     ? t('done.made', { what: words.step(nameOfStored(made.name)), stores: t('ofStores', number(made.stores.length)) })
@@ -60,7 +66,7 @@ export function DoneNote({ rows: { sheet, made }, onShow }: DoneNoteProps) {
       <Button size="compact-sm" variant="default" onClick={sheet.undo}>
         {t('done.undo')}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={() => onShow(isMade ? made.stores : null)}>
+      <Button size="compact-sm" variant="default" onClick={() => onShow(isMade ? made.stores : null, true)}>
         {t('done.show')}
       </Button>
       <ActionIcon aria-label={t('done.hide')} onClick={() => setHidden(last)}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
@@ -10,6 +11,7 @@ import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { DraftSheet } from './draft-sheet.ts';
+import classes from './drafts.module.css';
 
 /** Why drafts are read-only; null: they can be edited. */
 export function useWhyReadOnly(): 'read_only' | 'failed' | 'unwritable' | null {
@@ -38,12 +40,26 @@ export function ReviewLink() {
   );
 }
 
+/** Ctrl+Z and Ctrl+Y of a sheet, wherever the focus is within what has this; not while a field is typed in. */
+export const onUndoKeys =
+  ({ undo, redo }: Pick<DraftSheet, 'undo' | 'redo'>) =>
+  (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.defaultPrevented || isTyping || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) redo();
+    else undo();
+  };
+
 /** Undo, redo and the list of steps. */
 export function StepTools({ sheet }: { readonly sheet: DraftSheet }) {
   const t = useDraftsTexts();
   const { timeZone } = useWorkspace();
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the sheet, while the focus is on its tools
+    <span className={classes.steps} onKeyDown={onUndoKeys(sheet)}>
       <UndoButtons sheet={sheet} />
       <Popover position="bottom-end">
         <Popover.Target>
@@ -53,8 +69,11 @@ export function StepTools({ sheet }: { readonly sheet: DraftSheet }) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('history')}>
           <HistoryPanel sheet={sheet} timeZone={timeZone} />
+          <Link to="/publish" className={classes.allSteps}>
+            {t('allSteps')}
+          </Link>
         </Popover.Dropdown>
       </Popover>
-    </>
+    </span>
   );
 }

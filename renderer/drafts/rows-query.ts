@@ -49,7 +49,7 @@ type SheetPorts = QueryPorts & {
   readonly edits: () => number;
 };
 
-/** Rows of stores with their drafts, and the steps that led there. */
+/** Rows of stores with their drafts, and the steps of this kind that led there. */
 export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds: readonly string[]) {
   const { bridge, queries, workspaceId, edits, onProgress } = ports;
   return queryOptions({
@@ -62,7 +62,7 @@ export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds
     queryFn: async ({ signal }): Promise<DraftsRead> => {
       const begun = { edits: edits(), news: rowsNews(queries, readOfRows(kind)) };
       const stores = await readRows({ drafts: bridge.drafts, signal, onProgress }, kind, externalIds);
-      return { stores, steps: await bridge.drafts.steps(undefined, { signal }), ...begun };
+      return { stores, steps: await bridge.drafts.steps({ kind }, { signal }), ...begun };
     },
   });
 }

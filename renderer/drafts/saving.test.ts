@@ -41,6 +41,7 @@ test('steps are saved in order, and shown as saved only then', async () => {
     kept: 0,
     tooLarge: false,
     unplaced: 2,
+    moved: null,
   });
 });
 
@@ -160,8 +161,14 @@ test('a step that is too large is not kept: it would never fit', async () => {
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 const marked = rowKey('A', 'marked');
 
-/** A page that saves, with what it asked of the core and how often it read again. */
-function aPage(answer: { readonly step: number | null }) {
+const WAITS = { name: { key: 'addTargets', cells: 0, data: {} }, kinds: ['expectations' as const] };
+
+/**
+ * A page that saves, with what it asked of the core and how often it read again.
+ *
+ * @param short how many steps fewer are moved than it asks for
+ */
+function aPage(answer: { readonly step: number | null }, short = 0) {
   const asked: unknown[] = [];
   const read = { again: 0 };
   const saving = createSaving(
@@ -178,22 +185,23 @@ function aPage(answer: { readonly step: number | null }) {
         return { ...answer, savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
       },
       stage: async () => null,
-      move: async ({ way, count }: { way: string; count: number }) => {
-        asked.push([way, count]);
-        return { steps: count, resources: [], unplaced: 1 };
+      move: async ({ way, count, kind }: { way: string; count: number; kind?: string | undefined }) => {
+        asked.push([way, count, kind]);
+        return { steps: count - short, waits: short === 0 ? null : WAITS, resources: [ref('A')], unplaced: 1 };
       },
     },
     saving,
     kind: aSheetKind,
     by: 'this page',
     own: () => null,
+    unsay: () => asked.push('unsay'),
     marked: () => new Set([marked]),
     readAgain,
   });
   return { tell, asked, read, saving };
 }
 
-const did = (row: string): SheetHistoryEvent => ({
+const did = (row: string): Extract<SheetHistoryEvent, { kind: 'did' }> => ({
   kind: 'did',
   done: 1,
   step: {
@@ -232,10 +240,22 @@ test('a way back is asked by its length; over steps of an earlier run, rows are 
   tell({ kind: 'moved', side: 'after', steps: [kept, kept], done: 2 });
   await flush();
   expect(asked).toEqual([
-    ['undo', 1],
-    ['redo', 2],
+    ['undo', 1, 'contacts'],
+    ['redo', 2, 'contacts'],
   ]);
   expect([read.again, saving.store.getState().unplaced]).toEqual([1, 1]);
+});
+
+test('what was undone is said until another step follows; a step that waits for another page is read again', async () => {
+  const { tell, asked, read, saving } = aPage({ step: 7 }, 1);
+  const { step } = did(rowKey('A', '1'));
+  tell({ kind: 'moved', side: 'before', steps: [step], done: 0 });
+  await flush();
+  expect([asked, read.again]).toEqual([[['undo', 1, 'contacts'], 'unsay'], 1]);
+  const { moved } = saving.store.getState();
+  expect(moved).toMatchObject({ way: 'undo', count: 0, last: step, resources: [ref('A')], waits: WAITS });
+  tell(did(rowKey('A', '1')));
+  expect(saving.store.getState().moved).toBeNull();
 });
 
 const ref = (externalId: string) => ({ externalId, kind: aSheetKind.kind });

@@ -6,7 +6,7 @@ import type { Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { ResourcePatch } from '#shared/bridge/drafts.ts';
+import type { MovedSteps, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { SheetKind } from './draft-sheet.ts';
 import { StepTooLarge, sendStep } from './send-step.ts';
 import { isStored, storedName } from './step-names.ts';
@@ -26,6 +26,16 @@ type SavingState = {
   readonly tooLarge: boolean;
   /** Number of edits that no longer applied and were left out. */
   readonly unplaced: number;
+  /** What the last action undid or redid; null: it was another one. */
+  readonly moved: Moved | null;
+};
+
+/** What Undo or Redo did, on which pages. */
+export type Moved = Pick<MovedSteps, 'resources' | 'waits'> & {
+  readonly way: 'undo' | 'redo';
+  /** The last of the steps, by name. */
+  readonly last: Pick<Step, 'name' | 'cells'>;
+  readonly count: number;
 };
 
 /** The result of saving an action on the drafts. */
@@ -58,6 +68,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     kept: 0,
     tooLarge: false,
     unplaced: 0,
+    moved: null,
   }));
   const queue = { last: Promise.resolve<Unsaved | null>(null), begun: 0, ended: 0, isAsked: false };
   const kept: Act[] = [];
@@ -103,9 +114,9 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       store.setState(({ pending }) => ({ pending: pending - 1 }));
     }
   };
-  const begin = (act: Act | null, after: () => void, isKept: boolean) => {
+  const begin = (act: Act | null, after: () => void, isKept: boolean, isMove = false) => {
     queue.begun += 1;
-    store.setState(({ pending }) => ({ pending: pending + 1 }));
+    store.setState(({ pending, moved }) => ({ pending: pending + 1, moved: isMove ? moved : null }));
     queue.last = queue.last.then(() => run(act, after, isKept));
   };
   return {
@@ -116,6 +127,10 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     ended: () => queue.ended,
     /** @param after runs when the action is on the disk */
     add: (act: Act, after: () => void = () => {}): void => begin(act, after, false),
+    /** The same for Undo and Redo: what the last one moved stays said until this one has moved something. */
+    addMove: (act: Act, after: () => void): void => begin(act, after, false, true),
+    /** Says what was undone or redone; null: nothing any more. */
+    noteMoved: (moved: Moved | null): void => store.setState({ moved }),
     /** The same for a step that nobody else keeps: if it is refused, it is kept here. */
     addStep: (act: Act, after: () => void): void => begin(act, after, !queue.isAsked),
     /** Tries once more to save what is kept. */
@@ -166,6 +181,8 @@ type Ports = {
   readonly by: string;
   /** A row's own value, without any draft. */
   readonly own: (key: string, column: string) => CellValue;
+  /** Takes back what the sheet announced: it was not done. */
+  readonly unsay: () => void;
   /** Rows with a mark that came from the core. */
   readonly marked: () => ReadonlySet<string>;
   /** Reads the drafts again from the core. */
@@ -202,18 +219,24 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
 }
 
 function saveMove(
-  { drafts, saving, by, readAgain }: Ports,
+  { drafts, saving, kind: { kind }, by, readAgain, unsay }: Ports,
   { side, steps }: Extract<SheetHistoryEvent, { kind: 'moved' }>,
 ) {
   const way = side === 'before' ? 'undo' : 'redo';
   const isUnseen = steps.some(isStored);
-  saving.add(
+  const outcome = { isWhole: true };
+  saving.addMove(
     async () => {
-      const { unplaced } = await drafts.move({ way, count: steps.length, by });
+      const { steps: count, unplaced, resources, waits } = await drafts.move({ way, count: steps.length, by, kind });
+      outcome.isWhole = count === steps.length;
+      const last = steps[Math.max(0, count - 1)];
+      if (!outcome.isWhole) unsay();
+      if (last !== undefined) saving.noteMoved({ way, last, count, resources, waits });
       return { savedAt: new Date().toISOString(), unplaced };
     },
     () => {
-      if (isUnseen) readAgain();
+      // A step that waits for one of another page is still as it was.
+      if (isUnseen || !outcome.isWhole) readAgain();
     },
   );
 }

@@ -6,7 +6,7 @@ import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
-import { DoneNote } from './done-note.tsx';
+import { DoneNote, type ShowRows } from './done-note.tsx';
 import { type DraftSheet, partsOfKey } from './draft-sheet.ts';
 import { type AddressOfSheet, type SheetAddress, useSheetAddress } from './sheet-address.ts';
 import { SheetBar, useSheetFilter } from './sheet-filters.tsx';
@@ -97,8 +97,7 @@ type SheetWorkbenchProps = {
   /** Which rows are shown; the same object as long as nothing about it changes. null: all. */
   readonly filter: RowFilter | null;
   readonly onClearFilters: () => void;
-  /** Shows only the changed rows of these stores; null: of those on the page. */
-  readonly onShowChanged: (stores: readonly string[] | null) => void;
+  readonly onShowRows: ShowRows;
   /** Number of stores on the page. */
   readonly total: number;
   readonly readOnly: boolean;
@@ -124,7 +123,7 @@ type SheetWorkbenchProps = {
 export function SheetWorkbench(props: SheetWorkbenchProps) {
   const { rows, address, search, onAddress, filter, onClearFilters, total, readOnly, texts, filters, tools, panel } =
     props;
-  const { menuItems = [], onShowChanged, roomyFrom } = props;
+  const { menuItems = [], onShowRows, roomyFrom } = props;
   const { sheet } = rows;
   const t = useDraftsTexts();
   const isFiltered = useSheetFilter(rows, filter);
@@ -143,7 +142,7 @@ export function SheetWorkbench(props: SheetWorkbenchProps) {
           </>
         }
       />
-      <DoneNote rows={rows} onShow={onShowChanged} />
+      <DoneNote rows={rows} onShow={onShowRows} />
       <SheetPanel
         rows={rows}
         total={total}

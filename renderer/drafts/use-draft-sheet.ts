@@ -69,6 +69,7 @@ export function useDraftSheet(options: Options) {
       kind,
       by: PAGE_ID,
       own: (key, column) => made.core.rows().base(made.core.rows().indexOf(key), column),
+      unsay: () => made.store.setState({ announced: null }),
       marked: () => marked.current,
       readAgain: () => readAgain.current(),
     });

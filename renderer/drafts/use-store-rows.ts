@@ -39,5 +39,5 @@ export function useStoreRows({ kind, columns, duplicates, externalIds, nameOf, r
   useEffect(() => watchDuplicates(sheet, duplicates), [sheet, duplicates]);
 
   const stop = () => void queries.cancelQueries({ queryKey: rowsKey(kind.kind) });
-  return { ...drafts, columns, nameOf, query, saving, read, stop };
+  return { ...drafts, kind: kind.kind, columns, nameOf, query, saving, read, stop };
 }

@@ -161,12 +161,14 @@ export type Saved = z.infer<typeof Saved>;
 export const SavedStep = z.object({ id: z.int(), at: z.iso.datetime(), name: StepName });
 export type SavedStep = z.infer<typeof SavedStep>;
 
-/** The steps of a workspace, oldest first. Those from `done` on were undone. At most the last 500 of each. */
+/** The steps of a workspace or of one page, oldest first. Those from `done` on were undone. At most the last 500 of each. */
 export const Steps = z.object({ steps: z.array(SavedStep), done: z.int() });
 export type Steps = z.infer<typeof Steps>;
 
 export const MovedSteps = z.object({
   steps: z.int(),
+  /** The step that has to be undone or redone before the next one, and the kinds that it changed; null: none. */
+  waits: z.object({ name: StepName, kinds: z.array(z.enum(RESOURCE_KINDS)) }).nullable(),
   /** Resources whose rows have changed. */
   resources: z.array(DraftRef),
   unplaced: z.int(),
@@ -188,6 +190,9 @@ export const MOST_STEP_PARTS = 64;
 
 /** Which page made a change, so that it does not read its own change again (`drafts_changed`). */
 const ByPage = z.string().min(1).max(100);
+
+/** The kind of resource that a page edits: only steps that changed it. Absent: the steps of all pages. */
+const OfPage = z.enum(RESOURCE_KINDS).optional();
 
 /** A part of a step that is too large for one message. */
 export const StagedStep = z.object({
@@ -220,9 +225,9 @@ export const draftsContract = {
       }),
     )
     .output(answer(Saved)),
-  /** Undoes or redoes the last steps; fewer when there are not that many. */
+  /** Undoes or redoes the last steps; fewer when there are not that many, or when one waits for another. */
   move: oc
-    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), by: ByPage }))
+    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), by: ByPage, kind: OfPage }))
     .output(answer(MovedSteps)),
-  steps: oc.output(answer(Steps)),
+  steps: oc.input(z.object({ kind: OfPage }).optional()).output(answer(Steps)),
 };

@@ -107,6 +107,7 @@ test('100,000 pasted targets are checked, saved and taken back as one step, and 
       kind: targetKind,
       by: 'page',
       own: (key, column) => sheet.core.rows().base(sheet.core.rows().indexOf(key), column),
+      unsay: () => {},
       marked: () => new Set(),
       readAgain: () => {},
     }),

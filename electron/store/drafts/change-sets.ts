@@ -15,7 +15,7 @@ import {
 } from './draft-trees.ts';
 import { type Blocker, findDraft, insertDraft, listDrafts, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
-import { addHistory, countRows, dropUndoneSteps, type ResourceDelta, rowDeltas } from './history-table.ts';
+import { addStep, countRows, type ResourceDelta, rowDeltas } from './history-table.ts';
 import { orUnreadable } from './stored-draft.ts';
 
 export type ImportInput = {
@@ -66,8 +66,7 @@ export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: Import
       const deltas: ResourceDelta[] = [];
       const results = input.file.resources.map((resource) => importOne(db, resource, deltas));
       if (input.isTrial) throw new TrialOver(results);
-      dropUndoneSteps(db);
-      addHistory(db, { at: input.now, event: 'imported', name: input.name, step: 'done', detail: deltas });
+      addStep(db, { at: input.now, event: 'imported', name: input.name }, deltas);
       crashPoint('import.noted');
       return results;
     });

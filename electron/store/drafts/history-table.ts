@@ -2,6 +2,7 @@ import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { dropUndoneOn, writeReach } from './step-reach.ts';
 
 /** What the history records about drafts. Edits that are lost on the way stay here for ever. */
 export type DraftEvent =
@@ -80,19 +81,17 @@ export function listHistory(db: ReadDb, before: number | null, limit: number): H
     .map(fromRow);
 }
 
-/** The step that Undo takes back next; null: none. */
-export function lastDoneStep(db: ReadDb): HistoryEntry | null {
-  const row = db
-    .prepare<[], HistoryRow>("SELECT * FROM sync_history WHERE step = 'done' ORDER BY history_id DESC LIMIT 1")
-    .get();
-  return row ? fromRow(row) : null;
-}
+/** A step of one kind's page; it may reach other kinds, too. Takes the kind twice; null: a step of any page. */
+const OF_KIND = `(? IS NULL OR EXISTS (
+  SELECT 1 FROM step_reach r WHERE r.history_id = sync_history.history_id AND r.part = ?))`;
+const NEXT = {
+  undo: `SELECT * FROM sync_history WHERE step = 'done' AND ${OF_KIND} ORDER BY history_id DESC LIMIT 1`,
+  redo: `SELECT * FROM sync_history WHERE step = 'undone' AND ${OF_KIND} ORDER BY history_id LIMIT 1`,
+};
 
-/** The step that Redo repeats next; null: none. */
-export function firstUndoneStep(db: ReadDb): HistoryEntry | null {
-  const row = db
-    .prepare<[], HistoryRow>("SELECT * FROM sync_history WHERE step = 'undone' ORDER BY history_id LIMIT 1")
-    .get();
+/** The step of a kind's page that Undo takes back next, or Redo repeats; null: none. @param kind null: of any page */
+export function nextStep(db: ReadDb, way: 'undo' | 'redo', kind: ResourceKind | null): HistoryEntry | null {
+  const row = db.prepare<[string | null, string | null], HistoryRow>(NEXT[way]).get(kind, kind);
   return row ? fromRow(row) : null;
 }
 
@@ -127,24 +126,31 @@ export function writeStep(db: WriteDb, historyId: number, step: StepState): void
   db.prepare<[string, number]>('UPDATE sync_history SET step = ? WHERE history_id = ?').run(step, historyId);
 }
 
-/** Drops undone steps, because they cannot be redone after a new step. */
-export function dropUndoneSteps(db: WriteDb): void {
-  db.prepare<[]>("UPDATE sync_history SET step = 'dropped' WHERE step = 'undone'").run();
+/** Adds a new step. Undone steps that can't be redone after it are dropped. Returns its id. */
+export function addStep(
+  db: WriteDb,
+  entry: Pick<HistoryEntry, 'at' | 'event' | 'name'>,
+  deltas: readonly ResourceDelta[],
+): number {
+  dropUndoneOn(db, deltas);
+  const historyId = addHistory(db, { ...entry, step: 'done', detail: deltas });
+  writeReach(db, historyId, deltas);
+  return historyId;
 }
 
-/** Names of the steps that Undo and Redo would take, nearest first. */
+/** Names of the steps that Undo and Redo would take, nearest first. @param kind of one page; null: of all */
 export function listSteps(
   db: ReadDb,
   step: 'done' | 'undone',
+  kind: ResourceKind | null,
   limit: number,
 ): { historyId: number; at: number; name: string }[] {
   return db
-    .prepare<[string, number], { history_id: number; at: number; name: string }>(
-      step === 'done'
-        ? 'SELECT history_id, at, name FROM sync_history WHERE step = ? ORDER BY history_id DESC LIMIT ?'
-        : 'SELECT history_id, at, name FROM sync_history WHERE step = ? ORDER BY history_id LIMIT ?',
+    .prepare<[string, string | null, string | null, number], { history_id: number; at: number; name: string }>(
+      `SELECT history_id, at, name FROM sync_history WHERE step = ? AND ${OF_KIND}
+        ORDER BY history_id ${step === 'done' ? 'DESC' : 'ASC'} LIMIT ?`,
     )
-    .all(step, limit)
+    .all(step, kind, kind, limit)
     .map(({ history_id, at, name }) => ({ historyId: history_id, at, name }));
 }
 

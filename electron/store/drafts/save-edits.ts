@@ -5,7 +5,7 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { type Beginning, type BegunDraft, draftOn, writeWanted } from './draft-trees.ts';
 import type { DraftHead } from './drafts-table.ts';
-import { addHistory, deltasOf, dropUndoneSteps, type ResourceDelta } from './history-table.ts';
+import { addStep, deltasOf, type ResourceDelta } from './history-table.ts';
 
 /** One field of many rows, with one value for all or one for each. */
 export type ColumnEdit = {
@@ -103,8 +103,7 @@ export function saveEdits(db: WriteDb, crashPoint: CrashPoint, { name, resources
     }
     crashPoint('save.counted');
     if (deltas.length === 0) return { step: null, revs, unplaced, unknown };
-    dropUndoneSteps(db);
-    const step = addHistory(db, { at: now, event: 'edit', name, step: 'done', detail: deltas });
+    const step = addStep(db, { at: now, event: 'edit', name }, deltas);
     crashPoint('save.noted');
     return { step, revs, unplaced, unknown };
   });

@@ -1,6 +1,6 @@
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
-import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import { type ResourceKind, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { listAttemptsOfPublish } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
@@ -8,15 +8,15 @@ import { draftOn, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import {
   addHistory,
-  dropUndoneSteps,
+  addStep,
   editsOfDeltas,
-  firstUndoneStep,
-  lastDoneStep,
+  nextStep,
   type ResourceDelta,
   rowDeltas,
   writeStep,
 } from './history-table.ts';
 import { editDraft, type Unplaced } from './save-edits.ts';
+import { findStepBefore, type StepBefore } from './step-reach.ts';
 
 export type UndoPublishInput = { readonly publishId: string; readonly name: string; readonly now: number };
 
@@ -71,32 +71,43 @@ export function undoPublish(
       result.resources.push(ref);
       deltas.push({ ref, rows: rowDeltas(ref.kind, trees.desired, merge.rebased.desired) });
     }
-    dropUndoneSteps(db);
-    addHistory(db, { at: now, event: 'published_undone', name, step: 'done', detail: deltas });
+    addStep(db, { at: now, event: 'published_undone', name }, deltas);
     crashPoint('inverse.noted');
     return result;
   });
 }
 
-export type UndoInput = { readonly way: 'undo' | 'redo'; readonly now: number };
+export type UndoInput = {
+  readonly way: 'undo' | 'redo';
+  readonly now: number;
+  /** Only steps of this kind's page; absent: the next step of any page. */
+  readonly kind?: ResourceKind | undefined;
+};
 
 /** `unplaced`: rows that no longer exist, or displays, which cannot be removed once published. */
-type UndoResult = {
+type MovedStep = {
+  readonly moved: true;
   readonly name: string;
   readonly resources: readonly ResourceDelta['ref'][];
   readonly unplaced: readonly Unplaced[];
 };
 
+/** `waits`: nothing was done, because a step of another page has to be moved first. */
+type UndoResult = MovedStep | { readonly moved: false; readonly waits: StepBefore };
+
 /**
  * Undoes the last step, or redoes the last undone one. This is itself an edit: if the step was published in the
- * meantime, undoing it makes a new change. Fields that others changed keep their values.
+ * meantime, undoing it makes a new change. Fields that others changed keep their values. A step that reaches several
+ * kinds is one of each page, and is moved as a whole.
  *
  * @returns null: there is no such step
  */
-export function moveStep(db: WriteDb, crashPoint: CrashPoint, { way, now }: UndoInput): UndoResult | null {
+export function moveStep(db: WriteDb, crashPoint: CrashPoint, { way, now, kind }: UndoInput): UndoResult | null {
   return db.atOnce(() => {
-    const step = way === 'undo' ? lastDoneStep(db) : firstUndoneStep(db);
+    const step = nextStep(db, way, kind ?? null);
     if (step === null) return null;
+    const waits = findStepBefore(db, step.historyId, way);
+    if (waits !== null) return { moved: false, waits };
     crashPoint('undo.begun');
     // saveEdits wrote this detail to the file.
     const deltas = step.detail as readonly ResourceDelta[];
@@ -111,6 +122,6 @@ export function moveStep(db: WriteDb, crashPoint: CrashPoint, { way, now }: Undo
     writeStep(db, step.historyId, way === 'undo' ? 'undone' : 'done');
     addHistory(db, { at: now, event: way, name: step.name, step: null, detail: { historyId: step.historyId } });
     crashPoint('undo.marked');
-    return { name: step.name, resources: deltas.map(({ ref }) => ref), unplaced };
+    return { moved: true, name: step.name, resources: deltas.map(({ ref }) => ref), unplaced };
   });
 }

@@ -8,6 +8,7 @@ import { overwrites } from './migrations/0007-overwrites.ts';
 import { reviews } from './migrations/0008-reviews.ts';
 import { targetTemplates } from './migrations/0009-target-templates.ts';
 import { earlierTotals } from './migrations/0010-earlier-totals.ts';
+import { stepReach } from './migrations/0011-step-reach.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
@@ -25,6 +26,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   reviews,
   targetTemplates,
   earlierTotals,
+  stepReach,
 ];
 
 /** Number of the newest schema this Endcap knows. */

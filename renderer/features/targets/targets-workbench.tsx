@@ -165,7 +165,9 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
         onAddress={onSearch}
         filter={filter}
         onClearFilters={() => onSearch(NO_FILTERS)}
-        onShowChanged={(ids) => onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), changed: true })}
+        onShowRows={(ids, isChanged) =>
+          onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), ...(isChanged && { changed: true }) })
+        }
         total={shownIds.length}
         readOnly={readOnly}
         texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}

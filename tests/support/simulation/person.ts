@@ -82,12 +82,12 @@ const rootsOf = (client: SimClient, ref: ResourceRef, rowIds: readonly string[])
 
 /** Undo or redo. */
 export function move(world: World, client: SimClient, way: 'undo' | 'redo'): void {
-  const { undo, redo } = client.call('drafts.steps', null);
+  const { undo, redo } = client.call('drafts.steps', { kind: null });
   const step = (way === 'undo' ? undo : redo)[0];
   if (!step) return;
   const before = new Map(client.call('drafts.list', null).map(({ ref }) => [refKey(ref), ref]));
   const moved = client.call('drafts.moveStep', { way, now: 0 });
-  if (!moved) return;
+  if (!moved?.moved) return;
   for (const ref of [...before.values(), ...moved.resources]) {
     const view = client.call('drafts.view', { ref });
     world.oracle.touched(client.name, ref, view?.changes.map(({ rowId }) => rowId) ?? []);

@@ -2,6 +2,7 @@ import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { drafts } from '#electron/store/file/migrations/0003-drafts.ts';
 import { editLines } from '#electron/store/file/migrations/0005-edit-lines.ts';
 import { overwrites } from '#electron/store/file/migrations/0007-overwrites.ts';
+import { stepReach } from '#electron/store/file/migrations/0011-step-reach.ts';
 import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 
 /** The tables of drafts in memory. */
@@ -18,6 +19,7 @@ const TABLES = [
   'attempts',
   'watched',
   'overwrites',
+  'step_reach',
   'sync_history',
   'sync_facts',
   'sqlite_sequence',
@@ -31,6 +33,7 @@ function openStore(): SimStore {
   drafts.up(db);
   editLines.up(db);
   overwrites.up(db);
+  stepReach.up(db);
   return { db, bytes: () => database.serialize() };
 }
 

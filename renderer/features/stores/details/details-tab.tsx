@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { type KeyboardEvent, useCallback } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { rowKey } from '#renderer/drafts/draft-sheet.ts';
-import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { onUndoKeys, ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { MovedNote } from '#renderer/drafts/moved-note.tsx';
 import { failureOfStore } from '#renderer/drafts/rows-query.ts';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
@@ -93,18 +95,10 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
   const row = store?.known === true ? store.rows[0] : undefined;
   // A sheet in another language has its row at once: what is open or typed in the form must outlive the change.
   const hasRow = isShown || sheet.core.rows().indexOf(rowKey(externalId, STORE_ROW_ID)) !== -1;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (isTyping || !(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) sheet.redo();
-    else sheet.undo();
-  };
+  const navigate = useNavigate();
   return (
     <OwnWordsContext value={words}>
-      <section className={classes.form} aria-label={t('tab.details')} onKeyDown={onKeyDown}>
+      <section className={classes.form} aria-label={t('tab.details')} onKeyDown={onUndoKeys(sheet)}>
         <div className={classes.bar}>
           {readOnly ? null : <SavedNote saving={saving} />}
           <span className={classes.tools}>
@@ -114,6 +108,11 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
         </div>
         <ReadOnlyNote />
         <SavingNotes saving={saving} />
+        <MovedNote
+          rows={rows}
+          kind="store"
+          onShow={(stores) => void navigate({ to: '/stores/edit/details', search: { stores: [...stores] } })}
+        />
         {failure !== null ? (
           <FailureNotice failure={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : store?.known !== true || row === undefined || !hasRow ? (

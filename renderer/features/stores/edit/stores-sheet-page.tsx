@@ -75,7 +75,9 @@ export function StoresSheetPage() {
         onAddress={onSearch}
         filter={filter}
         onClearFilters={() => onSearch(NO_FILTERS)}
-        onShowChanged={(ids) => onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), changed: true })}
+        onShowRows={(ids, isChanged) =>
+          onOpen({ ...search, ...NO_FILTERS, ...(ids && { stores: [...ids] }), ...(isChanged && { changed: true }) })
+        }
         total={externalIds.length}
         readOnly={readOnly}
         texts={{ label: t('sheet.title'), noMatch: t('sheet.noMatch'), empty: t('sheet.empty') }}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { MovedNote } from '#renderer/drafts/moved-note.tsx';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
@@ -44,6 +45,7 @@ export function StoreTargets({ externalId, name, displays, isNew }: StoreTargets
   const number = useCount();
   const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const readOnly = useWhyReadOnly() !== null;
+  const navigate = useNavigate();
   const nameOf = useCallback(() => name, [name]);
   const externalIds = useMemo(() => [externalId], [externalId]);
   const targets = useTargets({ externalIds, nameOf, readOnly });
@@ -68,6 +70,11 @@ export function StoreTargets({ externalId, name, displays, isNew }: StoreTargets
           <ReviewLink />
         </span>
       </div>
+      <MovedNote
+        rows={targets}
+        kind="expectations"
+        onShow={(stores) => void navigate({ to: '/targets', search: { stores: [...stores] } })}
+      />
       <TargetMatrix
         targets={targets}
         externalId={externalId}

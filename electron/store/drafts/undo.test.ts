@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import type { WorkspaceDb } from '../file/workspace-db.ts';
+import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
+import { transferDrafts } from '../transfer.ts';
+import type { ResourceEdits } from './save-edits.ts';
+
+const DISPLAYS: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
+const TARGETS: ResourceRef = { externalId: 'S-1', kind: 'expectations' };
+const NEW_STORE: ResourceRef = { externalId: 'S-9', kind: 'store' };
+const DISPLAY: Row = {
+  expositionId: '00000000-0000-4000-8000-000000000001',
+  label: 'Display 1',
+  friendlyTitle: null,
+  productCategories: [],
+  expositionType: 'FRIDGE_DRINKS',
+  status: 'active',
+};
+
+let db: WorkspaceDb;
+let calls: SyncCalls;
+beforeEach(() => {
+  db = openMemoryDb();
+  calls = createSyncCalls({ newId: () => '', crashPoint: () => {}, heldMs: () => 0 });
+});
+
+const save = (name: string, resources: readonly ResourceEdits[]) =>
+  calls['drafts.save'](db, { name, resources, now: 1 });
+const display = (label: string): ResourceEdits => ({
+  ref: DISPLAYS,
+  remote: [DISPLAY],
+  edits: [{ edit: 'set', rowId: String(DISPLAY['expositionId']), field: 'label', value: label }],
+});
+const target = (rowId: string, externalId = 'S-1'): ResourceEdits => ({
+  ref: { ...TARGETS, externalId },
+  remote: [],
+  edits: [{ edit: 'add', rowId, row: { displayType: 'FRIDGE_DRINKS', expectedFillRatio: 80 } }],
+});
+const newStore: ResourceEdits = {
+  ref: NEW_STORE,
+  remote: null,
+  edits: [{ edit: 'add', rowId: 'store', row: { name: 'New' } }],
+};
+
+const move = (way: 'undo' | 'redo', kind?: ResourceKind) => calls['drafts.moveStep'](db, { way, now: 1, kind });
+const undo = (kind?: ResourceKind) => move('undo', kind);
+const redo = (kind?: ResourceKind) => move('redo', kind);
+const label = () => calls['drafts.view'](db, { ref: DISPLAYS })?.desired[0]?.row['label'];
+const targets = (externalId = 'S-1') =>
+  calls['drafts.view'](db, { ref: { ...TARGETS, externalId } })?.desired.map(({ rowId }) => rowId);
+const names = (kind: ResourceKind | null) => {
+  const { undo: done, redo: undone } = calls['drafts.steps'](db, { kind });
+  return [done.map(({ name }) => name), undone.map(({ name }) => name)];
+};
+
+test('a page undoes only its own steps, and those of another page stay', () => {
+  save('label', [display('Door')]);
+  save('target', [target('a')]);
+  expect(names('expectations')).toEqual([['target'], []]);
+  expect(undo('expectations')).toMatchObject({ moved: true, name: 'target', resources: [TARGETS] });
+  expect(undo('expectations')).toBeNull();
+  expect(label()).toBe('Door');
+  expect(undo('expositions')).toMatchObject({ name: 'label' });
+  expect(label()).toBe('Display 1');
+  expect(redo('expectations')).toMatchObject({ name: 'target' });
+  expect([label(), targets()]).toEqual(['Display 1', ['a']]);
+  expect(names(null)).toEqual([['target'], ['label']]);
+});
+
+test('a new step leaves what was undone on another page to be redone, and drops what was undone on its own', () => {
+  save('label', [display('Door')]);
+  save('target', [target('a')]);
+  undo('expositions');
+  undo('expectations');
+  save('other target', [target('b')]);
+  expect(redo('expectations')).toBeNull();
+  expect(redo('expositions')).toMatchObject({ name: 'label' });
+  expect([label(), targets()]).toEqual(['Door', ['b']]);
+});
+
+test('a step over several kinds is one of each page, is moved as a whole, and waits for what stands on it', () => {
+  save('both', [display('Both'), target('a')]);
+  save('later target', [target('b')]);
+  expect(names('expositions')).toEqual([['both'], []]);
+  expect(undo('expositions')).toEqual({ moved: false, waits: { name: 'later target', kinds: ['expectations'] } });
+  expect([label(), targets()]).toEqual(['Both', ['a', 'b']]);
+  undo('expectations');
+  expect(undo('expositions')).toMatchObject({ name: 'both', resources: [DISPLAYS, TARGETS] });
+  expect([label(), targets()]).toEqual(['Display 1', []]);
+  expect(redo('expectations')).toMatchObject({ name: 'both' });
+  expect(redo('expectations')).toMatchObject({ name: 'later target' });
+  expect([label(), targets()]).toEqual(['Both', ['a', 'b']]);
+});
+
+test('what stands on a step that can no longer be redone is dropped with it', () => {
+  save('both', [display('Both'), target('a')]);
+  save('later label', [display('Later')]);
+  undo('expositions');
+  undo('expositions');
+  save('new target', [target('c')]);
+  expect(names(null)).toEqual([['new target'], []]);
+  expect(redo('expositions')).toBeNull();
+});
+
+test('redoing waits for an earlier undone step that it stands on', () => {
+  save('target', [target('a')]);
+  save('both', [display('Both'), target('b')]);
+  undo();
+  undo();
+  expect(redo('expositions')).toEqual({ moved: false, waits: { name: 'target', kinds: ['expectations'] } });
+  redo('expectations');
+  expect(redo('expositions')).toMatchObject({ name: 'both' });
+});
+
+test('a new store is not taken back while something of it is drafted on another page', () => {
+  save('store', [newStore]);
+  save('its target', [target('a', 'S-9')]);
+  save('another target', [target('b')]);
+  expect(undo('store')).toEqual({ moved: false, waits: { name: 'its target', kinds: ['expectations'] } });
+  undo('expectations');
+  undo('expectations');
+  expect(undo('store')).toMatchObject({ name: 'store' });
+  expect(redo('expectations')).toEqual({ moved: false, waits: { name: 'store', kinds: ['store'] } });
+  redo('store');
+  expect(redo('expectations')).toMatchObject({ name: 'its target' });
+  expect(targets('S-9')).toEqual(['a']);
+});
+
+test('steps carried into another file are still those of their page', () => {
+  save('label', [display('Door')]);
+  save('target', [target('a')]);
+  const other = openMemoryDb();
+  transferDrafts(db, other);
+  db = other;
+  expect(undo('expositions')).toMatchObject({ name: 'label' });
+  expect(names(null)).toEqual([['target'], ['label']]);
+});
