@@ -78,7 +78,7 @@ test('a paste shows what it reaches, and is dropped or done', async ({ page }) =
   const bar = page.getByRole('status', { name: 'Paste preview' });
   await expect(bar).toContainText('Pasting into 5 cells');
   await expect(bar).toContainText('1 would be invalid');
-  await expect(bar).toContainText('1 inside merged cells stays as it is');
+  await expect(bar).toContainText('1 without a pasted value stays as it is');
   await expect(cellAt(page, 0, LABEL)).toHaveText('Merged');
   await cellAt(page, 4, LABEL).click();
   await expect(bar).toContainText('Pasting into 5 cells');

@@ -33,7 +33,7 @@ test('a slow step shows that it is running, keeps the focus, and is not done twi
     const { held, letGo } = await hold(page, 'drafts/save');
     const drop = changesOf(page, 'Sklep 001').getByRole('button', { name: 'Discard the change to Display 1, Label' });
     await tabAndEnter(page, drop);
-    await expect(said(page, 'The last action is still running.')).toBeVisible();
+    await expect(said(page, 'This action takes a while.')).toBeVisible();
     await expect(drop).toBeFocused();
     for (const button of [drop, publishButton(page), page.getByRole('button', { name: 'Export changes' })]) {
       await expect(button).toHaveAttribute('aria-disabled', 'true');
