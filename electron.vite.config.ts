@@ -128,6 +128,7 @@ export default defineConfig({
           main: 'electron/main.ts',
           'service-process': 'service/service-process.ts',
           'picture-process': 'electron/photos/picture-process.ts',
+          'table-process': 'electron/tables/table-process.ts',
           'cache-worker': 'electron/store/cache-worker.ts',
           'tables-worker': 'electron/tables/tables-worker.ts',
         },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, pictureEnvironment } from './launch/child-environment.ts';
+import { bareEnvironment, childEnvironment } from './launch/child-environment.ts';
 import { startEndcap } from './shell/start-endcap.ts';
 
 /** Entry of the desktop app; contains only wiring. Paths are relative to the built file, out/main/main.js. */
@@ -12,6 +12,7 @@ startEndcap(
       rendererRoot: besideBuilt('../renderer'),
       serviceProcess: besideBuilt('./service-process.js'),
       pictureProcess: besideBuilt('./picture-process.js'),
+      tableProcess: besideBuilt('./table-process.js'),
       cacheWorker: besideBuilt('./cache-worker.js'),
       tablesWorker: besideBuilt('./tables-worker.js'),
       icon: besideBuilt('../../resources/icons/256.png'),
@@ -21,7 +22,7 @@ startEndcap(
     platform: process.platform,
     childEnvironment: childEnvironment(process.env),
     variables: process.env,
-    pictureEnvironment: pictureEnvironment(process.env),
+    bareEnvironment: bareEnvironment(process.env),
   },
   process.argv,
 );

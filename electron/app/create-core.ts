@@ -92,7 +92,12 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     onChange: () => events.publish({ type: 'workspaces_changed' }),
     onClosed: () => events.setConnection({ state: 'none' }),
   });
-  const tables = createOpenTables({ script: platform.tablesScript, clock, newId: ports.newId });
+  const tables = createOpenTables({
+    script: platform.tablesScript,
+    startProcess: () => platform.startTableProcess(),
+    clock,
+    newId: ports.newId,
+  });
   const router = createBridgeRouter({
     answering: createAnswering(log),
     events,

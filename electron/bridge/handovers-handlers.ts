@@ -17,7 +17,7 @@ export function handoversRouter({ answering, session, events, clock, tables, pic
   /** The content of a file, unless it is refused. */
   const contentOf = async (open: Session, tableId: string) => {
     const table = tables.get(open.workspaceId, tableId);
-    const read = await refusing(() => table.thread().call('readHandover', { bytes: table.bytes() }));
+    const read = await refusing(() => table.reader().call('readHandover', { bytes: table.bytes() }));
     if (!read.ok) return read;
     const { author, photos } = read.handover;
     const compared = valueOrThrow(open.cache, await open.cache.report('review.compare', { author, photos }));
@@ -40,7 +40,7 @@ export function handoversRouter({ answering, session, events, clock, tables, pic
       answering(async () => {
         const open = session();
         const { photoKeys, author, filter } = input;
-        const { tableId, thread } = tables.begin(open.workspaceId, 0);
+        const { tableId, writer } = tables.begin(open.workspaceId, 0);
         // Ends the thread, too, when nobody waits for the file any more.
         const drop = () => void tables.drop(tableId);
         signal?.addEventListener('abort', drop, { once: true });
@@ -56,7 +56,7 @@ export function handoversRouter({ answering, session, events, clock, tables, pic
             photos,
           } as const;
           signal?.throwIfAborted();
-          const bytes = await thread().call('writeHandover', { handover, pictures: found.pictures });
+          const bytes = await writer().call('writeHandover', { handover, pictures: found.pictures });
           return {
             file: new Blob([new Uint8Array(bytes)], { type: 'application/zip' }),
             photos: photos.length,

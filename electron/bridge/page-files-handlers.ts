@@ -25,7 +25,7 @@ export function pageFilesRouter({ answering, session, tables, pictures }: Parts)
         try {
           const page = PageFile.parse(JSON.parse(new TextDecoder().decode(table.bytes())));
           const found = format === 'pdf' ? await picturesOf(open, page, signal) : [];
-          const bytes = await table.thread().call('writePage', { format, page, pictures: found });
+          const bytes = await table.writer().call('writePage', { format, page, pictures: found });
           const file = new Blob([new Uint8Array(bytes)], { type: MEDIA_TYPES[format] });
           return { file, missingPhotos: found.filter((one) => one === null).length };
         } catch (error) {

@@ -40,7 +40,7 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
     const [oldest, newest] = [ages[0], ages.at(-1)];
     const asOf = oldest === undefined || newest === undefined ? null : { oldest, newest };
     const about = { ...head, asOf, made: isoOf(clock.now()), timeZone: open.timeZone };
-    const wanted = await table.thread().call('beginReport', { format, facts, about, words });
+    const wanted = await table.writer().call('beginReport', { format, facts, about, words });
     const counts = { whole: 0, small: 0, missing: 0 };
     const room = roomIn(format);
     let place = 0;
@@ -52,11 +52,11 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
         counts[kept] += 1;
         const photo = { place, picture: picture?.bytes ?? null, kept };
         place += 1;
-        pieces.push(...(await table.thread().call('addPhoto', photo)));
+        pieces.push(...(await table.writer().call('addPhoto', photo)));
       }
       yield { bytes: pieces, photos: place, missing: counts.missing };
     }
-    for (const bytes of inParts(await table.thread().call('endReport', counts)))
+    for (const bytes of inParts(await table.writer().call('endReport', counts)))
       yield { bytes, photos: photoKeys.length, missing: counts.missing };
   }
 

@@ -45,7 +45,7 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
         const stores = await namedStores(open, signal);
         const choices = await choicesOf(open);
         const read = { bytes: table.bytes(), languages, stores, shown, columns, choices };
-        const reading = await table.thread().call('read', read);
+        const reading = await table.reader().call('read', read);
         if (!reading.understood) return { ...reading, columns: [...reading.columns] };
         const { facts, needed, choice } = reading;
         if (choice !== null && canRemember(open)) await open.sync.call('columns.add', choice);
@@ -56,10 +56,10 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     ),
     readStores: calls.readStores.handler(({ input: { tableId }, signal }) =>
       acting(async (open) => {
-        const { needed, thread } = tableOf(open, tableId);
+        const { needed, reader } = tableOf(open, tableId);
         const next = needed.externalIds.slice(needed.done, needed.done + TABLE_STORES_AT_ONCE);
         for await (const stores of rowsInParts(open, needed.kind, next, signal)) {
-          await thread().call('learn', { states: stores.map(stateOf), isFirst: needed.done === 0 });
+          await reader().call('learn', { states: stores.map(stateOf), isFirst: needed.done === 0 });
         }
         needed.done += next.length;
         return { done: needed.done };
@@ -67,27 +67,27 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     ),
     compare: calls.compare.handler(({ input: { tableId } }) =>
       acting(async (open) => {
-        const { counter, thread } = tableOf(open, tableId);
+        const { counter, reader } = tableOf(open, tableId);
         counter.reset();
-        return (await thread().call('compare', null)).counts;
+        return (await reader().call('compare', null)).counts;
       }),
     ),
     rows: calls.rows.handler(({ input: { tableId, ...wanted } }) =>
       acting(async (open) => {
-        const { thread, needed } = tableOf(open, tableId);
-        return (await thread().call('rows', wanted)).map((row) => hideInOutcome(needed.kind, row));
+        const { reader, needed } = tableOf(open, tableId);
+        return (await reader().call('rows', wanted)).map((row) => hideInOutcome(needed.kind, row));
       }),
     ),
     apply: calls.apply.handler(({ input: { tableId, name }, signal }) =>
       acting(async (open) => {
         const table = tableOf(open, tableId);
-        const { counter, thread } = table;
+        const { counter, reader } = table;
         counter.reset();
         await learnAgain(open, table, signal);
         if (counter.isStopped()) return { result: 'stopped' } as const;
-        const { counts, isSame } = await thread().call('compare', null);
+        const { counts, isSame } = await reader().call('compare', null);
         if (!isSame) return { result: 'differs', counts } as const;
-        const patches = await thread().call('patches', null);
+        const patches = await reader().call('patches', null);
         const saved = await saveCountedStep(open, name, patches, clock.now(), counter);
         if (saved === null) return { result: 'stopped' } as const;
         events.publish({ type: 'drafts_changed', by: null });
@@ -160,17 +160,17 @@ function stateOf(store: StoreRows): RowsOfStore {
   };
 }
 
-/** Gives a table's thread the present rows of all stores that the table names. Ends early if it is stopped. */
+/** Gives a table's reader the present rows of all stores that the table names. Ends early if it is stopped. */
 async function learnAgain(
   open: Session,
-  { needed: { kind, externalIds }, thread, counter }: OpenTable,
+  { needed: { kind, externalIds }, reader, counter }: OpenTable,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   counter.begin('stores_read', externalIds.length);
   let isFirst = true;
   for await (const stores of rowsInParts(open, kind, externalIds, signal)) {
     if (counter.isStopped()) return;
-    await thread().call('learn', { states: stores.map(stateOf), isFirst });
+    await reader().call('learn', { states: stores.map(stateOf), isFirst });
     isFirst = false;
     counter.add(stores.length);
   }
@@ -233,7 +233,7 @@ async function writeTable(
   { format, title, words, externalIds, isSelection, withCodes }: Omit<WriteTable, 'tableId'>,
   signal: AbortSignal | undefined,
 ) {
-  const { counter, thread } = table;
+  const { counter, writer } = table;
   counter.reset();
   const selection = isSelection ? selectionIn(table) : null;
   const wanted = selection === null ? externalIds : [...new Set(selection.map(({ externalId }) => externalId))];
@@ -262,7 +262,7 @@ async function writeTable(
           return store ? [partOf(store, finders.get(externalId)?.(rowIds) ?? [])] : [];
         });
   const judged = format === 'matrix' ? await judgedOf(open, wanted, signal) : new Map<string, MatrixKey[]>();
-  const bytes = await thread().call('write', { format, title, words, parts, judged, withCodes });
+  const bytes = await writer().call('write', { format, title, words, parts, judged, withCodes });
   return {
     file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
     rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { childEnvironment, pictureEnvironment } from './child-environment.ts';
+import { bareEnvironment, childEnvironment } from './child-environment.ts';
 
 test('only the short list is handed down', () => {
   const environment = {
@@ -15,5 +15,5 @@ test('only the short list is handed down', () => {
 
 test('the process that decodes pictures gets what Windows needs, and nothing of the user', () => {
   const environment = { PATH: '/home/me/bin', HOME: '/home/me', TMPDIR: '/home/me/tmp', SystemRoot: 'C:\\Windows' };
-  expect(pictureEnvironment(environment)).toEqual({ SystemRoot: 'C:\\Windows' });
+  expect(bareEnvironment(environment)).toEqual({ SystemRoot: 'C:\\Windows' });
 });

@@ -1,6 +1,6 @@
 // What a Node process needs to start on Windows, macOS and Linux, to find temporary space, and to know its time zone.
 const PASSED_ON = ['PATH', 'HOME', 'SystemRoot', 'SystemDrive', 'windir', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'TZ'];
-// What no process on Windows starts without. Everything that decodes pictures is found from its own file.
+// What no process on Windows starts without. Everything else that opens what others made is found from its own file.
 const NEEDED_BY_ALL = ['SystemRoot', 'SystemDrive', 'windir'];
 
 /**
@@ -11,8 +11,8 @@ export function childEnvironment(environment: NodeJS.ProcessEnv): Record<string,
   return only(PASSED_ON, environment);
 }
 
-/** The environment of the process that decodes pictures, which shall not even learn the user's name. */
-export function pictureEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
+/** The environment of the processes that open pictures and files of others, which shall not even learn the user's name. */
+export function bareEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
   return only(NEEDED_BY_ALL, environment);
 }
 

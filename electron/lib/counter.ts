@@ -1,5 +1,5 @@
 /** What is counted: stores that are read or saved, or rows that are compared or written. */
-const COUNTED = ['stores_read', 'rows_compared', 'stores_saved', 'rows_written'] as const;
+export const COUNTED = ['stores_read', 'rows_compared', 'stores_saved', 'rows_written'] as const;
 type Counted = (typeof COUNTED)[number];
 
 /** The numbers of a counter, in memory that threads share. */

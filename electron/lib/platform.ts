@@ -46,11 +46,16 @@ export type Platform = {
    * environment, folder and open files hold nothing of the user, and it is gone as soon as it is killed.
    */
   startPictureProcess(): HostProcess;
+  /**
+   * Starts a process that opens one file of somebody else (electron/tables/table-process.ts), which speaks
+   * table-reader.ts. What holds for the process of pictures holds for it, too.
+   */
+  startTableProcess(): HostProcess;
   /** Absolute path of the cache's thread: electron/store/cache-worker.ts, or the file built from it. */
   readonly workerScript: string;
   /**
-   * Absolute path of the thread that reads and writes tables: electron/tables/tables-worker.ts, or the file built from
-   * it.
+   * Absolute path of the thread that writes tables and other files: electron/tables/tables-worker.ts, or the file built
+   * from it.
    */
   readonly tablesScript: string;
 };

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, join, parse } from 'node:path';
 import type { HostProcess } from '#electron/lib/platform.ts';
+import { MOST_HEAP_MEGABYTES } from '#electron/tables/limits.ts';
 
 /**
  * Starts the sample service as a child of this process. Its token is sent in a message, never in arguments or the
@@ -20,19 +21,38 @@ export function forkSampleProcess(script: string, environment: Readonly<Record<s
   return processOf(child, (message) => child.send(JSON.parse(JSON.stringify(message)), () => {}), 'SIGTERM');
 }
 
-const MOST_HEAP_MEGABYTES = 256;
+type ForkBareProcess = (script: string, environment: Readonly<Record<string, string>>) => HostProcess;
 
 /**
- * Starts the process that decodes pictures, as a child of this one, with nothing but a channel to it. Node lets it read
- * its own code and packages alone, write no file, and start no program and no thread.
+ * Starts the process that decodes pictures.
  *
  * @param script path of electron/photos/picture-process.ts
  * @param environment the whole environment of the child
  */
-export function forkPictureProcess(script: string, environment: Readonly<Record<string, string>>): HostProcess {
+export const forkPictureProcess: ForkBareProcess = (script, environment) =>
+  forkBareProcess(script, environment, ['--allow-addons', '--max-old-space-size=256']);
+
+/**
+ * Starts a process that opens a file of somebody else.
+ *
+ * @param script path of electron/tables/table-process.ts
+ * @param environment the whole environment of the child
+ */
+export const forkTableProcess: ForkBareProcess = (script, environment) =>
+  forkBareProcess(script, environment, [`--max-old-space-size=${MOST_HEAP_MEGABYTES}`]);
+
+/**
+ * Starts a child of this process with nothing but a channel to it. Node lets it read the code and packages of Endcap
+ * alone, write no file, and start no program and no thread.
+ */
+function forkBareProcess(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+  options: readonly string[],
+): HostProcess {
   const child = fork(script, [], {
     env: { ...environment },
-    execArgv: [...permissionFlags(script), `--max-old-space-size=${MOST_HEAP_MEGABYTES}`],
+    execArgv: [...permissionFlags(script), ...options],
     // Outside any folder of the user.
     cwd: parse(script).root,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -46,8 +66,9 @@ export function forkPictureProcess(script: string, environment: Readonly<Record<
 function permissionFlags(script: string): readonly string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const checkout = join(dirname(script), '..', '..');
-  const readable = [join(dirname(script), '*'), join(checkout, 'package.json'), join(checkout, 'node_modules', '*')];
-  return ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)];
+  const folders = ['electron', 'shared', 'node_modules'].map((name) => join(checkout, name, '*'));
+  const readable = [...folders, join(checkout, 'package.json')];
+  return ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`)];
 }
 
 function processOf(child: ChildProcess, send: (message: unknown) => void, signal: NodeJS.Signals): HostProcess {

@@ -5,12 +5,12 @@ import { posix, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createCore } from '#electron/app/create-core.ts';
-import { childEnvironment, pictureEnvironment } from '#electron/launch/child-environment.ts';
+import { bareEnvironment, childEnvironment } from '#electron/launch/child-environment.ts';
 import type { HostOptions } from '#electron/launch/host-options.ts';
 import { systemClock, wait } from '#electron/lib/clock.ts';
 import { readStaticFile } from '#electron/web/static-files.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
-import { forkPictureProcess, forkSampleProcess } from './child-processes.ts';
+import { forkPictureProcess, forkSampleProcess, forkTableProcess } from './child-processes.ts';
 import { writeLaunchFile } from './launch-file.ts';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 import { adoptSystemNetwork, proxyEnvironment, proxyOf } from './node-network.ts';
@@ -18,6 +18,7 @@ import { adoptSystemNetwork, proxyEnvironment, proxyOf } from './node-network.ts
 const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 const SAMPLE_SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
 const PICTURES_SCRIPT = fileURLToPath(new URL('../photos/picture-process.ts', import.meta.url));
+const TABLE_PROCESS = fileURLToPath(new URL('../tables/table-process.ts', import.meta.url));
 const WORKER_SCRIPT = fileURLToPath(new URL('../store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../tables/tables-worker.ts', import.meta.url));
 // A sample service that does not end must not keep the host running: it ends when its channel to the host is gone. On a
@@ -38,7 +39,8 @@ async function run(options: HostOptions, userData: string): Promise<void> {
     fetch: (url, init) => fetch(url, init),
     resolveProxy: async (url) => proxyOf(url, proxies),
     startSampleProcess: () => forkSampleProcess(SAMPLE_SCRIPT, childEnvironment(env)),
-    startPictureProcess: () => forkPictureProcess(PICTURES_SCRIPT, pictureEnvironment(env)),
+    startPictureProcess: () => forkPictureProcess(PICTURES_SCRIPT, bareEnvironment(env)),
+    startTableProcess: () => forkTableProcess(TABLE_PROCESS, bareEnvironment(env)),
     workerScript: WORKER_SCRIPT,
     tablesScript: TABLES_SCRIPT,
   });

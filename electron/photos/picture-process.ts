@@ -1,3 +1,4 @@
+import { openHostChannel } from '#electron/lib/host-channel.ts';
 import type { PictureReply, PictureRequest } from './picture-child.ts';
 import { loadPictureWork } from './picture-work.ts';
 
@@ -6,29 +7,8 @@ import { loadPictureWork } from './picture-work.ts';
  * file of the user, so whoever takes it over by a crafted picture finds nothing in it.
  */
 
-/** The used part of `process.parentPort` in an Electron utility process, whose types are not visible here. */
-type ParentPort = {
-  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
-  on(event: 'close', listener: () => void): unknown;
-  postMessage(message: unknown): void;
-};
-
-const isParentPort = (value: unknown): value is ParentPort =>
-  typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
-
-const port: unknown = Reflect.get(process, 'parentPort');
-const channel = isParentPort(port) ? port : null;
-
-const send = (reply: PictureReply): void => {
-  if (channel) channel.postMessage(reply);
-  // A host that ends breaks the pipe, and nobody is left to send this to.
-  else if (process.connected) process.send?.(reply, undefined, undefined, () => undefined);
-};
-
-// It ends with its host, in whatever way that ends.
-const end = () => process.exit(0);
-if (channel) channel.on('close', end);
-else process.on('disconnect', end);
+const channel = openHostChannel();
+const send = (reply: PictureReply): void => channel.send(reply);
 
 const run = await loadPictureWork();
 const work = async ({ id, task, bytes }: PictureRequest): Promise<void> => {
@@ -36,6 +16,5 @@ const work = async ({ id, task, bytes }: PictureRequest): Promise<void> => {
   send({ kind: 'done', id, outcome, memory: process.memoryUsage.rss() });
 };
 // The core makes these messages (picture-decoder.ts); here they are plain data.
-if (channel) channel.on('message', ({ data }) => void work(data as PictureRequest));
-else process.on('message', (data) => void work(data as PictureRequest));
+channel.onMessage((data) => void work(data as PictureRequest));
 send({ kind: 'ready', pid: process.pid });

@@ -161,25 +161,32 @@ test.each([
   expect(firstProxy(answer)).toBe(expected);
 });
 
-test('the process for pictures has no environment of its host, no folder of the user and no output', async () => {
-  await double.becomeReady();
-  const platform = createElectronPlatform({
-    version: '1.0.0',
-    platformName: 'linux',
-    userData: '/home/me/endcap',
-    serviceProcess: '/app/service-process.js',
-    pictureProcess: '/app/picture-process.js',
-    cacheWorker: '/app/cache-worker.js',
-    tablesWorker: '/app/tables-worker.js',
-    environment: { HOME: '/home/me' },
-    pictureEnvironment: {},
-    development: true,
-  });
-  const child = platform.startPictureProcess();
-  const made = double.processes.at(-1);
-  expect([made?.script, made?.args]).toEqual(['/app/picture-process.js', []]);
-  expect(made?.options).toEqual({ serviceName: 'Endcap pictures', env: {}, cwd: '/', stdio: 'ignore' });
-  child.send({ id: 1 });
-  child.kill();
-  expect([made?.messages, made?.killed]).toEqual([[{ id: 1 }], true]);
-});
+test.each([
+  ['Endcap pictures', 'startPictureProcess', '/app/picture-process.js'],
+  ['Endcap files', 'startTableProcess', '/app/table-process.js'],
+] as const)(
+  'the process %s has no environment of its host, no folder of the user and no output',
+  async (name, start, script) => {
+    await double.becomeReady();
+    const platform = createElectronPlatform({
+      version: '1.0.0',
+      platformName: 'linux',
+      userData: '/home/me/endcap',
+      serviceProcess: '/app/service-process.js',
+      pictureProcess: '/app/picture-process.js',
+      tableProcess: '/app/table-process.js',
+      cacheWorker: '/app/cache-worker.js',
+      tablesWorker: '/app/tables-worker.js',
+      environment: { HOME: '/home/me' },
+      bareEnvironment: {},
+      development: true,
+    });
+    const child = platform[start]();
+    const made = double.processes.at(-1);
+    expect([made?.script, made?.args]).toEqual([script, []]);
+    expect(made?.options).toEqual({ serviceName: name, env: {}, cwd: '/', stdio: 'ignore' });
+    child.send({ id: 1 });
+    child.kill();
+    expect([made?.messages, made?.killed]).toEqual([[{ id: 1 }], true]);
+  },
+);

@@ -17,14 +17,16 @@ type ElectronPlatformOptions = {
   readonly serviceProcess: string;
   /** Absolute path of the built picture-process.js. */
   readonly pictureProcess: string;
+  /** Absolute path of the built table-process.js. */
+  readonly tableProcess: string;
   /** Absolute path of the built cache-worker.js. */
   readonly cacheWorker: string;
   /** Absolute path of the built tables-worker.js. */
   readonly tablesWorker: string;
   /** Environment of the sample service's process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Environment of the process that decodes pictures. */
-  readonly pictureEnvironment: Readonly<Record<string, string>>;
+  /** Environment of the processes that open pictures and files of others. */
+  readonly bareEnvironment: Readonly<Record<string, string>>;
   readonly development: boolean;
 };
 
@@ -39,7 +41,8 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     fetch: createElectronFetch(network, writeSessions()),
     resolveProxy: async (url) => firstProxy(await network.resolveProxy(url)),
     startSampleProcess: () => startSampleProcess(options.serviceProcess, options.environment, options.development),
-    startPictureProcess: () => startPictureProcess(options.pictureProcess, options.pictureEnvironment),
+    startPictureProcess: () => startBareProcess(PICTURES_NAME, options.pictureProcess, options.bareEnvironment),
+    startTableProcess: () => startBareProcess(FILES_NAME, options.tableProcess, options.bareEnvironment),
     workerScript: options.cacheWorker,
     tablesScript: options.tablesWorker,
   };
@@ -200,6 +203,7 @@ export function firstProxy(answer: string): string | null {
 // The names under which the system's task manager shows them.
 const SERVICE_NAME = 'Endcap sample service';
 const PICTURES_NAME = 'Endcap pictures';
+const FILES_NAME = 'Endcap files';
 
 /**
  * Starts the sample service in its own process. Its token is sent in a message, never in arguments or the environment,
@@ -221,11 +225,15 @@ function startSampleProcess(
   return processOf(child);
 }
 
-/** Starts the process that decodes pictures. It can only be told about them: it has no output and no folder. */
-function startPictureProcess(script: string, environment: Readonly<Record<string, string>>): HostProcess {
+/** Starts a process that opens what others made. It can only be told about it: it has no output and no folder. */
+function startBareProcess(
+  serviceName: string,
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): HostProcess {
   return processOf(
     utilityProcess.fork(script, [], {
-      serviceName: PICTURES_NAME,
+      serviceName,
       env: { ...environment },
       // Outside any folder of the user.
       cwd: parse(script).root,

@@ -19,6 +19,7 @@ type ShellFiles = {
   readonly rendererRoot: string;
   readonly serviceProcess: string;
   readonly pictureProcess: string;
+  readonly tableProcess: string;
   readonly cacheWorker: string;
   readonly tablesWorker: string;
   readonly icon: string;
@@ -31,8 +32,8 @@ export type ShellEnvironment = {
   readonly platform: string;
   /** Environment of the sample service's process. */
   readonly childEnvironment: Readonly<Record<string, string>>;
-  /** Environment of the process that decodes pictures. */
-  readonly pictureEnvironment: Readonly<Record<string, string>>;
+  /** Environment of the processes that open pictures and files of others. */
+  readonly bareEnvironment: Readonly<Record<string, string>>;
   /** Environment of this process. */
   readonly variables: NodeJS.ProcessEnv;
 };
@@ -45,7 +46,7 @@ export type RunningEndcap = {
 
 /** Starts the core and opens the window. Call it when Electron is ready. */
 export function runEndcap(
-  { files, platform, childEnvironment, pictureEnvironment }: ShellEnvironment,
+  { files, platform, childEnvironment, bareEnvironment }: ShellEnvironment,
   workspace: 'sample' | undefined,
 ): RunningEndcap {
   const development = !app.isPackaged;
@@ -57,10 +58,11 @@ export function runEndcap(
       userData,
       serviceProcess: files.serviceProcess,
       pictureProcess: files.pictureProcess,
+      tableProcess: files.tableProcess,
       cacheWorker: files.cacheWorker,
       tablesWorker: files.tablesWorker,
       environment: childEnvironment,
-      pictureEnvironment,
+      bareEnvironment,
       development,
     }),
   );

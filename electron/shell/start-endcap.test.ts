@@ -30,6 +30,7 @@ const files = {
   rendererRoot: '/app/out/renderer',
   serviceProcess: '/app/out/main/service-process.js',
   pictureProcess: '/app/out/main/picture-process.js',
+  tableProcess: '/app/out/main/table-process.js',
   cacheWorker: '/app/out/main/cache-worker.js',
   tablesWorker: '/app/out/main/tables-worker.js',
   icon: '/app/resources/icons/none.png',
@@ -52,7 +53,7 @@ async function start({
   const electron: Double = await import('#tests/support/electron-double.ts');
   prepare(electron);
   const { startEndcap } = await import('./start-endcap.ts');
-  const environment = { files, platform, childEnvironment: { PATH: '/bin' }, pictureEnvironment: {}, variables };
+  const environment = { files, platform, childEnvironment: { PATH: '/bin' }, bareEnvironment: {}, variables };
   startEndcap(environment, ['electron', '.', `--user-data=${place.userData}`, ...argv]);
   return electron;
 }

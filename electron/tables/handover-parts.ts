@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type HandoverFile, type ReadHandover, readHandover } from '#shared/domain/review/handover-file.ts';
-import { TABLE_LIMITS } from './limits.ts';
+import { TABLE_LIMITS, TableError } from './limits.ts';
 import { createBudget, unpackPart } from './unpack.ts';
 import { readZipDirectory } from './zip.ts';
 
@@ -14,6 +14,20 @@ export type HandedPicture = {
   readonly size: PictureSize;
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
+
+/**
+ * What `handover.json` may be: bytes, and values, which cost far more than their bytes once they are read. Most photos
+ * take less than a thousand bytes and forty values, and a handover of our own has 20,000 at most.
+ */
+const MOST_ABOUT = { bytes: 64 * 1024 * 1024, separators: 2_000_000 };
+const SEPARATORS = new Set(['[', '{', ','].map((one) => one.charCodeAt(0)));
+
+/** Whether a text has more values than a handover can have. Those within texts count, too: nothing is read for it. */
+function hasTooManyValues(text: Uint8Array): boolean {
+  let found = 0;
+  for (const byte of text) if (SEPARATORS.has(byte)) found += 1;
+  return found > MOST_ABOUT.separators;
+}
 
 /** More parts than a workbook has: a picture each. */
 const LIMITS = { ...TABLE_LIMITS, parts: 20_000 };
@@ -60,7 +74,11 @@ export function readHandoverFile({ bytes }: { readonly bytes: Uint8Array }): Han
   const about = parts.get(ABOUT);
   if (about === undefined) return { ok: false, reason: 'not_a_handover' };
   const budget = createBudget(LIMITS.unpackedBytes);
-  const read = readHandover(unpackPart(about, budget).toString('utf8'));
+  // Before it is unpacked, and before it is parsed: both take what the file says they take.
+  if (about.size > MOST_ABOUT.bytes) throw new TableError('unpacks_too_large', MOST_ABOUT.bytes / 1024 / 1024);
+  const text = unpackPart(about, budget);
+  if (hasTooManyValues(text)) throw new TableError('unpacks_too_large', MOST_ABOUT.bytes / 1024 / 1024);
+  const read = readHandover(text.toString('utf8'));
   if (!read.ok) return read;
   const pictures: HandedPicture[] = [];
   for (const { photoKey, size, part } of read.handover.pictures) {

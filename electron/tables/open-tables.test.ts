@@ -9,7 +9,10 @@ function setUp() {
     ids.last += 1;
     return String(ids.last);
   };
-  const tables = createOpenTables({ script: '/nowhere', clock: systemClock, newId });
+  const startProcess = () => {
+    throw new Error('nothing is opened here');
+  };
+  const tables = createOpenTables({ script: '/nowhere', startProcess, clock: systemClock, newId });
   const begin = (name: string) => tables.begin('w1', 0, () => void gone.push(name)).tableId;
   return { tables, begin, gone };
 }

@@ -1,9 +1,12 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Platform } from '#electron/lib/platform.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
-import { startTableThread, type TableThread } from './table-thread.ts';
+import type { TableCalls } from './table-calls.ts';
+import { startTableReader } from './table-reader.ts';
+import { startTableThread } from './table-thread.ts';
 
 /** A file that a page passed in. */
 export type OpenTable = {
@@ -11,11 +14,13 @@ export type OpenTable = {
   readonly workspaceId: string;
   /** The file's bytes, once all of them have arrived. @throws FailureError `table_gone` */
   bytes(): Uint8Array;
-  /** The thread that works on the file; started on first use. */
-  thread(): TableThread;
+  /** The process that opens what somebody else wrote; started on first use. */
+  reader(): TableCalls;
+  /** The thread that writes a file of our own; started on first use. */
+  writer(): TableCalls;
   /** The progress of the current call about the file. */
   readonly counter: Counter;
-  /** What the rows of the file are, the stores whose rows the thread must load, and how many it has loaded. */
+  /** What the rows of the file are, the stores whose rows its reader must load, and how many it has loaded. */
   readonly needed: { kind: TableKindName; externalIds: readonly string[]; done: number };
 };
 
@@ -37,6 +42,7 @@ export type OpenTables = {
 type OpenTablesPorts = {
   /** Absolute path of tables-worker. */
   readonly script: string;
+  readonly startProcess: Platform['startTableProcess'];
   readonly clock: Clock;
   readonly newId: () => string;
 };
@@ -53,8 +59,9 @@ type Entry = {
 const gone = () => new FailureError({ code: 'table_gone' });
 
 function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number, onGone: () => void): Entry {
-  const state: { thread: TableThread | null; bytes: Uint8Array; received: number } = {
-    thread: null,
+  const state: { reader: TableCalls | null; writer: TableCalls | null; bytes: Uint8Array; received: number } = {
+    reader: null,
+    writer: null,
     bytes: new Uint8Array(size),
     received: 0,
   };
@@ -67,9 +74,13 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number, on
         if (state.received !== state.bytes.byteLength) throw gone();
         return state.bytes;
       },
-      thread() {
-        state.thread ??= startTableThread({ ...ports, counter });
-        return state.thread;
+      reader() {
+        state.reader ??= startTableReader({ ...ports, counter });
+        return state.reader;
+      },
+      writer() {
+        state.writer ??= startTableThread({ ...ports, counter });
+        return state.writer;
       },
       counter,
       needed: { kind: 'expositions', externalIds: [], done: 0 },
@@ -83,7 +94,7 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number, on
     async close() {
       onGone();
       counter.stop();
-      await state.thread?.close();
+      await Promise.all([state.reader?.close(), state.writer?.close()]);
     },
   };
 }

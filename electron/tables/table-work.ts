@@ -28,7 +28,7 @@ type ReadInput = {
   readonly shown: readonly string[];
 } & Pick<TableInput, 'columns' | 'choices'>;
 
-/** What a page and the core need of a reading; the table stays in the thread. */
+/** What a page and the core need of a reading; the table stays where it was read. */
 type ReadAnswer =
   | (Omit<Extract<TableReading, { understood: true }>, 'table'> & { readonly needed: readonly string[] })
   | Extract<TableReading, { understood: false }>;
@@ -94,7 +94,7 @@ const isUnchanged = (before: readonly RowsOfStore[], now: readonly RowsOfStore[]
   before.length === now.length && before.every((one, at) => isSameText(one, now[at]));
 
 /**
- * The calls that a thread runs for one file: read it, load the rows of its stores, do a dry run, return rows and
+ * The calls that a thread or a process runs for one file: read it, load the rows of its stores, do a dry run, return rows and
  * edits. Or it writes a file. Or it does the same with what people say of photos, or writes a report about them.
  *
  * @param counter counts the rows of calls that take long

@@ -108,7 +108,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
   const own = packaged().files.filter((path) => !path.startsWith('node_modules/'));
   const unexpected = own.filter(
     (path) =>
-      !/^out\/main\/(main|service-process|picture-process|cache-worker|tables-worker|chunks\/[\w.-]+)\.js$/.test(
+      !/^out\/main\/(main|service-process|picture-process|table-process|cache-worker|tables-worker|chunks\/[\w.-]+)\.js$/.test(
         path,
       ) &&
       !/^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|woff2|svg))$/.test(path) &&
@@ -119,6 +119,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
     'out/main/main.js',
     'out/main/service-process.js',
     'out/main/picture-process.js',
+    'out/main/table-process.js',
     'out/main/cache-worker.js',
     'out/main/tables-worker.js',
     'out/preload/preload.cjs',
@@ -184,9 +185,14 @@ test('what the built code imports is in it', async () => {
   expect([...new Set(packages)].filter((name) => !known.includes(name))).toEqual([]);
   // Entries are loaded at every start; a static import of theirs would need the package.
   const entries = await Promise.all(
-    ['main.js', 'service-process.js', 'picture-process.js', 'cache-worker.js', 'tables-worker.js'].map((name) =>
-      readFile(join(folder, 'out/main', name), 'utf8'),
-    ),
+    [
+      'main.js',
+      'service-process.js',
+      'picture-process.js',
+      'table-process.js',
+      'cache-worker.js',
+      'tables-worker.js',
+    ].map((name) => readFile(join(folder, 'out/main', name), 'utf8')),
   );
   for (const text of entries) for (const name of SERVER_ONLY) expect(text).not.toMatch(new RegExp(`from "${name}`));
 });

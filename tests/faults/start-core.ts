@@ -7,13 +7,15 @@ import type { Core } from '#electron/app/core.ts';
 import { type CorePorts, createCore } from '#electron/app/create-core.ts';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
 import type { HostProcess, Platform } from '#electron/lib/platform.ts';
-import { forkPictureProcess } from '#electron/loopback/child-processes.ts';
+import { forkPictureProcess, forkTableProcess } from '#electron/loopback/child-processes.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import { TOKEN } from './a-service.ts';
 
 /** The process that decodes pictures, as the browser host starts it. */
 export const PICTURES_SCRIPT = fileURLToPath(new URL('../../electron/photos/picture-process.ts', import.meta.url));
+/** The process that opens files of others, as the browser host starts it. */
+const TABLE_PROCESS = fileURLToPath(new URL('../../electron/tables/table-process.ts', import.meta.url));
 const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../../electron/tables/tables-worker.ts', import.meta.url));
 
@@ -54,6 +56,7 @@ export async function startCore(
       resolveProxy: async () => null,
       startSampleProcess: noSample,
       startPictureProcess: () => forkPictureProcess(PICTURES_SCRIPT, {}),
+      startTableProcess: () => forkTableProcess(TABLE_PROCESS, {}),
       workerScript: WORKER_SCRIPT,
       tablesScript: TABLES_SCRIPT,
       ...platform,

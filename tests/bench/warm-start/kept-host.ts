@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCore } from '#electron/app/create-core.ts';
 import { createHttpBridge } from '#electron/loopback/bridge-over-http.ts';
-import { forkPictureProcess } from '#electron/loopback/child-processes.ts';
+import { forkPictureProcess, forkTableProcess } from '#electron/loopback/child-processes.ts';
 import { startLoopbackServer } from '#electron/loopback/loopback-server.ts';
 import { readStaticFile } from '#electron/web/static-files.ts';
 import { fileKeychain } from '#tests/offline/file-keychain.ts';
@@ -26,6 +26,7 @@ const core = createCore(
       throw new Error('There is no sample here');
     },
     startPictureProcess: () => forkPictureProcess(at('electron/photos/picture-process.ts'), {}),
+    startTableProcess: () => forkTableProcess(at('electron/tables/table-process.ts'), {}),
     workerScript: at('electron/store/cache-worker.ts'),
     tablesScript: at('electron/tables/tables-worker.ts'),
   },

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { zipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Canaries, startCanaryService } from '../offline/canary-service.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import type { FaultServer } from './fault-server.ts';
+import { wordsInMemory } from './process-memory.ts';
+import { type RunningCore, startCore } from './start-core.ts';
+
+const CANARIES: Canaries = {
+  token: 'tkn.93c41f0a2c3d4e5f6a7b8',
+  phone: '+48 512345678',
+  email: 'canary-93c4@shop.example',
+  person: 'Żaneta Kanarek 93c4',
+  loginCode: 'CODE93c4b',
+  storeName: 'Żabka 93c4',
+  signature: 'sig93c46c5b4a',
+};
+const MEGABYTE = 1024 * 1024;
+/** As long as the last call of a closing host may take at all. It is a bound against one that hangs. */
+const CLOSED_MS = 10_000;
+
+let service: FaultServer;
+let running: RunningCore;
+beforeEach(async () => {
+  service = await startCanaryService(CANARIES);
+  running = await startCore();
+  await running.connect(service.origin, CANARIES.token);
+  unwrap(await running.bridge.stores.list());
+});
+afterEach(async () => {
+  await running.close();
+  await service.close();
+});
+
+async function passIn(bytes: Uint8Array): Promise<string> {
+  const { tables } = running.bridge;
+  const { tableId } = unwrap(await tables.begin({ bytes: bytes.byteLength }));
+  unwrap(await tables.put({ tableId, part: Buffer.from(bytes).toString('base64') }));
+  return tableId;
+}
+const handoverOf = (about: Uint8Array) => zipSync({ 'handover.json': about });
+const read = async (bytes: Uint8Array) => unwrap(await running.bridge.handovers.read({ tableId: await passIn(bytes) }));
+
+/** `{"photos":[0,0,…]}`, with a value for every two bytes. */
+function manyValues(bytes: number, value = '0,'): Uint8Array {
+  const [beginning, end] = ['{"format":"endcap-handover","version":1,"photos":[', '0]}'];
+  const text = Buffer.alloc(bytes, value);
+  text.write(beginning);
+  text.write(end, bytes - end.length);
+  return text;
+}
+
+test.each([
+  ['190 MB of numbers', () => manyValues(190 * MEGABYTE)],
+  ['more brackets than any handover has, within the bytes of one', () => manyValues(16 * MEGABYTE, '[')],
+])('a handover of %s is refused, and the host goes on and closes', async (_name, about) => {
+  const bytes = handoverOf(about());
+  expect(await read(bytes)).toEqual({ result: 'refused', reason: 'unpacks_too_large' });
+  unwrap(await running.bridge.stores.list());
+  const begun = Date.now();
+  await running.core.close();
+  expect(Date.now() - begun).toBeLessThan(CLOSED_MS);
+});
+
+const processes = (): number[] =>
+  readdirSync(`/proc/${process.pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'latin1').split(' '))
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('table-process'))
+    .map(Number);
+
+test.runIf(process.platform === 'linux')(
+  'a file of somebody else is opened in a process that knows no token, link or path, and that ends with the core',
+  async () => {
+    expect(await read(handoverOf(Buffer.from('{}')))).toEqual({ result: 'refused', reason: 'not_a_handover' });
+    const [opener = 0, ...others] = processes();
+    expect(others).toEqual([]);
+    const words = [CANARIES.token, CANARIES.signature, running.userData];
+    expect(wordsInMemory(opener, words)).toEqual([]);
+    expect(readFileSync(`/proc/${opener}/environ`, 'latin1')).not.toMatch(/HOME|DBUS|PROXY|PATH/i);
+    expect(readlinkSync(`/proc/${opener}/cwd`)).toBe('/');
+    await running.core.close();
+    await expect.poll(() => readdirSync('/proc').includes(String(opener)), { timeout: 30_000 }).toBe(false);
+  },
+);
