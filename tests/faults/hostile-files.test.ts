@@ -44,7 +44,7 @@ const read = async (bytes: Uint8Array) => unwrap(await running.bridge.handovers.
 
 /** `{"photos":[0,0,…]}`, with a value for every two bytes. */
 function manyValues(bytes: number, value = '0,'): Uint8Array {
-  const [beginning, end] = ['{"format":"endcap-handover","version":1,"photos":[', '0]}'];
+  const [beginning, end] = ['{"format":"endcap-handover","version":1,"photos":[', '0 ]}'];
   const text = Buffer.alloc(bytes, value);
   text.write(beginning);
   text.write(end, bytes - end.length);
@@ -80,6 +80,20 @@ test.runIf(process.platform === 'linux')(
     expect(readFileSync(`/proc/${opener}/environ`, 'latin1')).not.toMatch(/HOME|DBUS|PROXY|PATH/i);
     expect(readlinkSync(`/proc/${opener}/cwd`)).toBe('/');
     await running.core.close();
+    await expect.poll(() => readdirSync('/proc').includes(String(opener)), { timeout: 30_000 }).toBe(false);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a process that hears nothing does not keep the core from closing',
+  async () => {
+    const tableId = await passIn(handoverOf(Buffer.from('{}')));
+    unwrap(await running.bridge.handovers.read({ tableId }));
+    const [opener = 0] = processes();
+    process.kill(opener, 'SIGSTOP');
+    const unanswered = running.bridge.handovers.read({ tableId });
+    await running.core.close();
+    expect(await unanswered).toMatchObject({ ok: false });
     await expect.poll(() => readdirSync('/proc').includes(String(opener)), { timeout: 30_000 }).toBe(false);
   },
 );
