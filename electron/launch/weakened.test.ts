@@ -15,6 +15,17 @@ test.each([
     ['NODE_OPTIONS=--inspect', 'NODE_OPTIONS=--insecure-http-parser'],
   ],
   [{ NODE_OPTIONS: '--inspect-brk' }, ['NODE_OPTIONS=--inspect-brk']],
+  // Node takes these for the same.
+  [{ NODE_OPTIONS: '--tls_keylog=tls-keys.log' }, ['NODE_OPTIONS=--tls-keylog']],
+  [{ NODE_OPTIONS: '"--tls-keylog=tls keys.log"' }, ['NODE_OPTIONS=--tls-keylog']],
+  [{ NODE_OPTIONS: '--tls"-min-v1.0"' }, ['NODE_OPTIONS=--tls-min-v1.0']],
+  [{ NODE_OPTIONS: '"--ins\\pect"' }, ['NODE_OPTIONS=--inspect']],
+  [{ NODE_OPTIONS: '--tls_min_v1.0' }, ['NODE_OPTIONS=--tls-min-v1.0']],
+  [{ NODE_OPTIONS: '--insecure_http_parser' }, ['NODE_OPTIONS=--insecure-http-parser']],
+  [{ NODE_OPTIONS: '--inspect_brk=0' }, ['NODE_OPTIONS=--inspect-brk']],
+  // What is not known to be harmless counts as well: this one writes the memory, and the token in it, to a file.
+  [{ NODE_OPTIONS: '--heapsnapshot-signal=SIGUSR2' }, ['NODE_OPTIONS=--heapsnapshot-signal']],
+  [{ NODE_OPTIONS: '-r ./tool.js --no-such-option' }, ['NODE_OPTIONS=--no-such-option']],
 ])('%j is refused', (environment, expected) => {
   expect(inNode(environment)).toEqual(expected);
 });
@@ -24,6 +35,10 @@ test.each([
   { NODE_TLS_REJECT_UNAUTHORIZED: '1' },
   { NODE_TLS_REJECT_UNAUTHORIZED: '' },
   { NODE_OPTIONS: '--max-old-space-size=4096 --use-system-ca --tls-min-v1.2 --tls-min-v1.3 --enable-source-maps' },
+  {
+    NODE_OPTIONS: '--max_old_space_size=4096  --require "./my tool.js" -r ./other.js --no-warnings --import=./hook.mjs',
+  },
+  { NODE_OPTIONS: '' },
   { NODE_EXTRA_CA_CERTS: '/etc/company.pem', SSL_CERT_FILE: '/etc/ssl/cert.pem', NODE_USE_SYSTEM_CA: '1' },
   { HTTPS_PROXY: 'http://proxy.example:8080', NODE_USE_ENV_PROXY: '1' },
   // Node does not obey it.

@@ -1,3 +1,5 @@
+import { findUnknownNodeOptions } from './node-options.ts';
+
 /** What the command line of Chromium says, where there is one. */
 type WeakenedPorts = {
   readonly environment: NodeJS.ProcessEnv;
@@ -6,12 +8,6 @@ type WeakenedPorts = {
   /** Chromium's command line; absent: requests go through Node. */
   readonly hasSwitch?: (name: string) => boolean;
 };
-
-// Old protocols and ciphers, secrets of connections written to a file, requests that are read differently on their way,
-// and a debugger, to which every user of the computer can connect. Not here: memory, certificates to trust in addition,
-// and code to load, against which nothing helps.
-const NODE_OPTION =
-  /(?:^|\s)(--(?:tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|insecure-http-parser|inspect(?:-\w+)*))(?=[\s=]|$)/g;
 
 // The net log may contain the headers of requests, and so the token.
 const SWITCHES = [
@@ -23,15 +19,16 @@ const SWITCHES = [
 
 /**
  * The settings of this start that would let others read or forge the connection on which the token is sent, as a person
- * would find them. Settings that only add trusted certificates or name a proxy are none.
+ * would find them. Settings that only add trusted certificates or name a proxy are none; of options of Node, what is not
+ * known to be harmless counts.
  */
 export function findWeakened({ environment, obeysNodeOptions, hasSwitch }: WeakenedPorts): readonly string[] {
   const found: string[] = [];
   // Node obeys exactly this value.
   if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') found.push('NODE_TLS_REJECT_UNAUTHORIZED=0');
   if (obeysNodeOptions) {
-    for (const [, option] of (environment['NODE_OPTIONS'] ?? '').matchAll(NODE_OPTION))
-      found.push(`NODE_OPTIONS=${option}`);
+    const options = findUnknownNodeOptions(environment['NODE_OPTIONS'] ?? '');
+    found.push(...options.map((option) => `NODE_OPTIONS=${option}`));
   }
   if (hasSwitch !== undefined) {
     if (environment['SSLKEYLOGFILE']) found.push('SSLKEYLOGFILE');
