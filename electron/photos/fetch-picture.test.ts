@@ -111,6 +111,8 @@ test.each([
   'https://[fd00::1]/1.jpg',
   'https://[::ffff:10.0.0.1]/1.jpg',
   'https://[64:ff9b::a00:1]/1.jpg',
+  'https://[::10.0.0.1]/1.jpg',
+  'https://[2001:0:a00:1::1]/1.jpg',
   'https://inside.example/1.jpg',
   'https://mixed.example/1.jpg',
   'https://metadata.example/1.jpg',

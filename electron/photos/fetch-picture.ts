@@ -144,7 +144,8 @@ async function addressesOf(host: string, url: string, ports: PictureAddressPorts
   });
 }
 
-// RFC 6890 and related: this computer, private networks, link-local (cloud metadata), carrier NAT, multicast.
+// RFC 6890 and related: this computer, private networks, link-local (cloud metadata), carrier NAT, multicast, and IPv6
+// addresses that only carry one of IPv4 (compatible, NAT64, Teredo, 6to4).
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -158,11 +159,11 @@ const PRIVATE_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 const PRIVATE_V6 = [
-  ['::', 128],
-  ['::1', 128],
+  ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
+  ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],

@@ -79,7 +79,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   registerSchemesAsPrivileged: ['shell/serve-app.ts'],
 };
 const FORBIDDEN =
-  'executeJavaScript executeJavaScriptInIsolatedWorld insertCSS openPath openDevTools loadFile WebContentsView BrowserView webviewTag nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames webSecurity allowRunningInsecureContent experimentalFeatures enableBlinkFeatures commandLineSwitches additionalArguments bypassCSP supportFetchAPI corsEnabled allowServiceWorkers setAsDefaultProtocolClient setCertificateVerifyProc ignoreCertificateErrors sendSync'.split(
+  'executeJavaScript executeJavaScriptInIsolatedWorld insertCSS openPath openDevTools loadFile WebContentsView BrowserView webviewTag allowpopups nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames webSecurity allowRunningInsecureContent experimentalFeatures enableBlinkFeatures commandLineSwitches additionalArguments bypassCSP supportFetchAPI corsEnabled allowServiceWorkers setAsDefaultProtocolClient setCertificateVerifyProc ignoreCertificateErrors sendSync'.split(
     ' ',
   );
 
