@@ -205,13 +205,13 @@ const earliest = (instants: readonly string[]): string | null =>
     null,
   );
 
-/** The most that was asked for and the least that is available; null when nothing was computed. */
 /** Days that either lacks; nothing where one of them does not know. */
 const daysLackingIn = (one: Computed, other: Computed): Pick<Computed, 'daysLacking'> =>
   one.daysLacking === undefined || other.daysLacking === undefined
     ? {}
     : { daysLacking: [...new Set([...one.daysLacking, ...other.daysLacking])].sort() };
 
+/** The most that was asked for and the least that is available; null when nothing was computed. */
 const leastOf = (all: readonly Computed[]): Computed | null =>
   all.reduce<Computed | null>(
     (one, other) =>

@@ -188,6 +188,7 @@ test('a report that reaches beyond the pin is answered, and says that it is inco
     storesKept: externalIds.length,
     daysAsked: 20,
     daysKept: DAYS,
+    daysLacking: Array.from({ length: 20 - DAYS }, (_, nth) => `2026-11-${String(nth + 1).padStart(2, '0')}`),
   });
 });
 
