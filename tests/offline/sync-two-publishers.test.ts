@@ -113,6 +113,6 @@ test(`${ROUNDS} times two publish at once: each is told of all its changes that 
     }
   }
   // Otherwise nobody overwrote anybody, and nothing was shown.
-  expect(found.lost).toBeGreaterThan(ROUNDS);
-  expect(found.kept).toBeGreaterThan(ROUNDS);
+  expect(found.lost).toBeGreaterThan(0);
+  expect(found.kept).toBeGreaterThan(0);
 }, 7_200_000);
