@@ -150,15 +150,22 @@ export function daysOf(
   isEveryStore: boolean,
 ): Pick<Computed, 'daysAsked' | 'daysKept' | 'daysLacking'> {
   const dateOf = (ms: number) => localTimeOf(ms, timeZone).date;
-  const first = dateOf(range.fromMs);
-  const days = Array.from({ length: daysBetween(first, dateOf(range.toMs - 1)) + 1 }, (_, nth) => addDays(first, nth));
-  const spans = coveredByAll(coverage);
-  const isKept = (day: string): boolean => {
-    const fromMs = Math.max(instantOf(day, '00:00', timeZone), range.fromMs);
-    const toMs = Math.min(instantOf(addDays(day, 1), '00:00', timeZone), range.toMs);
-    return spans.some((span) => span.fromMs <= fromMs && span.toMs >= toMs);
-  };
-  const lacking = days.filter((day) => !isKept(day));
+  const startOf = (date: string) => Math.max(instantOf(date, '00:00', timeZone), range.fromMs);
+  const daysFrom = (first: string, last: string) =>
+    Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, nth) => addDays(first, nth));
+  const kept = new Set(
+    coveredByAll(coverage)
+      .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, range.fromMs), toMs: Math.min(toMs, range.toMs) }))
+      .filter(({ fromMs, toMs }) => fromMs < toMs)
+      .flatMap(({ fromMs, toMs }) => {
+        const [first, last] = [dateOf(fromMs), dateOf(toMs - 1)];
+        const isFirstWhole = fromMs <= startOf(first);
+        const isLastWhole = toMs >= Math.min(instantOf(addDays(last, 1), '00:00', timeZone), range.toMs);
+        return daysFrom(isFirstWhole ? first : addDays(first, 1), isLastWhole ? last : addDays(last, -1));
+      }),
+  );
+  const days = daysFrom(dateOf(range.fromMs), dateOf(range.toMs - 1));
+  const lacking = days.filter((day) => !kept.has(day));
   return {
     daysAsked: days.length,
     daysKept: days.length - lacking.length,
