@@ -11,9 +11,16 @@ export interface Figures {
 const sumOf = (items: readonly FillRateGroup[], count: (group: FillRateGroup) => number): number =>
   items.reduce((sum, group) => sum + count(group), 0);
 
-/** The figures that the page has to show for an answer of the service: worst first, each as the service sent it. */
-export function expectedFigures({ summary, items, groupBy }: CrossStoreFillRateResponse): Figures {
+/** Groups as the table has to list them: days and weeks with the latest first, all others with the worst first. */
+function inOrder({ items, groupBy }: CrossStoreFillRateResponse): FillRateGroup[] {
+  if (groupBy === 'day' || groupBy === 'week') return items.toSorted((a, b) => (a.key < b.key ? 1 : -1));
   const rank = ({ expectation }: FillRateGroup) => expectation.delta ?? Number.POSITIVE_INFINITY;
+  return items.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+/** The figures that the page has to show for an answer of the service, each as the service sent it. */
+export function expectedFigures(answer: CrossStoreFillRateResponse): Figures {
+  const { summary, items, groupBy } = answer;
   const compared = sumOf(items, ({ expectation }) => expectation.comparedImageCount);
   const coverage = summary.imageCount === 0 ? null : (100 * compared) / summary.imageCount;
   return {
@@ -26,18 +33,15 @@ export function expectedFigures({ summary, items, groupBy }: CrossStoreFillRateR
       // By category a photo counts in several groups, so nothing may be added up.
       ...(groupBy === 'productCategory' ? {} : { Coverage: percentOf(coverage) }),
     },
-    rows: items.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b))).map(figuresOfGroup),
+    rows: inOrder(answer).map(figuresOfGroup),
   };
 }
 
 /** Names of an answer's groups as the table has to show them, in its order; only those that come as they are. */
-export function expectedNames({ items }: CrossStoreFillRateResponse): string[] {
-  const rank = ({ expectation }: FillRateGroup) => expectation.delta ?? Number.POSITIVE_INFINITY;
-  return items
-    .toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
-    .map(({ storeName, externalId, regionName }) =>
-      storeName === undefined ? (regionName ?? 'No region') : `${storeName} ${externalId}`,
-    );
+export function expectedNames(answer: CrossStoreFillRateResponse): string[] {
+  return inOrder(answer).map(({ storeName, externalId, regionName }) =>
+    storeName === undefined ? (regionName ?? 'No region') : `${storeName} ${externalId}`,
+  );
 }
 
 /** Reads the cards, and every row of the table by scrolling through it. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './photos-page.module.css';
 
@@ -20,8 +20,8 @@ type StepDialogProps = {
 export function StepDialog({ title, size, step, onClose, children }: StepDialogProps) {
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  // The dialog gives the focus to its first step by itself.
-  useEffect(() => {
+  // The dialog gives the focus to its first step by itself. Before the paint: a key pressed on sight of a step is its.
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     (root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current)?.focus();
