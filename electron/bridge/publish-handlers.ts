@@ -3,10 +3,12 @@ import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { HistoryEntry } from '#electron/store/drafts/history-table.ts';
 import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
+import { TableError } from '#electron/tables/limits.ts';
+import type { OpenTables } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
-import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
+import { type ChangeSetReading, type ChangeSetResource, MOST_CHANGE_SET_TEXT } from '#shared/domain/change-set-file.ts';
 import { changeRisks, countFields } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
@@ -17,10 +19,10 @@ import { type BridgeParts, bridge } from './handler-parts.ts';
 import { hideInChanges, hideInHistory, withChosenCodes } from './hidden-codes.ts';
 import { MOST_CHANGES, overwriteItem, withNull } from './overwrite-item.ts';
 
-type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
+type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
 
 /** What is published, when, and how far it is; and what waits for a person. */
-export function publishRouter({ answering, session, events, clock }: Parts) {
+export function publishRouter({ answering, session, events, clock, tables }: Parts) {
   const calls = bridge.publish;
   /** Runs an action that changes what pages show of drafts. */
   const acting = <Value>(act: (sync: Session['sync'], now: number) => Promise<Value>) =>
@@ -104,8 +106,8 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
     ),
     importChanges: calls.importChanges.handler(({ input: { name, ...input } }) =>
       input.isTrial
-        ? answering(() => importFile(session(), { ...input, name: storedStepName(name), now: clock.now() }))
-        : acting((_, now) => importFile(session(), { ...input, name: storedStepName(name), now })),
+        ? answering(() => importFile(tables, session(), { ...input, name: storedStepName(name), now: clock.now() }))
+        : acting((_, now) => importFile(tables, session(), { ...input, name: storedStepName(name), now })),
     ),
   };
 }
@@ -228,10 +230,28 @@ async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<stri
   }
 }
 
+/** Reads a file of changes in a process of its own, as every file of somebody else. What is too much for it is too large. */
+async function readFile(tables: OpenTables, { workspaceId }: Session, text: string): Promise<ChangeSetReading> {
+  if (text.length > MOST_CHANGE_SET_TEXT) return { ok: false, reason: 'too_large' };
+  const { tableId, reader } = tables.begin(workspaceId, 0);
+  try {
+    return await reader().call('readChangeSet', text);
+  } catch (error) {
+    if (error instanceof TableError) return { ok: false, reason: 'too_large' };
+    throw error;
+  } finally {
+    await tables.drop(tableId);
+  }
+}
+
 /** Imports a file of changes. Only this chain's stores are taken, and stores that the file itself creates. */
-async function importFile(session: Session, { file: text, ...rest }: Import): Promise<ChangesImported> {
+async function importFile(
+  tables: OpenTables,
+  session: Session,
+  { file: text, ...rest }: Import,
+): Promise<ChangesImported> {
   const { sync } = session;
-  const reading = readChangeSet(text);
+  const reading = await readFile(tables, session, text);
   if (!reading.ok) return reading;
   const { file, refused } = reading;
   const made = file.resources.flatMap(({ ref, base }) =>

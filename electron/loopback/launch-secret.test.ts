@@ -89,9 +89,13 @@ test('after a right secret the waits begin short again', async () => {
   expect(waits.asked).toEqual([100, 200, 100]);
 });
 
-test('of many sessions the oldest are forgotten', async () => {
+test('of more sessions than are kept, the one that was used longest ago ends', async () => {
   const { secrets } = setUp();
   const tokens: string[] = [];
-  for (let at = 0; at < 17; at += 1) tokens.push((await secrets.exchange(secrets.issue())) ?? '');
-  expect(tokens.map((token) => secrets.hasSession(token))).toEqual([false, ...Array.from({ length: 16 }, () => true)]);
+  const open = async () => tokens.push((await secrets.exchange(secrets.issue())) ?? '');
+  for (let at = 0; at < 64; at += 1) await open();
+  expect(secrets.hasSession(tokens[0] ?? '')).toBe(true);
+  await open();
+  const ended = tokens.flatMap((token, at) => (secrets.hasSession(token) ? [] : [at]));
+  expect(ended).toEqual([1]);
 });

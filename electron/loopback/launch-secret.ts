@@ -4,7 +4,8 @@ const MAX_BACK_OFF_MS = 5_000;
 const FIRST_BACK_OFF_MS = 100;
 /** More refusals than this don't wait: waiting ones occupy a connection each. */
 const MAX_WAITING = 32;
-const MAX_SESSIONS = 16;
+/** Of more sessions, the one that was used longest ago ends: that of a tab which is closed, as a rule. */
+const MAX_SESSIONS = 64;
 
 export type LaunchPorts = {
   /** A fresh secret of at least 256 bits, safe in a URL. */
@@ -69,7 +70,10 @@ export function createLaunchSecrets({ randomToken, wait }: LaunchPorts): LaunchS
   const hasSession = (token: string): boolean => {
     const asked = digest(token);
     // Does not stop early: every session is compared.
-    return sessions.reduce((found, one) => timingSafeEqual(one, asked) || found, false);
+    const found = sessions.reduce((last, one, at) => (timingSafeEqual(one, asked) ? at : last), -1);
+    if (found === -1) return false;
+    sessions.push(...sessions.splice(found, 1));
+    return true;
   };
 
   return { issue, exchange, hasSession };

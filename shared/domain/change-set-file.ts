@@ -67,7 +67,7 @@ export const RefusedResource = z.object({
 export type RefusedResource = Readonly<z.infer<typeof RefusedResource>>;
 
 /** Why a file is not a change set: `newer` (made by a later version of Endcap), `malformed` and so on. */
-type ChangeSetReading =
+export type ChangeSetReading =
   | { readonly ok: true; readonly file: ChangeSetFile; readonly refused: readonly RefusedResource[] }
   | { readonly ok: false; readonly reason: 'too_large' | 'not_json' | 'newer' | 'malformed' };
 
