@@ -145,17 +145,17 @@ const [OPEN, CLOSE, SLASH, COLON] = [0x3c, 0x3e, 0x2f, 0x3a];
 /** What the sheets of a workbook have together. */
 type Count = { items: number; rows: number };
 
-const LONGEST_TAG = 40;
-
-/** The name of a tag without its prefix, as one number; a long name only begins like that. */
+/**
+ * The name of a tag without its prefix, of whatever length, as one number; a long name only begins like that. The next
+ * tag ends it, too, so that every byte is read once or twice.
+ */
 function tagAt(bytes: Buffer, at: number): number {
   let name = 0;
-  for (let next = at; next < at + LONGEST_TAG; next += 1) {
+  for (let next = at; ; next += 1) {
     const byte = bytes[next] ?? CLOSE;
-    if (byte <= 0x20 || byte === CLOSE || byte === SLASH) return name;
+    if (byte <= 0x20 || byte === CLOSE || byte === SLASH || byte === OPEN) return name;
     name = byte === COLON ? 0 : name > 0xffffff ? name : name * 256 + byte;
   }
-  return 0;
 }
 
 /**

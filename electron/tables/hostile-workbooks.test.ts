@@ -161,12 +161,28 @@ describe('what a workbook unpacks to', () => {
       () => workbookOf(ROWS, '<mergeCells>'.concat('<mergeCell ref="A1:XFD1048576"/>'.repeat(10_000), '</mergeCells>')),
     ],
     [
+      // To look at each row for each of them would be half a billion steps.
+      'merged cells beyond the last column, again and again',
+      [...TAKEN, ...Array.from({ length: 4_999 }, () => ['a', 'b'])],
+      () =>
+        workbookOf(
+          ROWS + Array.from({ length: 4_999 }, (_, at) => rowXml(at + 3, ['a', 'b'])).join(''),
+          '<mergeCells>'.concat('<mergeCell ref="IV1:XFD1048576"/>'.repeat(100_000), '</mergeCells>'),
+        ),
+    ],
+    [
       'a million tags that never end',
       'no_rows',
       () => workbookOf(rowXml(1, ['Label', 'Type']) + '<'.repeat(1_000_000)),
     ],
   ])('%s', (_, expected, make) => {
     expect(outcome(make())).toEqual(expected);
+  });
+
+  test('cells are counted however long the prefix of their tag is', () => {
+    const cells = `<${'p'.repeat(41)}:c/>`.repeat(1_001);
+    const limits = { ...TABLE_LIMITS, cells: 1_000 };
+    expect(outcome(workbookOf(`${ROWS}<row r="3">${cells}</row>`), limits)).toBe('too_much_memory');
   });
 
   test('a sheet that claims all cells takes no room for them', () => {

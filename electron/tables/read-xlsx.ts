@@ -168,7 +168,8 @@ function coverCells(cells: TableCell[], line: number, range: Range, last: number
 function coverMerged(rows: readonly TableRow[], merged: readonly Range[], limits: TableLimits): readonly TableRow[] {
   const covered = new Map<number, TableCell[]>();
   let count = 0;
-  for (const range of merged) {
+  // Whatever is merged beyond the last column costs nothing: of a hundred thousand rows each would be looked at in vain.
+  for (const range of merged.filter(({ s: { c } }) => c < limits.columns)) {
     for (const { row, index } of rowsIn(rows, range)) {
       const cells = covered.get(index) ?? [...row.cells];
       covered.set(index, cells);
