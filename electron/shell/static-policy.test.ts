@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { child, children, everyNode, type Node, parseStatements, textOf } from '#tests/fence/syntax-tree.ts';
+
+const Package = z.object({ devDependencies: z.object({ electron: z.string() }) });
+const Installed = z.object({ version: z.string() });
 
 /** What the sources of the Electron side say, read as syntax: the tests of behaviour can't see a forgotten option. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -114,4 +118,12 @@ test('nothing waits at the top level of the entry: Electron is ready only after 
     parseStatements(path, text).some((statement) => /^(?:const [^=]+= )?await\b/.test(text.slice(statement.start))),
   );
   expect(waiting.map(({ path }) => path)).toEqual([]);
+});
+
+/** Whether it is current, no test can know without a network: `npm outdated` says so before a release. */
+test('Electron is one exact release, the same that is installed', () => {
+  const { devDependencies } = Package.parse(JSON.parse(readFileSync(`${ROOT}/../package.json`, 'utf8')));
+  expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
+  const installed = Installed.parse(JSON.parse(readFileSync(`${ROOT}/../node_modules/electron/package.json`, 'utf8')));
+  expect(installed.version).toBe(devDependencies.electron);
 });
