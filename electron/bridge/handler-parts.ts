@@ -15,7 +15,7 @@ import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contr
 import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
 
-type NoContext = Record<never, never>;
+export type NoContext = Record<never, never>;
 
 /** What the bridge is built from. */
 export type BridgeParts = {

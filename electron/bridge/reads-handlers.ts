@@ -1,43 +1,52 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import type { Router } from '@orpc/server';
 import { isoOf } from '#electron/lib/clock.ts';
 import { valueOrThrow } from '#electron/offline/round-ports.ts';
-import { runWithPhotos } from '#electron/photos/photo-links.ts';
-import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
-import type { StoreRow } from '#shared/bridge/stores.ts';
-import type {
-  CrossStoreFillRateResponse,
-  ExpositionFillRateResponse,
-  FillRateResponse,
-} from '#shared/contract/fill-rate.ts';
-import type { Store } from '#shared/contract/store.ts';
-import { runFacts } from '#shared/domain/run-facts.ts';
-import { type BridgeParts, bridge, ofText, readAs } from './handler-parts.ts';
+import { readNames, readSources } from '#electron/reads/read-sources.ts';
+import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
+import type { ReadArea, ReadCallIn, ReadName } from '#shared/bridge/reads.ts';
+import { type BridgeParts, bridge, type NoContext, ofText, readAs } from './handler-parts.ts';
 import { draftedCode } from './hidden-codes.ts';
 
+type Parts = Pick<BridgeParts, 'answering' | 'session'>;
+
+type Asked = { readonly input: unknown; readonly signal?: AbortSignal | undefined };
+type Handlers<Area extends ReadArea> = {
+  readonly [Call in ReadCallIn<Area>]: Call extends keyof BridgeContract[Area]
+    ? HandlerOf<BridgeContract[Area][Call]>
+    : never;
+};
+type HandlerOf<Call> = Call extends AnyContractProcedure ? Router<Call, NoContext> : never;
+
+/** Handlers of all reads of one part of the bridge: each shows what its source says (read-sources.ts). */
+function readHandlers<Area extends ReadArea>(area: Area, { answering, session }: Parts): Handlers<Area> {
+  const show = async <Name extends ReadName>(name: Name, input: never, signal: AbortSignal | undefined) => {
+    const { shown } = readSources[name];
+    const { reads } = session();
+    if (shown === 'whole') return ofText(await reads.readText(name, input, signal));
+    return readAs(reads.read(name, input, signal), (value) => shown(value, input));
+  };
+  const handlers = readNames.flatMap((name) => {
+    const [own, call = ''] = name.split('.');
+    if (own !== area) return [];
+    const procedure = Reflect.get(bridge[area], call) as { handler(run: (asked: Asked) => unknown): unknown };
+    // The contract has parsed the input, and `ReadSources` holds each source to the contract of its read.
+    return [[call, procedure.handler(({ input, signal }) => answering(() => show(name, input as never, signal)))]];
+  });
+  return Object.fromEntries(handlers) as Handlers<Area>;
+}
+
 /** Stores and what is configured for them. */
-export function storesRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
+export function storesRouter({ answering, session }: Parts) {
   const calls = bridge.stores;
   return {
-    list: calls.list.handler(({ signal }) =>
-      answering(() => readAs(session().reads.read('stores.list', undefined, signal), (stores) => stores.map(rowOf))),
-    ),
-    get: calls.get.handler(({ input, signal }) =>
-      answering(() => readAs(session().reads.read('stores.get', input, signal), rowOf)),
-    ),
+    ...readHandlers('stores', { answering, session }),
     loginCode: calls.loginCode.handler(({ input: { whose, ...store }, signal }) =>
       answering(async () => {
         if (whose === 'draft') return draftedCode(session(), store.externalId);
         // Never answered from this computer: an expired code helps nobody.
         return (await session().api.getStore({ params: store }, { signal })).value.loginCode;
       }),
-    ),
-    contacts: calls.contacts.handler(({ input, signal }) =>
-      answering(() => readAs(session().reads.read('stores.contacts', input, signal), itemsOf)),
-    ),
-    expectations: calls.expectations.handler(({ input, signal }) =>
-      answering(() => readAs(session().reads.read('stores.expectations', input, signal), itemsOf)),
-    ),
-    expositions: calls.expositions.handler(({ input, signal }) =>
-      answering(() => readAs(session().reads.read('stores.expositions', input, signal), itemsOf)),
     ),
     findDisplays: calls.findDisplays.handler(({ input }) =>
       answering(async () => {
@@ -48,52 +57,11 @@ export function storesRouter({ answering, session }: Pick<BridgeParts, 'answerin
   };
 }
 
-function rowOf({ loginCode: _, ...row }: Store): StoreRow {
-  return row;
-}
-
-const itemsOf = <Item>({ items }: { items: Item[] }): Item[] => items;
-
 /** Protocol runs, read by meaning because the specification leaves their fields open. */
-export function protocolsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
-  return {
-    list: bridge.protocols.list.handler(({ input, signal }) =>
-      answering(() =>
-        readAs(session().reads.read('protocols.list', input, signal), ({ items }) => items.map(runFacts)),
-      ),
-    ),
-    get: bridge.protocols.get.handler(({ input, signal }) =>
-      answering(() =>
-        readAs(session().reads.read('protocols.get', input, signal), (record) => {
-          const { run, photos } = runWithPhotos(record, input);
-          return { run, photos: photos.map(({ photo }) => photo) };
-        }),
-      ),
-    ),
-  };
-}
+export const protocolsRouter = (parts: Parts) => readHandlers('protocols', parts);
 
 /** Fill rates as the service counts them, or, without the service, as the stored photo results give them. */
-export function fillRatesRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
-  const calls = bridge.fillRates;
-  return {
-    crossStore: calls.crossStore.handler(({ input, signal }) =>
-      answering(async () =>
-        ofText<CrossStoreFillRateResponse>(await session().reads.readText('fillRates.crossStore', input, signal)),
-      ),
-    ),
-    store: calls.store.handler(({ input, signal }) =>
-      answering(async () => ofText<FillRateResponse>(await session().reads.readText('fillRates.store', input, signal))),
-    ),
-    exposition: calls.exposition.handler(({ input, signal }) =>
-      answering(() => readAs(session().reads.read('fillRates.exposition', input, signal), withoutLinks)),
-    ),
-  };
-}
-
-function withoutLinks({ items, ...rest }: ExpositionFillRateResponse): ExpositionFillRate {
-  return { ...rest, items: items.map(({ imageUrl: _, ...item }) => item) };
-}
+export const fillRatesRouter = (parts: Parts) => readHandlers('fillRates', parts);
 
 /** Pictures as bytes: the page loads no remote images. */
 export function photosRouter({

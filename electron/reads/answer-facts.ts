@@ -1,10 +1,32 @@
-import type { Cache, CachedAnswer } from '#electron/cache/cache.ts';
+import type { Cache, CachedAnswer, LazyAnswer } from '#electron/cache/cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Read } from '#shared/bridge/answer.ts';
+import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { nextRunSlot } from '#shared/domain/run-slots.ts';
-import type { Ageing, AgeingAnswer, Form, InputOf, ReadCall, ReadSources, RunsOf, ValueOf } from './read-source.ts';
+import type { Ageing, RunsOf } from './read-source.ts';
+import type { InputOf, ReadCall, ReadSources, ValueOf } from './read-sources.ts';
+
+/** An answer in the form that a page wants, before it is marked with where it comes from and when it becomes stale. */
+export type AgeingAnswer<Data> = {
+  readonly data: Data;
+  /** Milliseconds since 1970 UTC. */
+  readonly asOf: number;
+  readonly complete: boolean;
+  readonly unread?: CachedAnswer['unread'];
+  readonly earlier?: LazyAnswer['earlier'];
+  readonly ageing: Ageing;
+};
+
+/** The form in which a value is wanted. `ofText` makes it straight from the JSON text, if that is at hand. */
+export type Form<Value, Data> = {
+  readonly ofValue: (value: Value) => Data;
+  readonly ofText: ((text: JsonText) => Data) | null;
+};
+
+/** As JSON text, which nobody parses on its way to the page. */
+export const AS_TEXT: Form<object, JsonText> = { ofValue: jsonTextOf, ofText: (text) => text };
 
 type Ports = {
   readonly sources: ReadSources;

@@ -8,22 +8,11 @@ import type { Read } from '#shared/bridge/answer.ts';
 import type { JsonText } from '#shared/bridge/json-text.ts';
 import type { OneRead, ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { createAnswerFacts } from './answer-facts.ts';
+import { type AgeingAnswer, AS_TEXT, createAnswerFacts, type Form } from './answer-facts.ts';
+import { createAskService, type FreshAnswer, keyOfRead } from './ask-service.ts';
 import { computeHere, findCached, withRefusedAnswers } from './find-cached.ts';
 import type { ComputeRead } from './offline-work.ts';
-import {
-  type AgeingAnswer,
-  AS_TEXT,
-  createAskService,
-  type Form,
-  type FreshAnswer,
-  type InputOf,
-  keyOfRead,
-  type ReadCall,
-  type ReadSources,
-  readInput,
-  type ValueOf,
-} from './read-source.ts';
+import { type InputOf, type ReadCall, type ReadSources, readInput, type ValueOf } from './read-sources.ts';
 import { type AnswerAge, createRecentReads, createRefreshes } from './refreshes.ts';
 
 /** A cached answer younger than this is not refreshed automatically. */
@@ -164,7 +153,7 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   };
 
   const refreshNow = async <Name extends ReadName>(name: Name, inputKey: string, signal: AbortSignal | undefined) => {
-    const input = readInput(sources[name].input, inputKey);
+    const input = readInput(sources, name, inputKey);
     const key = keyOfRead(name, canonicalJson(input));
     refreshes.forget(key);
     service.awaitNews(key);

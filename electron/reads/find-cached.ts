@@ -3,9 +3,9 @@ import type { Cache, CachedAnswer, KeepOutcome, LazyAnswer } from '#electron/cac
 import type { Read } from '#shared/bridge/answer.ts';
 import { jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { AnswerFacts } from './answer-facts.ts';
+import type { AgeingAnswer, AnswerFacts, Form } from './answer-facts.ts';
 import type { ComputeRead } from './offline-work.ts';
-import type { AgeingAnswer, Form, ReadCall, ReadSources, ValueOf } from './read-source.ts';
+import type { ReadCall, ReadSources, ValueOf } from './read-sources.ts';
 
 type Ports = {
   readonly sources: ReadSources;

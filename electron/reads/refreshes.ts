@@ -3,7 +3,8 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { FailureCode } from '#shared/bridge/answer.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
-import type { AskService, ReadCall } from './read-source.ts';
+import type { AskService } from './ask-service.ts';
+import type { ReadCall } from './read-sources.ts';
 
 /** How many refreshes may run at once; each may take several requests, one after the other. */
 const MOST_REFRESHES = 4;

@@ -7,9 +7,9 @@ import { redactText } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createPictureHosts, noOtherHosts, type PictureHosts } from '#electron/photos/picture-hosts.ts';
+import { readNames } from '#electron/reads/read-sources.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import { ReadName } from '#shared/bridge/reads.ts';
 import type { Document } from './document.ts';
 import { type SavedWorkspace, type SavedWorkspaces, withPictureHosts } from './saved-workspaces.ts';
 import { openWorkspaceSession, type Session, type WorkspaceSessionPorts } from './session.ts';
@@ -90,7 +90,7 @@ export function createSessions(ports: SessionsPorts) {
 }
 
 function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
-  for (const read of ReadName.options) events.publish({ type: 'changed', read, inputKey: null });
+  for (const read of readNames) events.publish({ type: 'changed', read, inputKey: null });
 }
 
 /** Fetches a picture and caches it for a workspace. Resolves with its size in bytes, or 0 if it was already here. */

@@ -24,18 +24,12 @@ type Call<Name extends ReadName> = (
   options: { readonly signal: AbortSignal },
 ) => Promise<ReadAnswer<Name>>;
 
-const CALLS: { readonly [Name in ReadName]: (bridge: Bridge) => Call<Name> } = {
-  'stores.list': ({ stores }) => stores.list,
-  'stores.get': ({ stores }) => stores.get,
-  'stores.contacts': ({ stores }) => stores.contacts,
-  'stores.expectations': ({ stores }) => stores.expectations,
-  'stores.expositions': ({ stores }) => stores.expositions,
-  'protocols.list': ({ protocols }) => protocols.list,
-  'protocols.get': ({ protocols }) => protocols.get,
-  'fillRates.crossStore': ({ fillRates }) => fillRates.crossStore,
-  'fillRates.store': ({ fillRates }) => fillRates.store,
-  'fillRates.exposition': ({ fillRates }) => fillRates.exposition,
-};
+/** The call that a read is named for. */
+function callOf<Name extends ReadName>(bridge: Bridge, name: Name): Call<Name> {
+  const [area = '', call = ''] = name.split('.');
+  // `CallOf` says the same of the types.
+  return Reflect.get(Reflect.get(bridge, area), call) as Call<Name>;
+}
 
 /** A read of the bridge with its input, as the core's events identify it. */
 export type ReadKey = { readonly read: ReadName; readonly inputKey: string };
@@ -63,7 +57,7 @@ export function readQuery<Name extends ReadName>(
   const of = readKey(name, input);
   return queryOptions<ReadAnswer<Name>, Error, ReadAnswer<Name>, ReadQueryKey>({
     queryKey: [name, workspaceId, of.inputKey],
-    queryFn: ({ signal }) => CALLS[name](bridge)(input, { signal }),
+    queryFn: ({ signal }) => callOf(bridge, name)(input, { signal }),
     meta: { of },
   });
 }

@@ -1,23 +1,51 @@
-import { oc } from '@orpc/contract';
+import { type InferContractRouterInputs, type InferContractRouterOutputs, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { RESOURCE_KINDS, type ResourceKind, ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
 import { readRows } from '#shared/domain/merge/row-content.ts';
-import { answer } from './answer.ts';
+import { type Answer, answer, type Read } from './answer.ts';
+import type { fillRatesContract, protocolsContract } from './reports.ts';
+import type { storesContract } from './stores.ts';
 
-/** The reads of the bridge whose answers are cached on this computer. */
-export const ReadName = z.enum([
-  'stores.list',
-  'stores.get',
-  'stores.contacts',
-  'stores.expectations',
-  'stores.expositions',
-  'protocols.list',
-  'protocols.get',
-  'fillRates.crossStore',
-  'fillRates.store',
-  'fillRates.exposition',
-]);
-export type ReadName = z.infer<typeof ReadName>;
+type Areas = {
+  readonly stores: typeof storesContract;
+  readonly protocols: typeof protocolsContract;
+  readonly fillRates: typeof fillRatesContract;
+};
+export type ReadArea = keyof Areas;
+type Inputs = InferContractRouterInputs<Areas>;
+type Answers = InferContractRouterOutputs<Areas>;
+
+/** The calls of an area that answer a `Read`. */
+export type ReadCallIn<Area extends ReadArea> = {
+  [Call in keyof Areas[Area] & string]: Answers[Area][Call & keyof Answers[Area]] extends Answer<Read<unknown>>
+    ? Call
+    : never;
+}[keyof Areas[Area] & string];
+
+/** The reads of the bridge, whose answers are cached on this computer: every call that answers a `Read`. */
+export type ReadName = { [Area in ReadArea]: `${Area}.${ReadCallIn<Area>}` }[ReadArea];
+/** Any text passes: what is no read is refused where reads are defined, in electron/reads/read-sources.ts. */
+export const ReadName = z.custom<ReadName>((name) => typeof name === 'string');
+
+type At<Name extends ReadName, All> = Name extends `${infer Area}.${infer Call}`
+  ? Area extends keyof All
+    ? Call extends keyof All[Area]
+      ? All[Area][Call]
+      : never
+    : never
+  : never;
+
+/** What each read is asked for; undefined: it has no input. */
+export type ReadInputs = {
+  readonly [Name in ReadName]: unknown extends At<Name, Inputs> ? undefined : At<Name, Inputs>;
+};
+
+/** What a page sees of the value of each read. */
+export type ReadData = {
+  readonly [Name in ReadName]: Extract<At<Name, Answers>, { ok: true }> extends { value: { data: infer Data } }
+    ? Data & object
+    : never;
+};
 
 /** A read with its input, as named by `changed` events. */
 export const OneRead = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadName } from '#shared/bridge/reads.ts';
+import { readNames } from '#electron/reads/read-sources.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
 import { type AppRun, askAll, aWorld, NOW, questions, type ReadsWorld, until, unwrap } from './reads-world.ts';
 
@@ -24,7 +24,7 @@ async function visitAll(world: ReadsWorld) {
 test('after a restart without the service every read is there with its age, and refreshes when it is back', async () => {
   const world = await aWorld();
   const seen = await visitAll(world);
-  expect(Object.keys(seen).toSorted()).toEqual(ReadName.options.toSorted());
+  expect(Object.keys(seen).toSorted()).toEqual(readNames.toSorted());
   for (const answer of Object.values(seen)) expect(answer).toMatchObject({ source: 'service', asOf: isoAfter(0) });
 
   world.line.isOpen = false;
@@ -46,14 +46,14 @@ test('after a restart without the service every read is there with its age, and 
   // The next look. No further: requests are under way, and time that passes would be a silence of the service.
   await world.clock.pass(1000);
   await until(again, 'online');
-  await expect.poll(() => newsOf(again).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ReadName.options.length);
+  await expect.poll(() => newsOf(again).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(readNames.length);
   const fresh = await askAll(again.bridge);
   expect(dataOf(fresh)).toEqual(dataOf(seen));
   for (const answer of Object.values(fresh)) {
     expect(answer.source).toBe('service');
     expect(Date.parse(answer.asOf)).toBeGreaterThan(NOW + 5 * MINUTE);
   }
-  expect(newsOf(again)).toEqual(ReadName.options.toSorted());
+  expect(newsOf(again)).toEqual(readNames.toSorted());
 });
 
 test('a figure is stale when the next run was due, and never when its range had ended', async () => {
@@ -86,7 +86,7 @@ test('an answer that no longer fits the contract is asked again, never shown', a
   for (const [key, kept] of cache.answers) cache.answers.set(key, { ...kept, value: { of: 'an older contract' } });
   world.line.asked.splice(0);
   expect(dataOf(await askAll(run.bridge))).toEqual(dataOf(seen));
-  expect(world.line.asked.length).toBeGreaterThanOrEqual(ReadName.options.length);
+  expect(world.line.asked.length).toBeGreaterThanOrEqual(readNames.length);
 
   for (const [key, kept] of cache.answers) cache.answers.set(key, { ...kept, value: [{ old: true }] });
   world.line.isOpen = false;

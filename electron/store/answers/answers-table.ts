@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Unread } from '#shared/bridge/answer.ts';
 import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import type { ReadName } from '#shared/bridge/reads.ts';
+import type { ReadArea, ReadName } from '#shared/bridge/reads.ts';
 import type { EarlierTotals } from '#shared/domain/target-totals.ts';
 import { addItem, resizeItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
@@ -153,21 +153,17 @@ function writeBody(db: WriteDb, itemId: number, body: string): void {
   ).run(itemId, body);
 }
 
-const OF_READS = {
-  'stores.list': 'stores',
-  'stores.get': 'stores',
-  'stores.contacts': 'stores',
-  'stores.expectations': 'stores',
-  'stores.expositions': 'stores',
-  'protocols.list': 'runs',
-  'protocols.get': 'runs',
-  'fillRates.crossStore': 'reports',
-  'fillRates.store': 'reports',
-  'fillRates.exposition': 'results',
-} as const satisfies Record<ReadName, CachedKind>;
+const OF_AREAS = { stores: 'stores', protocols: 'runs', fillRates: 'reports' } as const satisfies Record<
+  ReadArea,
+  CachedKind
+>;
 
 /** The kind under which a person sees and clears the answers of a read. */
-const kindOfRead = (read: ReadName): CachedKind => OF_READS[read];
+function kindOfRead(read: ReadName): CachedKind {
+  if (read === 'fillRates.exposition') return 'results';
+  const [area] = read.split('.') as [ReadArea];
+  return OF_AREAS[area];
+}
 
 /** The kind of a picture. */
 export const kindOfPicture = (size: PictureSize): CachedKind => (size === 'thumbnail' ? 'thumbnails' : 'originals');

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
 import type { OfflineCache } from '#electron/offline/round-ports.ts';
 import { startRound } from '#electron/offline/run-round.ts';
-import { createAskService } from '#electron/reads/read-source.ts';
+import { createAskService } from '#electron/reads/ask-service.ts';
 import { readSources } from '#electron/reads/read-sources.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';

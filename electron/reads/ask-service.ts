@@ -1,0 +1,96 @@
+import type { ApiClient } from '#electron/api/api-client.ts';
+import type { Need } from '#electron/api/need-limiter.ts';
+import type { Cache, CachedAnswer, KeepOutcome } from '#electron/cache/cache.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { createSingleFlight } from '#electron/lib/single-flight.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import type { InputOf, ReadSources, ValueOf } from './read-sources.ts';
+
+/** An answer that the service just gave, and whether it could be cached. */
+export type FreshAnswer<Value> = CachedAnswer<Value> & { readonly outcome: KeepOutcome };
+
+type AskServicePorts = {
+  readonly sources: ReadSources;
+  readonly api: ApiClient;
+  readonly cache: Pick<Cache, 'keep'>;
+  readonly events: Pick<CoreEvents, 'publish'>;
+  /** Milliseconds that never decrease. */
+  readonly ticks: () => number;
+  /** Whether a page has asked for this read recently. */
+  readonly isRecent: (key: string) => boolean;
+  /** Called with every answer, before any page hears of it. */
+  readonly onAnswer: <Name extends ReadName>(
+    name: Name,
+    input: InputOf<Name>,
+    answer: CachedAnswer<ValueOf<Name>>,
+  ) => void;
+  /** Called with every answer that is the newest of its read, once it is stored. */
+  readonly onKept: (name: ReadName, inputKey: string, answer: CachedAnswer<unknown>) => void;
+  /** Aborted when the workspace is left. */
+  readonly signal: AbortSignal;
+};
+
+export type AskService = {
+  /**
+   * Asks for a whole read and caches its answer. If the same read is already under way, it is shared.
+   *
+   * @throws FailureError
+   */
+  ask<Name extends ReadName>(
+    name: Name,
+    input: InputOf<Name>,
+    need: Need,
+    signal?: AbortSignal,
+  ): Promise<FreshAnswer<ValueOf<Name>>>;
+  /** A page shows an older answer of a read that is about to be asked: tells the page when a newer one comes. */
+  awaitNews(key: string): void;
+  /**
+   * When the request of the stored answer was begun, by the ticks of this process; null: it was not asked for in this
+   * run. The clock may have been set since, so the time of an answer can't tell which of two is newer.
+   */
+  askedAt(key: string): number | null;
+};
+
+/** Names a read together with its input. */
+export const keyOfRead = (name: ReadName, inputKey: string): string => `${name} ${inputKey}`;
+
+/** Asks through the API client. Identical requests under way are sent only once. */
+export function createAskService(ports: AskServicePorts): AskService {
+  const { sources, api, cache, events } = ports;
+  const share = createSingleFlight();
+  const awaited = new Set<string>();
+  const begun = new Map<string, number>();
+
+  return {
+    ask(name, input, need, signal) {
+      const inputKey = canonicalJson(input);
+      const key = keyOfRead(name, inputKey);
+      const onRequest = (done: number, total: number | null) => {
+        if (need === 'person') events.publish({ type: 'progress', read: name, inputKey, done, total });
+      };
+      // Downloads have a flight of their own: a person must not wait in their queue for the same read.
+      const flight = need === 'download' ? `download ${key}` : key;
+      return share(flight, signal, async (shared) => {
+        const since = ports.ticks();
+        try {
+          const answer = await sources[name].ask(input, { api, signal: shared, need, onRequest });
+          ports.onAnswer(name, input, answer);
+          const isPassed = (begun.get(key) ?? since) > since;
+          const outcome = isPassed ? 'older' : await cache.keep(name, inputKey, answer);
+          if (outcome !== 'older') {
+            begun.set(key, Math.max(since, begun.get(key) ?? since));
+            ports.onKept(name, inputKey, answer);
+          }
+          const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);
+          if (isShown && !ports.signal.aborted) events.publish({ type: 'changed', read: name, inputKey });
+          return { ...answer, outcome };
+        } finally {
+          if (need !== 'download') awaited.delete(key);
+        }
+      });
+    },
+    askedAt: (key) => begun.get(key) ?? null,
+    awaitNews: (key) => void awaited.add(key),
+  };
+}
