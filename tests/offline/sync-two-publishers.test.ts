@@ -31,6 +31,9 @@ const keyAt = ({ externalId, kind }: ResourceRef, nth: number): unknown => {
   return of[kind];
 };
 
+const wordsOf = ({ ref, key }: { readonly ref: ResourceRef; readonly key: unknown }): string =>
+  `${refKey(ref)} ${String(key)}`;
+
 async function twoPublishers(seed: number) {
   const service = await startMemoryService({ token: TOKEN, chain: smallChain() });
   onTestFinished(() => service.stop());
@@ -38,18 +41,27 @@ async function twoPublishers(seed: number) {
   const random = createRandom(seed);
   const time = { now: 0 };
   const state = { ratio: 0, words: 0 };
-  /** A value that nobody else writes in the same round. */
-  const newValue = ({ kind }: ResourceRef): unknown => {
+  const ratios = new Map<string, readonly number[]>();
+  /**
+   * A share that nobody else writes in the same round, and that the cell has not had for long. One that it had before
+   * something was published would be told: that an old value is back is never taken for an ordinary edit.
+   */
+  const newRatio = (ref: ResourceRef, key: unknown): number => {
+    const had = ratios.get(wordsOf({ ref, key })) ?? [];
+    do state.ratio = (state.ratio + 1) % 101;
+    while (had.includes(state.ratio));
+    ratios.set(wordsOf({ ref, key }), [...had, state.ratio].slice(-60));
+    return state.ratio;
+  };
+  const newValue = (ref: ResourceRef, key: unknown): unknown => {
     state.words += 1;
-    state.ratio = (state.ratio + 1) % 101;
-    return kind === 'expectations' ? state.ratio : `Word ${state.words}.`;
+    return ref.kind === 'expectations' ? newRatio(ref, key) : `Word ${state.words}.`;
   };
   const publishers = ['a', 'b'].map((name) => aPublisher(name, line, random, () => time.now));
-  const cell = (ref: ResourceRef): Written => ({
-    ref,
-    key: keyAt(ref, 1 + Math.floor(random() * 3)),
-    value: newValue(ref),
-  });
+  const cell = (ref: ResourceRef): Written => {
+    const key = keyAt(ref, 1 + Math.floor(random() * 3));
+    return { ref, key, value: newValue(ref, key) };
+  };
   return { line, random, time, publishers, cell };
 }
 
@@ -77,9 +89,6 @@ async function publishTogether({ random, time, publishers, cell }: World): Promi
   for (const one of publishers) for (const ref of RESOURCES(STORE_IDS)) await one.look(ref);
   return written;
 }
-
-const wordsOf = ({ ref, key }: { readonly ref: ResourceRef; readonly key: unknown }): string =>
-  `${refKey(ref)} ${String(key)}`;
 
 test(`${ROUNDS} times two publish at once: each is told of all its changes that are gone, and of nothing else`, async () => {
   const seed = seedOfRun();
