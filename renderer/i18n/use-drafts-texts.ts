@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import enContacts from '#resources/locales/en/contacts.json';
 import enDetails from '#resources/locales/en/details.json';
 import enDisplays from '#resources/locales/en/displays.json';
@@ -14,7 +12,7 @@ import plDrafts from '#resources/locales/pl/drafts.json';
 import plPublish from '#resources/locales/pl/publish.json';
 import plTables from '#resources/locales/pl/tables.json';
 import plTargets from '#resources/locales/pl/targets.json';
-import { useBundle } from './use-bundle.ts';
+import { lazyTexts } from './lazy-texts.ts';
 
 /** By language and namespace, in the chunks of the pages that use them. */
 export const draftsTexts = {
@@ -38,48 +36,26 @@ export const draftsTexts = {
   },
 } as const;
 
-function useDraftsBundle(namespace: keyof (typeof draftsTexts)['en']): void {
-  useBundle(namespace, { en: draftsTexts.en[namespace], pl: draftsTexts.pl[namespace] });
-}
+const draftsHook = <Namespace extends keyof (typeof draftsTexts)['en']>(namespace: Namespace) =>
+  lazyTexts(namespace, { en: draftsTexts.en[namespace], pl: draftsTexts.pl[namespace] });
 
 /** Texts of drafts of any kind; they come with the pages that edit. */
-export function useDraftsTexts(): TFunction<'drafts'> {
-  useDraftsBundle('drafts');
-  return useTranslation('drafts').t;
-}
+export const useDraftsTexts = draftsHook('drafts');
 
 /** Texts of the displays workbench; they come with its chunk. */
-export function useDisplaysTexts(): TFunction<'displays'> {
-  useDraftsBundle('displays');
-  return useTranslation('displays').t;
-}
+export const useDisplaysTexts = draftsHook('displays');
 
 /** Texts of the targets page; they come with its chunk. */
-export function useTargetsTexts(): TFunction<'targets'> {
-  useDraftsBundle('targets');
-  return useTranslation('targets').t;
-}
+export const useTargetsTexts = draftsHook('targets');
 
 /** Texts of the contacts page; they come with its chunk. */
-export function useContactsTexts(): TFunction<'contacts'> {
-  useDraftsBundle('contacts');
-  return useTranslation('contacts').t;
-}
+export const useContactsTexts = draftsHook('contacts');
 
 /** Texts of a store's details, where they are edited and published. */
-export function useDetailsTexts(): TFunction<'details'> {
-  useDraftsBundle('details');
-  return useTranslation('details').t;
-}
+export const useDetailsTexts = draftsHook('details');
 
 /** Texts of Publish. */
-export function usePublishTexts(): TFunction<'publish'> {
-  useDraftsBundle('publish');
-  return useTranslation('publish').t;
-}
+export const usePublishTexts = draftsHook('publish');
 
 /** Texts of import and export; they come with the sheets. */
-export function useTablesTexts(): TFunction<'tables'> {
-  useDraftsBundle('tables');
-  return useTranslation('tables').t;
-}
+export const useTablesTexts = draftsHook('tables');

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 
 /** The rows that each resource of the small chain has, by what tells them apart. */
 const keyAt = ({ externalId, kind }: ResourceRef, nth: number): unknown => {
-  const store = STORE_IDS.indexOf(externalId);
+  const store = (STORE_IDS as readonly string[]).indexOf(externalId);
   const of = {
     store: externalId,
     contacts: `+48 600 000 00${nth}`,

@@ -1,5 +1,6 @@
+import type { FlatNamespace, TFunction } from 'i18next';
 import { useContext } from 'react';
-import { getI18n, I18nContext } from 'react-i18next';
+import { type FallbackNs, getI18n, I18nContext, useTranslation } from 'react-i18next';
 import type { Language } from '#shared/lib/format.ts';
 
 /**
@@ -8,9 +9,17 @@ import type { Language } from '#shared/lib/format.ts';
  *
  * @param texts by language
  */
-export function useBundle(namespace: string, texts: Readonly<Record<Language, object>>): void {
+function useBundle(namespace: string, texts: Readonly<Record<Language, object>>): void {
   // Not by useTranslation: the caller's own follows the language already, and every tile of a photo asks.
   const i18n = useContext(I18nContext)?.i18n ?? getI18n();
   if (i18n.hasResourceBundle('en', namespace)) return;
   for (const [language, own] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, own);
 }
+
+/** The hook for the texts of one namespace that come with the first part that asks for them. */
+export const lazyTexts =
+  <Namespace extends FlatNamespace>(namespace: Namespace, texts: Readonly<Record<Language, object>>) =>
+  (): TFunction<FallbackNs<Namespace>> => {
+    useBundle(namespace, texts);
+    return useTranslation(namespace).t;
+  };
