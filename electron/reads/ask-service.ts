@@ -7,6 +7,13 @@ import type { ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-sources.ts';
 
+/** Asks the service for a whole read as a download, caches the answer and tells the pages that show it. */
+export type FetchRead = <Name extends ReadName>(
+  name: Name,
+  input: InputOf<Name>,
+  options?: { readonly signal?: AbortSignal | undefined },
+) => Promise<FreshAnswer<ValueOf<Name>>>;
+
 /** An answer that the service just gave, and whether it could be cached. */
 export type FreshAnswer<Value> = CachedAnswer<Value> & { readonly outcome: KeepOutcome };
 

@@ -9,7 +9,7 @@ import type { JsonText } from '#shared/bridge/json-text.ts';
 import type { OneRead, ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type AgeingAnswer, AS_TEXT, createAnswerFacts, type Form } from './answer-facts.ts';
-import { createAskService, type FreshAnswer, keyOfRead } from './ask-service.ts';
+import { createAskService, type FetchRead, keyOfRead } from './ask-service.ts';
 import { computeHere, findCached, withRefusedAnswers } from './find-cached.ts';
 import type { ComputeRead } from './offline-work.ts';
 import { type InputOf, type ReadCall, type ReadSources, readInput, type ValueOf } from './read-sources.ts';
@@ -19,13 +19,6 @@ import { type AnswerAge, createRecentReads, createRefreshes } from './refreshes.
 const FRESH_MS = 60_000;
 /** If the service seems to be offline, a person waits this long before being told that nothing is cached. */
 const OFFLINE_PATIENCE_MS = 1500;
-
-/** Asks the service for a whole read as a download, caches the answer and tells the pages that show it. */
-export type FetchRead = <Name extends ReadName>(
-  name: Name,
-  input: InputOf<Name>,
-  options?: { readonly signal?: AbortSignal | undefined },
-) => Promise<FreshAnswer<ValueOf<Name>>>;
 
 /** Answers every read of the bridge: first from the cache on this computer, then from the service. */
 export type CachedReads = {

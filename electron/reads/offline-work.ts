@@ -9,7 +9,7 @@ import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import type { Pin, PinEstimate, PinRequest, SlotRates, SlotRatesQuery } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { FetchRead } from './cached-reads.ts';
+import type { FetchRead } from './ask-service.ts';
 
 /** An answer calculated on this computer, in the same shape as the service's answer to that read. */
 export type ComputedAnswer = {

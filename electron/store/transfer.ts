@@ -8,10 +8,10 @@ import { insertAttempt, listOpenAttempts, listRefsWithOpenAttempts } from './dra
 import { readTrees } from './drafts/draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
 import { addHistory, listHistory } from './drafts/history-table.ts';
-import { readClientIds, writeClientIds } from './drafts/lease-calls.ts';
 import { editDraft } from './drafts/save-edits.ts';
 import { copyReach } from './drafts/step-reach.ts';
 import { orUnreadable } from './drafts/stored-draft.ts';
+import { readClientIds, writeClientIds } from './drafts/sync-facts.ts';
 import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
 import { transferChoices, transferViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';

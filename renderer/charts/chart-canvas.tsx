@@ -2,8 +2,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Chart } from 'chart.js';
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './chart.module.css';
-import { type ChartSetting, configOf, drawOn } from './chart-config.ts';
+import { configOf, drawOn } from './chart-config.ts';
 import { type ChartLook, readLook } from './chart-look.ts';
+import type { ChartSetting } from './chart-marks.ts';
 import { keepPicture } from './chart-pictures.ts';
 
 type ChartCanvasProps = Omit<ChartSetting, 'look'> &

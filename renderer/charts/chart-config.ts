@@ -13,22 +13,11 @@ import {
 } from 'chart.js';
 import { type ChartLayout, lettersIn, roomyLabels, shortLabel } from './chart-layout.ts';
 import { type ChartLook, colourOf, gapColourOf } from './chart-look.ts';
-import { chartMarks } from './chart-marks.ts';
+import { type ChartSetting, chartMarks } from './chart-marks.ts';
 import type { ChartPoint } from './chart-point.ts';
-import type { ValueAxis } from './value-axis.ts';
 
 // Registers only what is used here.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, PointElement);
-
-/** What a chart is drawn from. */
-export type ChartSetting = {
-  readonly layout: ChartLayout;
-  readonly axis: ValueAxis;
-  readonly points: readonly ChartPoint[];
-  readonly look: ChartLook;
-  /** Formats a percentage for the axis. */
-  readonly formatTick: (value: number) => string;
-};
 
 type Drawn = 'bar' | 'line';
 type Span = [number, number] | null;

@@ -1,6 +1,18 @@
 import type { Plugin } from 'chart.js';
-import type { ChartSetting } from './chart-config.ts';
-import { middleOf } from './chart-layout.ts';
+import { type ChartLayout, middleOf } from './chart-layout.ts';
+import type { ChartLook } from './chart-look.ts';
+import type { ChartPoint } from './chart-point.ts';
+import type { ValueAxis } from './value-axis.ts';
+
+/** What a chart is drawn from. */
+export type ChartSetting = {
+  readonly layout: ChartLayout;
+  readonly axis: ValueAxis;
+  readonly points: readonly ChartPoint[];
+  readonly look: ChartLook;
+  /** Formats a percentage for the axis. */
+  readonly formatTick: (value: number) => string;
+};
 
 type Context = CanvasRenderingContext2D;
 

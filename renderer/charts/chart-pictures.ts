@@ -1,5 +1,6 @@
-import { type ChartSetting, configOf, drawOn } from './chart-config.ts';
+import { configOf, drawOn } from './chart-config.ts';
 import type { ChartLook } from './chart-look.ts';
+import type { ChartSetting } from './chart-marks.ts';
 
 type Kept = Omit<ChartSetting, 'look'>;
 

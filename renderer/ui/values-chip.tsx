@@ -3,26 +3,11 @@ import { lazy, Suspense } from 'react';
 import classes from './check-list.module.css';
 import { FilterChip } from './chips.tsx';
 import { Popover } from './popover.tsx';
+import type { ValuesChipProps } from './values-list.tsx';
 
 // Only an opened list needs a field and boxes; without them the first page loads less.
 const loadList = () => import('./values-list.tsx');
 const ValuesList = lazy(async () => ({ default: (await loadList()).ValuesList }));
-
-export type ValuesChipProps<Value extends string> = {
-  readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** Empty: any. */
-  readonly chosen: readonly Value[];
-  readonly onChange: (chosen: Value[]) => void;
-  readonly words: {
-    /** For nothing chosen, and for several chosen values. */
-    readonly any: string;
-    readonly several: (count: number) => string;
-    readonly search: string;
-    readonly noMatch: string;
-  };
-  readonly startsOpened?: boolean;
-};
 
 /** A filter by any of some values. */
 export function ValuesChip<Value extends string>(props: ValuesChipProps<Value>) {

@@ -4,7 +4,22 @@ import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
 import { foldWords } from '#shared/lib/compare-text.ts';
 import classes from './check-list.module.css';
 import { CheckList } from './check-list.tsx';
-import type { ValuesChipProps } from './values-chip.tsx';
+
+export type ValuesChipProps<Value extends string> = {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** Empty: any. */
+  readonly chosen: readonly Value[];
+  readonly onChange: (chosen: Value[]) => void;
+  readonly words: {
+    /** For nothing chosen, and for several chosen values. */
+    readonly any: string;
+    readonly several: (count: number) => string;
+    readonly search: string;
+    readonly noMatch: string;
+  };
+  readonly startsOpened?: boolean;
+};
 
 /** With more values than this, the list can be searched. */
 const MANY_VALUES = 8;

@@ -1,4 +1,4 @@
-import type { ChangeSetProblem, ChangeSetResource } from './change-set-file.ts';
+import type { ChangeSetProblem, ChangeSetResource } from './change-set-resource.ts';
 import type { Field, FieldList } from './fields/field.ts';
 import { LOGIN_CODE } from './hidden-code.ts';
 import { kindFields, kindRules } from './merge/kind-rules.ts';

@@ -1,6 +1,5 @@
 import { PutExpositions } from '#shared/contract/exposition.ts';
-import type { RowChange } from '#shared/domain/merge/merge-result.ts';
-import type { LocalRow, ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import type { LocalRow, ResourceKind, ResourceRef, Row, RowChange } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set-file.ts';
+import type { ChangeSetFile } from '#shared/domain/change-set-file.ts';
+import type { ChangeSetResource } from '#shared/domain/change-set-resource.ts';
 import { withoutCode } from '#shared/domain/hidden-code.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';

@@ -1,7 +1,7 @@
 import { labelKey } from '#shared/domain/merge/display-slips.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
-import { byRowId, type RowChange } from '#shared/domain/merge/merge-result.ts';
-import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { byRowId } from '#shared/domain/merge/merge-result.ts';
+import type { ResourceRef, Row, RowChange } from '#shared/domain/merge/resource-tree.ts';
 import { withContent } from '#shared/domain/merge/row-content.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { readTrees, writeWanted } from './draft-trees.ts';

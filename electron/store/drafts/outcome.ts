@@ -8,9 +8,9 @@ import { mapServiceIssues, type ServiceIssue } from '#shared/domain/merge/servic
 import type { WriteDb } from '../file/workspace-db.ts';
 import { type Attempt, carriesNewIds, findAttempt, listAttemptsOf, writeOutcome } from './attempts-table.ts';
 import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
-import { readClientIds, writeClientIds } from './lease-calls.ts';
 import { markRefused, type ReconcilePorts } from './plan-attempts.ts';
 import { returnedRows } from './sent-changes.ts';
+import { readClientIds, writeClientIds } from './sync-facts.ts';
 
 /**
  * The result of a request (sync.md, step 8). `absent`: it certainly had no effect. `unknown`: nobody knows yet.

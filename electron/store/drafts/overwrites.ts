@@ -1,7 +1,7 @@
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
-import { byRowId, type RowChange } from '#shared/domain/merge/merge-result.ts';
-import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { byRowId } from '#shared/domain/merge/merge-result.ts';
+import type { ResourceKind, ResourceRef, Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { sameContent, touchedFields } from '#shared/domain/merge/row-content.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';

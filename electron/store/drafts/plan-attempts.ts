@@ -1,8 +1,8 @@
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import { fingerprint } from '#shared/domain/merge/canonical-form.ts';
-import { byRowId, type Merge, type RowChange } from '#shared/domain/merge/merge-result.ts';
+import { byRowId, type Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceKind, ResourceRef, Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { type DraftIssue, planSend, type SendPlan, validateRow } from '#shared/domain/merge/send-plan.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import { typedIssues } from '#shared/domain/merge/typed-values.ts';
@@ -14,7 +14,7 @@ import { twinsOf, withoutTwins } from './decide-twins.ts';
 import { isSameText } from './draft-trees.ts';
 import { type Blocker, type DraftHead, markOfErasing, readBase, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
-import { readClientIds } from './lease-calls.ts';
+import { readClientIds } from './sync-facts.ts';
 
 export type ReconcilePorts = {
   readonly newId: () => string;

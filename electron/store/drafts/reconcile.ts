@@ -8,10 +8,10 @@ import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './att
 import { type DraftTrees, marksOf, mayBeOlder, readTrees, withMark, writeTrees } from './draft-trees.ts';
 import { type Blocker, type DraftHead, findDraft, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
-import { readClientIds, readLease } from './lease-calls.ts';
 import { noteOverwritten } from './overwrites.ts';
 import { planAttempts, type ReconcileInput, type ReconcilePorts, type ReconcileResult } from './plan-attempts.ts';
 import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
+import { readClientIds, readLease } from './sync-facts.ts';
 import { findOverwritten, watchPublished } from './watch-table.ts';
 
 /** After more rounds than this with another writer, a person has to decide (sync.md, step 9). */

@@ -1,6 +1,6 @@
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
-import { byRowId, type RowChange, type UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
-import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { byRowId, type UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
+import type { ResourceKind, Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { Attempt, ClosedPhase } from './attempts-table.ts';
 import { isTidied, type SentChange, sentChanges, type Verdict, withChanges, withIdOf } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';

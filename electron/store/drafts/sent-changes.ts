@@ -1,8 +1,7 @@
 import { type FieldRule, kindRules } from '#shared/domain/merge/kind-rules.ts';
-import type { RowChange } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import { createKey, withTexts } from '#shared/domain/merge/pair-expositions.ts';
-import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { LocalRow, ResourceKind, Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { wireId } from '#shared/domain/merge/row-content.ts';
 import type { Attempt } from './attempts-table.ts';
 

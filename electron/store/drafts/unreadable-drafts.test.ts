@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
-import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
+import { readChangeSet } from '#shared/domain/change-set-file.ts';
+import type { ChangeSetResource } from '#shared/domain/change-set-resource.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../file/workspace-db.ts';

@@ -1,12 +1,13 @@
 import { contactContentKey } from '#shared/domain/merge/contact-keys.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
-import { byRowId, type RowChange } from '#shared/domain/merge/merge-result.ts';
+import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import {
   type ResourceKind,
   type ResourceRef,
   type Row,
+  type RowChange,
   STORE_ROW_ID,
   type Tree,
 } from '#shared/domain/merge/resource-tree.ts';

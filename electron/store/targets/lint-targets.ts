@@ -5,13 +5,8 @@ import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { createWeekMinutes, type weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
-import {
-  type LintDisplay,
-  type LintFacts,
-  type LintPhotos,
-  lintStore,
-  type StoreLint,
-} from '#shared/domain/targets/lint-store.ts';
+import { type LintFacts, type LintPhotos, lintStore, type StoreLint } from '#shared/domain/targets/lint-store.ts';
+import type { LintDisplay } from '#shared/domain/targets/target-finding.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { type CoverageOf, coverageOf, listCoverage } from '../results/coverage.ts';
 import { listBlocksOfDisplay, NOT_MEASURED } from '../results/photos-table.ts';

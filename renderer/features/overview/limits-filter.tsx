@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
+import type { Limits } from './limits-form.tsx';
 
 // Only an opened filter needs fields; without them the first page loads less.
 const loadForm = () => import('./limits-form.tsx');
 const LimitsForm = lazy(async () => ({ default: (await loadForm()).LimitsForm }));
-
-/** Percentages that a fill rate lies between; null: no limit. */
-export type Limits = { readonly min: number | null; readonly max: number | null };
 
 type LimitsFilterProps = Limits & {
   readonly onChange: (limits: Limits) => void;

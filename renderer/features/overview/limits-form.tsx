@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import classes from './limits-filter.module.css';
-import type { Limits } from './limits-filter.tsx';
+
+/** Percentages that a fill rate lies between; null: no limit. */
+export type Limits = { readonly min: number | null; readonly max: number | null };
 
 /** What someone typed as a limit: nothing, a percentage, or neither. */
 type TypedPercent =

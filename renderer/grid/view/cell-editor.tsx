@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { type CellValue, type Column, formatCell } from '#renderer/grid/model/column.ts';
-import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { formatCell } from '#renderer/grid/model/column.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
+import type { CellEditorProps } from './cell-editor-props.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import classes from './sheet.module.css';
@@ -58,16 +58,6 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
     />
   );
 }
-
-export type CellEditorProps = {
-  readonly sheet: Sheet;
-  readonly column: Column;
-  readonly value: CellValue;
-  /** Position of the row. */
-  readonly row: number;
-  /** The key that opened the editor. */
-  readonly typed: string | null;
-};
 
 /** The editor for a column's kind, shown inside the cell. */
 export function CellEditor(props: CellEditorProps) {

@@ -3,7 +3,7 @@ import type { ChoiceColumn } from '#renderer/grid/model/column.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { foldWords } from '#shared/lib/compare-text.ts';
-import type { CellEditorProps } from './cell-editor.tsx';
+import type { CellEditorProps } from './cell-editor-props.ts';
 import { cellsToSet } from './cells-to-set.ts';
 import { Floating } from './floating.tsx';
 import { optionAria } from './grid-aria.ts';

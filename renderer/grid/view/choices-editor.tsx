@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ChoicesColumn, type ChoiceVerb, listOf } from '#renderer/grid/model/column.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
-import type { CellEditorProps } from './cell-editor.tsx';
+import type { CellEditorProps } from './cell-editor-props.ts';
 import { cellsToSet } from './cells-to-set.ts';
 import { Floating } from './floating.tsx';
 import classes from './sheet-parts.module.css';

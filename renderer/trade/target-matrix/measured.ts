@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { slotRatesQuery } from '#renderer/bridge/queries.ts';
+import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { SlotRates } from '#shared/bridge/offline.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
 import { slotId } from '../slot-id.ts';
-import type { MatrixCell } from './make-matrix.ts';
 
 /** The period that stands behind the numbers, as an address has it. */
 export const MEASURED_PERIOD = 'last28';
@@ -55,19 +55,18 @@ export const photosOf = ({ rates }: Measured) =>
     [...slots].map(([slot, { length: photos }]) => ({ expositionId, slot, photos })),
   );
 
+/** The displays whose photos a cell judges. */
+type MeasuredCell = { readonly displays: readonly { readonly expositionId: string }[] };
+
 /** Fill rates of the photos behind a cell, in percent. */
-export const ratesOf = ({ rates }: Measured, { displays }: MatrixCell, slot: string): readonly number[] =>
+export const ratesOf = ({ rates }: Measured, { displays }: MeasuredCell, slot: string): readonly number[] =>
   displays.flatMap(({ expositionId }) => rates.get(expositionId)?.get(slot) ?? []);
 
 /** The photos behind a cell: how many, their average in percent, and how many are below its target. */
 export type CellMeasure = { readonly photos: number; readonly average: number; readonly below: number | null };
 
 /** The average of the photos behind a cell, in percent; null: no photo. */
-export function averageOf(
-  { rates }: Measured,
-  { displays }: Pick<MatrixCell, 'displays'>,
-  slot: string,
-): number | null {
+export function averageOf({ rates }: Measured, { displays }: MeasuredCell, slot: string): number | null {
   let [sum, photos] = [0, 0];
   for (const { expositionId } of displays) {
     for (const rate of rates.get(expositionId)?.get(slot) ?? []) {
@@ -79,7 +78,11 @@ export function averageOf(
 }
 
 /** What was measured at the displays that a cell judges; null: no photo. */
-export function measureOf(measured: Measured, cell: MatrixCell, slot: string): CellMeasure | null {
+export function measureOf(
+  measured: Measured,
+  cell: MeasuredCell & { readonly shown: CellValue },
+  slot: string,
+): CellMeasure | null {
   const average = averageOf(measured, cell, slot);
   if (average === null) return null;
   const rates = ratesOf(measured, cell, slot);

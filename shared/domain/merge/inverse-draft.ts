@@ -1,7 +1,7 @@
 import { kindRules } from './kind-rules.ts';
-import { byRowId, type Merge, type RowChange } from './merge-result.ts';
+import { byRowId, type Merge } from './merge-result.ts';
 import { merge3 } from './merge3.ts';
-import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
+import type { LocalRow, ResourceKind, Row, RowChange, Tree } from './resource-tree.ts';
 import { withContent } from './row-content.ts';
 
 export type Inverse = {

@@ -9,8 +9,8 @@ import {
 } from './expectation-outcomes.ts';
 import { type GroupedExpectations, groupExpectations } from './group-expectations.ts';
 import { kindRules } from './kind-rules.ts';
-import { brakeOf, createMergeCollector, type Merge, type MergeCollector, type RowChange } from './merge-result.ts';
-import type { Row, Tree } from './resource-tree.ts';
+import { brakeOf, createMergeCollector, type Merge, type MergeCollector } from './merge-result.ts';
+import type { Row, RowChange, Tree } from './resource-tree.ts';
 import { createRowIds, type RowIds, wireId } from './row-content.ts';
 
 const rules = kindRules.expectations;

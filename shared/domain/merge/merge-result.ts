@@ -1,5 +1,5 @@
 import type { KindRules } from './kind-rules.ts';
-import type { LocalRow, Row, Tree } from './resource-tree.ts';
+import type { LocalRow, Row, RowChange, Tree } from './resource-tree.ts';
 import { agreesWith, sameContent } from './row-content.ts';
 
 /** One field that the person and somebody else changed differently. The row exists on all three sides. */
@@ -39,9 +39,6 @@ export type GroupConflict = {
 
 /** Two changes between which only a person can decide (sync.md, step 11). */
 export type Conflict = FieldConflict | RowConflict | GroupConflict;
-
-/** What sending the merged state does to one row of the service. `before` is the row as it was read. */
-export type RowChange = { readonly rowId: string; readonly before: Row | null; readonly after: Row | null };
 
 /** The service lost so many rows that a person has to check first (sync.md, step 5). */
 type Brake = { readonly reason: 'empty' | 'most_gone'; readonly gone: number; readonly of: number };

@@ -9,14 +9,20 @@ import {
   createMergeCollector,
   type Merge,
   mergeRow,
-  type RowChange,
   type RowSides,
   rebasedOf,
 } from './merge-result.ts';
 import { pairContacts } from './pair-contacts.ts';
 import { pairExpositions, type SeekingExposition } from './pair-expositions.ts';
 import { pairDraft, type Seeking, unpaired } from './pairing.ts';
-import { type LocalRow, type ResourceKind, type Row, STORE_ROW_ID, type Tree } from './resource-tree.ts';
+import {
+  type LocalRow,
+  type ResourceKind,
+  type Row,
+  type RowChange,
+  STORE_ROW_ID,
+  type Tree,
+} from './resource-tree.ts';
 import { createRowIds, wireId } from './row-content.ts';
 
 /** Merges all rows once they are paired. Rows of the service without a partner are new. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ExternalId } from '#shared/contract/formats.ts';
 
+/** What sending the merged state does to one row of the service. `before` is the row as it was read. */
+export type RowChange = { readonly rowId: string; readonly before: Row | null; readonly after: Row | null };
+
 /** The four kinds of resource that a store has (sync.md, "Per resource"). */
 export const RESOURCE_KINDS = ['store', 'contacts', 'expectations', 'expositions'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];

@@ -4,8 +4,14 @@ import { Expectation } from '#shared/contract/expectation.ts';
 import { Exposition } from '#shared/contract/exposition.ts';
 import { Store } from '#shared/contract/store.ts';
 import { type KindRules, kindRules } from './kind-rules.ts';
-import type { RowChange } from './merge-result.ts';
-import { type LocalRow, type ResourceKind, type Row, STORE_ROW_ID, type Tree } from './resource-tree.ts';
+import {
+  type LocalRow,
+  type ResourceKind,
+  type Row,
+  type RowChange,
+  STORE_ROW_ID,
+  type Tree,
+} from './resource-tree.ts';
 
 /** true when two rows are equal in every field that a person may change; ids are ignored. */
 export function sameContent({ fields }: KindRules, a: Row, b: Row): boolean {

@@ -6,8 +6,8 @@ import { SentExposition } from '../fields/exposition.ts';
 import { timesWithStrange } from '../fields/field.ts';
 import { SentStore } from '../fields/store.ts';
 import { kindRules } from './kind-rules.ts';
-import type { Merge, RowChange } from './merge-result.ts';
-import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
+import type { Merge } from './merge-result.ts';
+import type { LocalRow, ResourceKind, Row, RowChange } from './resource-tree.ts';
 import { strangeFields } from './row-content.ts';
 import { typedIssues } from './typed-values.ts';
 

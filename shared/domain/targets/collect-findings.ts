@@ -1,9 +1,8 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
-import type { LintDisplay } from './lint-store.ts';
 import { missingTargets } from './missing-targets.ts';
-import { FindingKind, type TargetFinding } from './target-finding.ts';
+import { FindingKind, type LintDisplay, type TargetFinding } from './target-finding.ts';
 
 type Slot = Pick<ExpectationInput, 'weekday' | 'protocolTime'>;
 

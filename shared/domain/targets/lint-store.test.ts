@@ -5,7 +5,8 @@ import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { winnersAmong } from '#shared/domain/expectation-match.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { applyFindingFix } from '#tests/support/apply-finding-fix.ts';
-import { type LintDisplay, type LintFacts, lintPhotosOf, lintStore, type SlotPhotos } from './lint-store.ts';
+import { type LintFacts, lintPhotosOf, lintStore, type SlotPhotos } from './lint-store.ts';
+import type { LintDisplay } from './target-finding.ts';
 
 const aTarget = (fields: Partial<ExpectationInput> = {}): ExpectationInput => ({
   productCategory: null,

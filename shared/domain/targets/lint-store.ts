@@ -1,18 +1,10 @@
-import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { winnersAmong } from '#shared/domain/expectation-match.ts';
 import { isNotOffered } from '#shared/domain/merge/display-slips.ts';
 import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { createFindings } from './collect-findings.ts';
-import type { TargetFinding, Unjudged } from './target-finding.ts';
-
-/** A display of the store, drafts included. */
-export type LintDisplay = {
-  readonly expositionId: string;
-  readonly expositionType: ExpositionType;
-  readonly productCategories: readonly ProductCategory[];
-  readonly isActive: boolean;
-};
+import type { LintDisplay, TargetFinding, Unjudged } from './target-finding.ts';
 
 /** Measured photos of one display at one minute of the week (run-slots.ts). */
 export type SlotPhotos = { readonly expositionId: string; readonly weekMinute: number; readonly photos: number };

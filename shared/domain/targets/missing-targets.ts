@@ -3,7 +3,7 @@ import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { winnersAmong } from '#shared/domain/expectation-match.ts';
 import { isNotOffered } from '#shared/domain/merge/display-slips.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
-import type { LintDisplay } from './lint-store.ts';
+import type { LintDisplay } from './target-finding.ts';
 
 /** Displays of one type that were photographed without a target, at one time of some weekdays. */
 type Gap = {

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 
+/** A display of the store, drafts included. */
+export type LintDisplay = {
+  readonly expositionId: string;
+  readonly expositionType: ExpositionType;
+  readonly productCategories: readonly ProductCategory[];
+  readonly isActive: boolean;
+};
+
 /**
  * What can be wrong with the targets of a store. `missing`: a display was photographed when it had no target.
  * `ambiguous`: a display has several targets at once. `duplicate`: several targets with one key. `dead_type`: no active

@@ -8,8 +8,8 @@ import { ExportButton } from '../files/change-file-buttons.tsx';
 import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
+import type { BlockerBodyProps } from './blocker-body-props.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
-import type { BlockerBodyProps } from './decisions-panel.tsx';
 
 /** The service suddenly lists far fewer rows. A person must check, and type how many are gone. */
 export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProps<'brake'>) {

@@ -6,10 +6,10 @@ import { useActions } from '../actions/actions.tsx';
 import { keepPlace } from '../actions/focus.ts';
 import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
+import type { BlockerBodyProps } from './blocker-body-props.ts';
 import { isOffered, rowOfConflict, SIDES, type Side, sideText } from './conflict-choices.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
 import classes from './decisions.module.css';
-import type { BlockerBodyProps } from './decisions-panel.tsx';
 
 /** The same cells were changed here and at the service. For each one, a person chooses a side. */
 export function ConflictBody({ resource, stop, locked, onTake, storeName }: BlockerBodyProps<'conflict'>) {

@@ -3,17 +3,17 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/page.tsx';
-import type { BridgeBlocker, BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useStoreName } from '../parts/change-words.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
-import { type KindWord, useKindWord } from '../parts/tally.tsx';
+import { useKindWord } from '../parts/tally.tsx';
 import { BrakeBody, ErasesBody, ParkedBody, TwinsBody, UndecidedBody } from './blocker-bodies.tsx';
+import type { BlockerBodyProps, DecisionSectionProps } from './blocker-body-props.ts';
 import { ConflictBody } from './conflict-body.tsx';
-import { conflictsOf, isAlike, type Side, useTakeSide } from './conflict-choices.ts';
+import { conflictsOf, isAlike, useTakeSide } from './conflict-choices.ts';
 import classes from './decisions.module.css';
 
 type DecisionsPanelProps = {
@@ -88,21 +88,6 @@ export function DecisionsPanel({ resources, locked, isOnline, onPublish }: Decis
     </Panel>
   );
 }
-
-type DecisionSectionProps = {
-  readonly resource: ResourceChanges;
-  readonly storeName: string;
-  readonly locked: boolean;
-  readonly isOnline: boolean;
-  readonly kindWord: KindWord;
-  readonly onPublish: () => void;
-  /** Takes a side of one conflict, or of all similar ones. Resolves with whether that worked. */
-  readonly onTake: (conflict: BridgeConflict, side: Side, alike: boolean) => Promise<boolean>;
-};
-
-export type BlockerBodyProps<State extends BridgeBlocker['state'] = BridgeBlocker['state']> = DecisionSectionProps & {
-  readonly stop: Extract<BridgeBlocker, { state: State }>;
-};
 
 /** A store that waits for a decision: its name, the reason, and what can be done about it. */
 function DecisionSection(props: DecisionSectionProps) {

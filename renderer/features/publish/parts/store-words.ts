@@ -8,10 +8,8 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import { OpeningTime } from '#shared/contract/store.ts';
 import { namesOf } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
-import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { hoursText } from '#shared/domain/opening-hours.ts';
 import { useChanges } from '../publish-queries.ts';
-import type { ChangeWords } from './change-words.ts';
 
 const FIELDS = namesOf(storeFields);
 const NO_STORES: readonly StoreRow[] = [];
@@ -58,9 +56,3 @@ export function useStoreWords(): StoreWords {
     [t, s, names, region],
   );
 }
-
-/** The details of a store in words, each with the name of its field. */
-export const detailsText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
-  FIELDS.filter((field) => !isEmptyValue(row[field]))
-    .map((field) => `${words.field('store', field)}: ${words.value(field, row[field])}`)
-    .join(' · ');

@@ -5,7 +5,7 @@ import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { type LineWords, rowName, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
-import { detailsText } from '../parts/store-words.ts';
+import { detailsText } from '../parts/details-text.ts';
 
 /** A line about one field of one row, or about a whole row. */
 export type Line = {

@@ -1,7 +1,10 @@
 import { exportList, type ListExport } from '#renderer/trade/export/export-list.ts';
 import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import type { Run } from '#shared/domain/run-facts.ts';
 import { runOrder } from '../parts/run-time.ts';
-import type { RunRow } from './runs-tab.tsx';
+
+/** A run in a list. `place` is its position in the answer, which identifies a run without an id. */
+export type RunRow = { readonly run: Run; readonly place: number };
 
 /** A date and a time of day: a run is known by its minute. */
 const MINUTE = 16;

@@ -22,10 +22,8 @@ import type { Run } from '#shared/domain/run-facts.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
 import { runOrder, runTime } from '../parts/run-time.ts';
 import type { StoreSearch } from '../stores-search.ts';
+import type { RunRow } from './export-runs.ts';
 import classes from './runs-tab.module.css';
-
-/** A run in a list. `place` is its position in the answer, which identifies a run without an id. */
-export type RunRow = { readonly run: Run; readonly place: number };
 
 /** Columns of the list of runs. With `others`, there is one more for each field whose meaning Endcap does not know. */
 function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
