@@ -21,7 +21,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   const { cache, clock, pin, timeZone, api, pacer, ledger, signal } = round;
   const range = { fromMs: round.round.fromMs, toMs: round.round.toMs };
   const plan = valueOrThrow(cache, await cache.report('results.plan', { externalId, ...range }));
-  const fromMs = askFrom(plan, range, timeZone);
+  const fromMs = askFrom(plan, range, timeZone, clock.now());
   if (fromMs >= range.toMs) return { ...range, fromMs, isWhole: true, due: [], asOf: clock.now() };
   const paced: Parameters<typeof readRuns>[0] & Parameters<typeof countRuns>[0] = {
     listStoreProtocols: async (input, options) => {
@@ -67,8 +67,10 @@ export function askFrom(
   { wholeUntilMs, asOf, openRunMs }: StorePlan,
   { fromMs, toMs }: MsRange,
   timeZone: string,
+  now: number,
 ): number {
-  if (asOf === null) return fromMs;
+  // If it was asked for in the future, the clock was set back since, and nobody knows which days were over.
+  if (asOf === null || asOf > now) return fromMs;
   const changed = Math.min(wholeUntilMs, dayOf(asOf, timeZone), openRunMs ?? toMs);
   return Math.min(Math.max(fromMs, changed), toMs);
 }

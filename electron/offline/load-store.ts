@@ -65,7 +65,8 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
   const { cache, clock, pin } = round;
   const inputKey = canonicalJson({ externalId });
   const contacts = await cache.get('stores.contacts', inputKey);
-  const wantsContacts = contacts === null || clock.now() - contacts.asOf > DAY_MS;
+  const age = clock.now() - (contacts?.asOf ?? 0);
+  const wantsContacts = contacts === null || age < 0 || age > DAY_MS;
   count(wantsContacts ? 3 : 2);
   const [expectations, expositions] = await Promise.all([
     loadList(loading, 'stores.expectations'),

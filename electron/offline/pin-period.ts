@@ -30,19 +30,28 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * When a pin is next brought up to date automatically: after its next due run, but at most once an hour. A round that
- * did not get to its end continues at once.
+ * did not get to its end continues at once, and one that ended in the future is repeated at once: the clock was set
+ * back since.
  *
  * @param slots minutes of the week at which runs of the pin's stores are known to be due
  * @returns milliseconds since 1970 UTC; null: never, until a person asks for it
  */
-export function nextRoundAt({ state, round }: StoredPin, slots: readonly number[], timeZone: string): number | null {
+export function nextRoundAt(
+  { state, round }: StoredPin,
+  slots: readonly number[],
+  timeZone: string,
+  now: number,
+): number | null {
   if (state === 'stopped' || state === 'failed') return null;
-  if (round?.endedAt == null) return 0;
+  if (round?.endedAt == null || round.endedAt > now) return 0;
   // No new runs can be added to days that are over; runs that were still open then are read again once a day.
   if (round.toMs <= round.startedAt) return round.startedAt + DAY_MS;
   const slot = nextRunSlot(round.startedAt, slots, timeZone) ?? round.startedAt + DAY_MS;
   return Math.max(slot, round.endedAt + HOUR_MS);
 }
 
-/** A round that began longer ago than this starts afresh: its period has moved, and its parts are old. */
-export const isWornOut = (startedAt: number, now: number): boolean => now - startedAt > DAY_MS;
+/**
+ * A round that began longer ago than this starts afresh: its period has moved, and its parts are old. So does one that
+ * began in the future.
+ */
+export const isWornOut = (startedAt: number, now: number): boolean => now - startedAt > DAY_MS || startedAt > now;

@@ -25,11 +25,14 @@ test('a period is whole days of the chain, also when the clocks change', () => {
 test('a store is asked again from the day of the last time, or from the first run that had not ended', () => {
   const range = { fromMs: at('2026-11-10T23:00:00Z'), toMs: at('2026-11-20T23:00:00Z') };
   const whole = { wholeUntilMs: range.toMs, asOf: at('2026-11-19T10:00:00Z'), openRunMs: null };
-  expect(askFrom({ wholeUntilMs: range.fromMs, asOf: null, openRunMs: null }, range, ZONE)).toBe(range.fromMs);
-  expect(askFrom(whole, range, ZONE)).toBe(at('2026-11-18T23:00:00Z'));
-  expect(askFrom({ ...whole, openRunMs: at('2026-11-15T06:00:00Z') }, range, ZONE)).toBe(at('2026-11-15T06:00:00Z'));
-  expect(askFrom({ ...whole, wholeUntilMs: at('2026-11-12T00:00:00Z') }, range, ZONE)).toBe(at('2026-11-12T00:00:00Z'));
-  expect(askFrom({ ...whole, asOf: at('2026-12-24T10:00:00Z') }, range, ZONE)).toBe(range.toMs);
+  const now = at('2027-01-01T00:00:00Z');
+  expect(askFrom({ wholeUntilMs: range.fromMs, asOf: null, openRunMs: null }, range, ZONE, now)).toBe(range.fromMs);
+  expect(askFrom(whole, range, ZONE, now)).toBe(at('2026-11-18T23:00:00Z'));
+  expect(askFrom({ ...whole, openRunMs: at('2026-11-15T06:00:00Z') }, range, ZONE, now)).toBe(at('2026-11-15T06:00:00Z'));
+  expect(askFrom({ ...whole, wholeUntilMs: at('2026-11-12T00:00:00Z') }, range, ZONE, now)).toBe(at('2026-11-12T00:00:00Z'));
+  expect(askFrom({ ...whole, asOf: at('2026-12-24T10:00:00Z') }, range, ZONE, now)).toBe(range.toMs);
+  // The clock was set back since: nobody knows which of the days were really over then.
+  expect(askFrom({ ...whole, asOf: at('2027-01-01T00:00:01Z') }, range, ZONE, now)).toBe(range.fromMs);
 });
 
 const request: PinRequest = { externalIds: ['A'], period: { kind: 'last_days', days: 7 }, photos: 'none' };
@@ -49,17 +52,25 @@ const aPin = (round: Partial<PinRound> | null, state: StoredPin['state'] = 'comp
 });
 /** Fridays at 11:30 and 15:00 of the chain. */
 const SLOTS = [5 * 1440 + 11 * 60 + 30, 5 * 1440 + 15 * 60];
+const NOON = at('2026-11-20T12:00:00Z');
 
 test('a round follows the next run slot, not more than once an hour', () => {
-  expect(nextRoundAt(aPin(null), SLOTS, ZONE)).toBe(0);
-  expect(nextRoundAt(aPin({ endedAt: null }, 'running'), SLOTS, ZONE)).toBe(0);
-  expect(nextRoundAt(aPin({}), SLOTS, ZONE)).toBe(at('2026-11-20T11:10:00Z'));
-  expect(nextRoundAt(aPin({ startedAt: at('2026-11-20T10:35:00Z') }), SLOTS, ZONE)).toBe(at('2026-11-20T14:00:00Z'));
-  expect(nextRoundAt(aPin({}), [], ZONE)).toBe(at('2026-11-21T10:00:00Z'));
-  expect(nextRoundAt(aPin({ toMs: at('2026-11-01T00:00:00Z') }), SLOTS, ZONE)).toBe(at('2026-11-21T10:00:00Z'));
-  expect(nextRoundAt(aPin({}, 'stopped'), SLOTS, ZONE)).toBeNull();
-  expect(nextRoundAt(aPin({}, 'failed'), SLOTS, ZONE)).toBeNull();
+  expect(nextRoundAt(aPin(null), SLOTS, ZONE, NOON)).toBe(0);
+  expect(nextRoundAt(aPin({ endedAt: null }, 'running'), SLOTS, ZONE, NOON)).toBe(0);
+  expect(nextRoundAt(aPin({}), SLOTS, ZONE, NOON)).toBe(at('2026-11-20T11:10:00Z'));
+  expect(nextRoundAt(aPin({ startedAt: at('2026-11-20T10:35:00Z') }), SLOTS, ZONE, NOON)).toBe(at('2026-11-20T14:00:00Z'));
+  expect(nextRoundAt(aPin({}), [], ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
+  expect(nextRoundAt(aPin({ toMs: at('2026-11-01T00:00:00Z') }), SLOTS, ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
+  expect(nextRoundAt(aPin({}, 'stopped'), SLOTS, ZONE, NOON)).toBeNull();
+  expect(nextRoundAt(aPin({}, 'failed'), SLOTS, ZONE, NOON)).toBeNull();
   expect([isWornOut(0, 23 * HOUR), isWornOut(0, 25 * HOUR)]).toEqual([false, true]);
+});
+
+test('a round of a clock that was set back since is followed by another one at once', () => {
+  const [began, ended] = [at('2027-11-20T10:00:00Z'), at('2027-11-20T10:10:00Z')];
+  expect(nextRoundAt(aPin({ startedAt: began, endedAt: ended }), SLOTS, ZONE, NOON)).toBe(0);
+  expect(nextRoundAt(aPin({ startedAt: began, endedAt: ended }, 'stopped'), SLOTS, ZONE, NOON)).toBeNull();
+  expect(isWornOut(began, NOON)).toBe(true);
 });
 
 const nothing: ResultMeasure = {

@@ -176,7 +176,7 @@ function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: Pi
   const held = new Set<string>();
 
   const dueAt = async (pin: StoredPin): Promise<number | null> => {
-    const at = nextRoundAt(pin, await cache.runSlots(pin.request.externalIds), timeZone);
+    const at = nextRoundAt(pin, await cache.runSlots(pin.request.externalIds), timeZone, clock.now());
     return at === null ? null : Math.max(at, notBefore.get(pin.pinId) ?? 0);
   };
 

@@ -167,9 +167,13 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
 }
 
 /** The list of stores, if this round has already asked for it; otherwise null. */
-async function storesOfRound({ cache, pin }: Pick<RoundToRun, 'cache' | 'pin'>): Promise<readonly Store[] | null> {
+async function storesOfRound({
+  cache,
+  clock,
+  pin,
+}: Pick<RoundToRun, 'cache' | 'clock' | 'pin'>): Promise<readonly Store[] | null> {
   const cached = await cache.get('stores.list', canonicalJson(undefined));
-  if (!cached?.complete || cached.asOf < pin.round.startedAt) return null;
+  if (!cached?.complete || cached.asOf < pin.round.startedAt || cached.asOf > clock.now()) return null;
   return z.array(Store).safeParse(cached.value).data ?? null;
 }
 

@@ -82,8 +82,14 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   const recent = createRecentReads(clock.now);
   const connectivity = () => connectivityOf(events.connection());
   const openedAt = clock.now();
-  /** No answer from before the start counts as fresh: whoever opens the app wants to see what the service says now. */
-  const isFresh = (asOf: number) => asOf >= openedAt && clock.now() - asOf < FRESH_MS;
+  /**
+   * No answer from before the start counts as fresh: whoever opens the app wants to see what the service says now. Nor
+   * does one from the future: its clock was set back since, and nobody knows how old it is.
+   */
+  const isFresh = (asOf: number) => {
+    const age = clock.now() - asOf;
+    return asOf >= openedAt && age >= 0 && age < FRESH_MS;
+  };
 
   const facts = createAnswerFacts(ports);
   const service = createAskService({ ...ports, cache, isRecent: recent.has, onAnswer: facts.learn });

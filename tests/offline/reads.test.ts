@@ -76,6 +76,22 @@ test('a figure is stale when the next run was due, and never when its range had 
   expect(unwrap(await again.bridge.protocols.list(past))).toMatchObject({ staleAfter: null, complete: true });
 });
 
+test('an answer of a clock that was set back since is not taken for fresh, and is asked for again', async () => {
+  const world = await aWorld();
+  const YEAR = 365 * 1440 * MINUTE;
+  await world.clock.pass(YEAR);
+  await visitAll(world);
+  await world.clock.pass(-YEAR);
+  const again = await world.start();
+  await until(again, 'online');
+  const kept = unwrap(await again.bridge.stores.list());
+  expect(kept).toMatchObject({ source: 'computer', asOf: isoAfter(YEAR) });
+  await expect
+    .poll(async () => (await again.bridge.stores.list()).ok && unwrap(await again.bridge.stores.list()).asOf)
+    .toBe(isoAfter(0));
+  expect(unwrap(await again.bridge.stores.list())).toMatchObject({ source: 'service', asOf: isoAfter(0) });
+});
+
 test('an answer that no longer fits the contract is asked again, never shown', async () => {
   const world = await aWorld();
   const cache = createMemoryCache();
