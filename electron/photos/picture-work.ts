@@ -46,7 +46,7 @@ export async function loadPictureWork(): Promise<(task: PictureTask, bytes: Uint
       // Only its first bytes are read for this, so the size may be anything.
       const { format, width, height } = await open(bytes, { limitInputPixels: false }).metadata();
       if (!FORMATS.includes(format)) return { ok: false, reason: 'type' };
-      if (width * height >= MOST_PIXELS) return { ok: false, reason: 'pixels' };
+      if (Math.max(width * height, canvasPixels(bytes, format)) >= MOST_PIXELS) return { ok: false, reason: 'pixels' };
       if (task === 'check') return { ok: true, bytes: null };
       const picture = open(bytes, { limitInputPixels: MOST_PIXELS });
       return { ok: true, bytes: await (task === 'thumbnail' ? thumbnailOf(picture) : jpegOf(picture, task)) };
@@ -55,6 +55,13 @@ export async function loadPictureWork(): Promise<(task: PictureTask, bytes: Uint
     }
   };
 }
+
+/** Of a GIF, what a browser unfolds: the canvas, which libvips does not tell when the picture on it is smaller. */
+const canvasPixels = ({ buffer, byteOffset }: Uint8Array, format: string): number => {
+  if (format !== 'gif') return 0;
+  const screen = new DataView(buffer, byteOffset + 6, 4);
+  return screen.getUint16(0, true) * screen.getUint16(2, true);
+};
 
 /** A small, upright WebP copy of a picture. */
 const thumbnailOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => {

@@ -53,6 +53,11 @@ beforeAll(async () => {
       .webp()
       .toBuffer(),
   );
+  // A browser unfolds the whole canvas of a GIF, however small the picture on it is.
+  const wide = Buffer.from(bytesOf('gif'));
+  wide.writeUInt16LE(20_000, 6);
+  wide.writeUInt16LE(20_000, 8);
+  made.set('a GIF on a large canvas', wide);
   made.set('truncated', jpeg.subarray(0, jpeg.length - 400));
   made.set('trailing', Buffer.concat([jpeg, Buffer.from('PK\x03\x04<script>'.repeat(500))]));
   made.set('svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'));
@@ -82,6 +87,7 @@ test('a thumbnail is never larger than the picture and stands upright', async ()
 test.each([
   ['bomb', 'pixels'],
   ['40 megapixels', 'pixels'],
+  ['a GIF on a large canvas', 'pixels'],
   ['svg', 'type'],
   ['html', 'type'],
   ['empty', 'type'],
