@@ -28,8 +28,12 @@ test('a store is asked again from the day of the last time, or from the first ru
   const now = at('2027-01-01T00:00:00Z');
   expect(askFrom({ wholeUntilMs: range.fromMs, asOf: null, openRunMs: null }, range, ZONE, now)).toBe(range.fromMs);
   expect(askFrom(whole, range, ZONE, now)).toBe(at('2026-11-18T23:00:00Z'));
-  expect(askFrom({ ...whole, openRunMs: at('2026-11-15T06:00:00Z') }, range, ZONE, now)).toBe(at('2026-11-15T06:00:00Z'));
-  expect(askFrom({ ...whole, wholeUntilMs: at('2026-11-12T00:00:00Z') }, range, ZONE, now)).toBe(at('2026-11-12T00:00:00Z'));
+  expect(askFrom({ ...whole, openRunMs: at('2026-11-15T06:00:00Z') }, range, ZONE, now)).toBe(
+    at('2026-11-15T06:00:00Z'),
+  );
+  expect(askFrom({ ...whole, wholeUntilMs: at('2026-11-12T00:00:00Z') }, range, ZONE, now)).toBe(
+    at('2026-11-12T00:00:00Z'),
+  );
   expect(askFrom({ ...whole, asOf: at('2026-12-24T10:00:00Z') }, range, ZONE, now)).toBe(range.toMs);
   // The clock was set back since: nobody knows which of the days were really over then.
   expect(askFrom({ ...whole, asOf: at('2027-01-01T00:00:01Z') }, range, ZONE, now)).toBe(range.fromMs);
@@ -58,7 +62,9 @@ test('a round follows the next run slot, not more than once an hour', () => {
   expect(nextRoundAt(aPin(null), SLOTS, ZONE, NOON)).toBe(0);
   expect(nextRoundAt(aPin({ endedAt: null }, 'running'), SLOTS, ZONE, NOON)).toBe(0);
   expect(nextRoundAt(aPin({}), SLOTS, ZONE, NOON)).toBe(at('2026-11-20T11:10:00Z'));
-  expect(nextRoundAt(aPin({ startedAt: at('2026-11-20T10:35:00Z') }), SLOTS, ZONE, NOON)).toBe(at('2026-11-20T14:00:00Z'));
+  expect(nextRoundAt(aPin({ startedAt: at('2026-11-20T10:35:00Z') }), SLOTS, ZONE, NOON)).toBe(
+    at('2026-11-20T14:00:00Z'),
+  );
   expect(nextRoundAt(aPin({}), [], ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
   expect(nextRoundAt(aPin({ toMs: at('2026-11-01T00:00:00Z') }), SLOTS, ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
   expect(nextRoundAt(aPin({}, 'stopped'), SLOTS, ZONE, NOON)).toBeNull();
