@@ -36,6 +36,15 @@ test('limits are changed, and what is kept is forgotten, with the state after it
   await expect(running.bridge.offline.limit({ days: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
+test('limits that could not be saved, and data that could not be cleared, are not reported as done', async () => {
+  const full = async () => ({ ok: false, reason: 'full' }) as const;
+  Object.assign(cache, { limit: full, clear: full });
+  await running.connect(server.origin);
+  const refused = { ok: false, failure: { code: 'unwritable', isFull: true } };
+  expect(await running.bridge.offline.limit({ days: 60 })).toEqual(refused);
+  expect(await running.bridge.offline.clear({ kind: 'stores' })).toEqual(refused);
+});
+
 test('while another Endcap writes, nothing is changed here', async () => {
   await running.connect(server.origin);
   cache.refuses = true;

@@ -1,5 +1,6 @@
 import { refusalOf } from '#electron/cache/cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
+import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
@@ -12,14 +13,14 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
     limit: calls.limit.handler(({ input }) =>
       answering(async () => {
         const open = writing(session());
-        await open.cache.limit(input);
+        valueOrThrow(open.cache, await open.cache.limit(input));
         return statusOf(open);
       }),
     ),
     clear: calls.clear.handler(({ input }) =>
       answering(async () => {
         const open = writing(session());
-        await open.cache.clear(input.kind);
+        valueOrThrow(open.cache, await open.cache.clear(input.kind));
         return statusOf(open);
       }),
     ),

@@ -1,5 +1,5 @@
 import type { AnswerTexts, CacheAnswerInput } from '#electron/store/answer-calls.ts';
-import type { RefusalReason } from '#electron/store/writer-thread.ts';
+import type { CallResult, RefusalReason } from '#electron/store/writer-thread.ts';
 import type { Failure, Unread } from '#shared/bridge/answer.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
@@ -76,8 +76,11 @@ export type Cache = {
   keepPicture(photoKey: string, size: PictureSize, picture: CachedPicture): Promise<KeepOutcome>;
   sizes(): Promise<{ readonly kept: readonly CachedAmount[]; readonly fileBytes: number }>;
   limits(): { readonly budgetMegabytes: number; readonly days: number };
-  limit(limits: { readonly budgetMegabytes?: number | undefined; readonly days?: number | undefined }): Promise<void>;
-  clear(kind: CachedKind): Promise<void>;
+  limit(limits: {
+    readonly budgetMegabytes?: number | undefined;
+    readonly days?: number | undefined;
+  }): Promise<CallResult<unknown>>;
+  clear(kind: CachedKind): Promise<CallResult<unknown>>;
   close(): Promise<void>;
 };
 

@@ -113,14 +113,17 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
       const before = keeper.limits();
       const limits = { budgetMegabytes: budgetMegabytes ?? before.budgetMegabytes, days: days ?? before.days };
       const set = await write('limits', { limits, now: clock.now() });
-      if (!set.ok) return;
-      keeper.setLimits(limits);
-      onChange();
+      if (set.ok) {
+        keeper.setLimits(limits);
+        onChange();
+      }
+      return set;
     },
 
     async clear(kind) {
-      await write('clear', { kind });
+      const cleared = await write('clear', { kind });
       onChange();
+      return cleared;
     },
 
     dismissQuarantined: (id) => changed(keeper.askFile('dismiss', { id })),

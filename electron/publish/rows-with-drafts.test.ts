@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
 import type { PublishState } from '#shared/bridge/publish.ts';
 import type { CallStore } from './publish-ports.ts';
@@ -10,7 +11,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** A draft, and reads whose time on the clock and time in ticks are set by hand. */
 function aDraft() {
-  const state = { wall: NOON, askedAt: null as number | null, sentAt: null as number | null, pulls: 0 };
+  const state = { wall: NOON, askedAt: null as number | null, sentAt: null as number | null, pulls: 0, isFull: false };
   const drafts = createRowsWithDrafts({
     call: (async () => VIEW) as unknown as CallStore,
     cache: { state: () => ({ state: 'ready' }) as never },
@@ -20,6 +21,7 @@ function aDraft() {
     },
     publisher: {
       pull: async (): Promise<ReconcileResult> => {
+        if (state.isFull) throw new FailureError({ code: 'unwritable', isFull: true });
         state.pulls += 1;
         return { result: 'clean' };
       },
@@ -30,7 +32,8 @@ function aDraft() {
   const show = async (wall: number, askedAt: number | null) => {
     Object.assign(state, { wall, askedAt });
     const before = state.pulls;
-    await drafts.rows({ externalId: 'S-1', kind: 'expositions' }, undefined);
+    const rows = await drafts.rows({ externalId: 'S-1', kind: 'expositions' }, undefined);
+    expect(rows.known).toBe(true);
     return state.pulls > before;
   };
   return { state, show };
@@ -49,3 +52,12 @@ test.each([-YEAR_MS, 0, YEAR_MS])(
     expect(await show(NOON - jump, 35)).toBe(true);
   },
 );
+
+test('rows are shown when a full disk keeps their draft from being rebased, which is made up for', async () => {
+  const { state, show } = aDraft();
+  state.isFull = true;
+  expect(await show(NOON, 10)).toBe(false);
+  state.isFull = false;
+  expect(await show(NOON, 10)).toBe(true);
+  expect(await show(NOON, 10)).toBe(false);
+});

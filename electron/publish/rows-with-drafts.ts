@@ -1,7 +1,7 @@
 import { type CachedAnswer, refusalOf } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
-import { FailureError } from '#electron/lib/failure-error.ts';
+import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
@@ -74,9 +74,17 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
 
   /** Rebases the draft, and tells pages if somebody has overwritten what was published. */
   const pull = async (ref: ResourceRef, { askedAt, rows }: Heard): Promise<void> => {
-    if (askedAt !== null) pulled.set(refKey(ref), askedAt);
+    const key = refKey(ref);
+    const earlier = pulled.get(key);
+    // Set at once, so that a second read of the same answer does not do it again.
+    if (askedAt !== null) pulled.set(key, askedAt);
     const before = await call('drafts.countOverwrites', null);
-    await publisher.pull(ref, rows);
+    try {
+      await publisher.pull(ref, rows);
+    } catch (error) {
+      if (pulled.get(key) === askedAt) pulled.set(key, earlier ?? Number.NEGATIVE_INFINITY);
+      throw error;
+    }
     if ((await call('drafts.countOverwrites', null)) > before) events.publish({ type: 'drafts_changed', by: null });
   };
 
@@ -87,7 +95,13 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
 
   const rebased = async (ref: ResourceRef, answer: Answer, view: DraftView): Promise<DraftView> => {
     if (!isNews(ref, answer)) return view;
-    await pull(ref, answer);
+    try {
+      await pull(ref, answer);
+    } catch (error) {
+      // What is here can be read even if nothing can be written.
+      if (isFailure(error, 'unwritable') || isFailure(error, 'read_only')) return view;
+      throw error;
+    }
     const next = await viewOf(ref);
     return next === null || next === 'unreadable' ? view : next;
   };
