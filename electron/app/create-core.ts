@@ -18,7 +18,7 @@ import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { createOpenTables } from '#electron/tables/open-tables.ts';
 import { createDocument } from '#electron/workspace/document.ts';
 import { createSampleService } from '#electron/workspace/sample-service.ts';
-import { NO_WORKSPACES, SavedWorkspaces } from '#electron/workspace/saved-workspaces.ts';
+import { NO_WORKSPACES, SavedWorkspaces, withActiveOf } from '#electron/workspace/saved-workspaces.ts';
 import { createSessions } from '#electron/workspace/sessions.ts';
 import { createWorkspaces } from '#electron/workspace/workspaces.ts';
 import { Settings } from '#shared/bridge/settings.ts';
@@ -48,7 +48,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   });
   const documentPorts = { folder: platform.userData, clock, log };
   const settings = createDocument(documentPorts, 'settings.json', Settings, { language: 'system', theme: 'system' });
-  const saved = createDocument(documentPorts, 'workspaces.json', SavedWorkspaces, NO_WORKSPACES);
+  const saved = createDocument(documentPorts, 'workspaces.json', SavedWorkspaces, NO_WORKSPACES, withActiveOf);
   const exchangePorts = {
     fetch: platform.fetch,
     clock,

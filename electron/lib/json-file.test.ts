@@ -69,9 +69,32 @@ test('a change that cannot be written has not happened, and the next one may', a
     text: 'a',
   });
   await writeFile(place, 'a file where the folder should be');
-  await expect(document.update(() => ({ text: 'b' }))).rejects.toThrow();
+  const failure = { code: 'unwritable', isFull: false };
+  await expect(document.update(() => ({ text: 'b' }))).rejects.toMatchObject({ failure });
   expect(document.value()).toEqual({ text: 'a' });
   await rm(place);
   await document.update(() => ({ text: 'c' }));
   expect(document.value()).toEqual({ text: 'c' });
+});
+
+test('a change is made to what another Endcap has written meanwhile, which is not lost', async () => {
+  const Notes = z.object({ texts: z.array(z.string()), own: z.string() });
+  const open = async (own: string) => {
+    const none = { texts: [], own: 'none' };
+    const keepOwn = (found: z.infer<typeof Notes>) => ({ ...found, own });
+    const document = createDocument({ folder, clock: systemClock, log: silentLog }, 'notes.json', Notes, none, keepOwn);
+    await document.load();
+    return document;
+  };
+  const [one, other] = [await open('one'), await open('other')];
+  const add = (text: string) => (before: z.infer<typeof Notes>) => ({ ...before, texts: [...before.texts, text] });
+  await one.update(add('a'));
+  await other.update(add('b'));
+  await one.update(add('c'));
+  expect((await open('third')).value().texts).toEqual(['a', 'b', 'c']);
+  expect(one.value()).toEqual({ texts: ['a', 'b', 'c'], own: 'one' });
+  await writeFile(join(folder, 'notes.json'), '{"texts"');
+  await other.update(add('d'));
+  expect(other.value().texts).toEqual(['a', 'b', 'd']);
+  expect(await readdir(folder)).toHaveLength(2);
 });

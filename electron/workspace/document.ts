@@ -1,16 +1,22 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Clock } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { readJsonFile, writeJsonFile } from '#electron/lib/json-file.ts';
 import type { Log } from '#electron/lib/log.ts';
 
-/** A small file of Endcap's own, held in memory and written on every change. */
+/** A small file of Endcap's own, held in memory and written on every change. Several Endcaps may share it. */
 export type Document<Value> = {
   load(): Promise<void>;
   value(): Value;
   /** Where an unreadable file was moved when loading; null: there was none, or it could not be moved. */
   quarantined(): string | null;
-  /** Changes the value and the file, one change at a time. If the file can't be written, nothing changes. */
+  /**
+   * Changes the value and the file, one change at a time. What another Endcap has written meanwhile is changed, not
+   * overwritten. If the file can't be written, nothing changes.
+   *
+   * @throws FailureError `unwritable`
+   */
   update(change: (value: Value) => Value): Promise<Value>;
 };
 
@@ -19,12 +25,14 @@ type DocumentPorts = { readonly folder: string; readonly clock: Clock; readonly 
 /**
  * @param name file name inside the folder for Endcap's files
  * @param initial the value when there is no readable file
+ * @param keepOwn what of the held value goes on here, whatever another Endcap has written; absent: nothing
  */
 export function createDocument<Schema extends z.ZodType>(
   { folder, clock, log }: DocumentPorts,
   name: string,
   schema: Schema,
   initial: z.output<Schema>,
+  keepOwn: (found: z.output<Schema>, held: z.output<Schema>) => z.output<Schema> = (found) => found,
 ): Document<z.output<Schema>> {
   const path = join(folder, name);
   const state: { value: z.output<Schema>; last: Promise<void>; quarantined: string | null } = {
@@ -32,20 +40,27 @@ export function createDocument<Schema extends z.ZodType>(
     last: Promise.resolve(),
     quarantined: null,
   };
-  return {
-    async load() {
-      const found = await readJsonFile(path, schema, clock.now());
-      if (found.state === 'read') state.value = found.value;
-      if (found.state !== 'quarantined') return;
+  /** null: there is none that can be read. */
+  const read = async (): Promise<z.output<Schema> | null> => {
+    const found = await readJsonFile(path, schema, clock.now());
+    if (found.state === 'read') return found.value;
+    if (found.state === 'quarantined') {
       state.quarantined = found.movedTo;
       log.warning('file_quarantined', { name, moved: found.movedTo !== null });
+    }
+    return null;
+  };
+  return {
+    async load() {
+      state.value = (await read()) ?? state.value;
     },
     value: () => state.value,
     quarantined: () => state.quarantined,
     update(change) {
       const done = state.last.then(async () => {
-        const next = change(state.value);
-        await writeJsonFile(path, next);
+        const found = await read();
+        const next = change(found === null ? state.value : keepOwn(found, state.value));
+        await writeJsonFile(path, next).catch(notWritten);
         state.value = next;
         return next;
       });
@@ -56,4 +71,11 @@ export function createDocument<Schema extends z.ZodType>(
       return done;
     },
   };
+}
+
+/** Passes on what the system says as what a person can be told. */
+function notWritten(error: unknown): never {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
+  if (code === null) throw error;
+  throw new FailureError({ code: 'unwritable', isFull: ['ENOSPC', 'EDQUOT'].includes(code) }, { cause: error });
 }

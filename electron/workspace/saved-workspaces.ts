@@ -39,6 +39,12 @@ export type SavedWorkspaces = z.infer<typeof SavedWorkspaces>;
 
 export const NO_WORKSPACES: SavedWorkspaces = { version: 1, activeId: null, items: [], unread: [] };
 
+/** What another Endcap has saved, with the workspace that is active here as long as it is there. */
+export function withActiveOf(saved: SavedWorkspaces, { activeId }: SavedWorkspaces): SavedWorkspaces {
+  const isThere = activeId === null || saved.items.some(({ id }) => id === activeId);
+  return isThere ? { ...saved, activeId } : saved;
+}
+
 /** Adds a workspace and makes it the active one. */
 export function withNew(saved: SavedWorkspaces, item: SavedWorkspace): SavedWorkspaces {
   return { ...saved, items: [...saved.items, item], activeId: item.id };

@@ -169,3 +169,16 @@ test('settings are kept, and told to the windows', async () => {
   expect(got(await (await start()).settings.get())).toMatchObject({ language: 'pl', author: 'Ewa' });
   expect(got(await bridge.settings.info())).toEqual({ version: '0.0.0', host: 'browser', platform: 'linux' });
 });
+
+test('what another Endcap has saved meanwhile stays, and each goes on with its own workspace', async () => {
+  const one = await start();
+  const [first = ''] = (await connect(one, 'First')).items.map(({ id }) => id);
+  const other = await start();
+  const second = (await connect(one, 'Second')).activeId;
+  const renamed = got(await other.workspaces.rename({ id: first, name: 'Once' }));
+  expect(renamed).toMatchObject({ activeId: first, items: [{ name: 'Once' }, { name: 'Second' }] });
+  await one.settings.set({ theme: 'dark' });
+  expect(got(await other.settings.set({ language: 'pl' }))).toMatchObject({ theme: 'dark', language: 'pl' });
+  expect(got(await one.workspaces.rename({ id: first, name: 'Twice' }))).toMatchObject({ activeId: second });
+  expect(got(await (await start()).workspaces.list()).items.map(({ name }) => name)).toEqual(['Twice', 'Second']);
+});

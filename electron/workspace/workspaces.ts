@@ -94,9 +94,8 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   };
 
   const save = async (change: (saved: SavedWorkspaces) => SavedWorkspaces): Promise<WorkspacesState> => {
-    const before = document.value().activeId;
     const { activeId } = await document.update(change);
-    if (activeId !== before || opened.get() === null) open(activeId);
+    if (activeId !== opened.id()) open(activeId);
     ports.onChange();
     return list();
   };
@@ -218,10 +217,15 @@ type OpenedWorkspacePorts = {
 
 /** The session of the open workspace, if there is one. */
 function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts) {
-  const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
+  const state: { id: string | null; session: Session | null; closed: Promise<void> } = {
+    id: null,
+    session: null,
+    closed: Promise.resolve(),
+  };
 
   const leave = (): void => {
     const { session, closed } = state;
+    state.id = null;
     state.session = null;
     if (session) state.closed = Promise.all([closed, session.close()]).then(() => {});
   };
@@ -229,11 +233,14 @@ function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts)
   return {
     /** null: no workspace is open. */
     get: (): Session | null => state.session,
+    /** Of the open workspace; null: none is open. */
+    id: (): string | null => state.id,
     /** Leaves the previous session, and opens another if there is a workspace. */
     open(workspace: SavedWorkspace | undefined, endpointOf: (id: string) => Promise<Endpoint>): void {
       leave();
-      if (workspace) state.session = openSession(workspace, () => endpointOf(workspace.id), state.closed);
-      else onClosed();
+      if (!workspace) onClosed();
+      else state.session = openSession(workspace, () => endpointOf(workspace.id), state.closed);
+      state.id = workspace?.id ?? null;
     },
     leave,
     /** Resolves when the files of all sessions left so far are released. */
