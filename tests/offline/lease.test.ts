@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { LEASE_RETRY_MS } from '#electron/cache/file-opening.ts';
@@ -116,4 +118,16 @@ test('a process that comes before the first one has made its file reads nothing,
     )
     .toEqual({ n: 1 });
   expect(second.state()).toEqual({ state: 'read_only' });
+});
+
+test('a lock file that is damaged keeps nobody out, and is made anew for the others', async () => {
+  const folder = await aFolder();
+  const first = aCache({ folder, keychain: keychain() });
+  await first.keep('stores.contacts', INPUT, { value: { n: 1 }, asOf: 1, complete: true });
+  await first.close();
+  writeFileSync(join(folder, 'lease.db'), 'damage'.repeat(1000));
+  const second = aCache({ folder, keychain: keychain() });
+  expect((await second.get('stores.contacts', INPUT))?.value).toEqual({ n: 1 });
+  expect(second.state()).toEqual({ state: 'kept' });
+  await aCache({ folder, keychain: keychain() }).until('read_only');
 });
