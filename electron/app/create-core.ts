@@ -88,6 +88,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     newId: ports.newId,
     now: clock.now,
     openSession: sessions.open,
+    isElsewhere: sessions.isElsewhere,
     forget: sessions.forget,
     onChange: () => events.publish({ type: 'workspaces_changed' }),
     onClosed: () => events.setConnection({ state: 'none' }),

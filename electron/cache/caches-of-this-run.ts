@@ -1,3 +1,4 @@
+import type { CacheState } from '#shared/bridge/offline.ts';
 import type { OpenCache } from './open-cache.ts';
 
 /** The caches of this run, by workspace. */
@@ -8,6 +9,8 @@ export type CachesOfThisRun = {
    * @param open opens a new one
    */
   open(workspaceId: string, open: () => OpenCache): OpenCache;
+  /** The state of a workspace's cache; null: it is not open. */
+  state(workspaceId: string): CacheState | null;
   /** Closes the cache of a workspace that nobody has open. Whatever was cached for this run only is lost. */
   forget(workspaceId: string): Promise<void>;
   /** Resolves once all files are released. */
@@ -46,6 +49,7 @@ export function createCachesOfThisRun(): CachesOfThisRun {
       one.users += 1;
       return { ...one.cache, close: () => release(workspaceId, one) };
     },
+    state: (workspaceId) => held.get(workspaceId)?.cache.state() ?? null,
     forget,
     async close() {
       await Promise.all([...held.keys()].map(forget));

@@ -137,6 +137,14 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
   };
 }
 
+/** Whether another Endcap on this computer writes to a workspace, which nobody may have open here. */
+export async function isOpenElsewhere(ports: FileThreadsPorts): Promise<boolean> {
+  const threads = createFileThreads(ports, () => {});
+  const prepared = await threads.writer().call('prepare', null);
+  await threads.close();
+  return prepared.ok && !prepared.value.isWriter;
+}
+
 /** Deletes everything stored for a workspace, including its key. Close its cache first. */
 export async function removeCache({
   folder,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Endpoint } from '#electron/api/api-client.ts';
 import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
-import { type openCache, removeCache } from '#electron/cache/open-cache.ts';
+import { isOpenElsewhere, type openCache, removeCache } from '#electron/cache/open-cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { redactText } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
@@ -78,6 +78,12 @@ export function createSessions(ports: SessionsPorts) {
         workspace,
         endpoint,
       );
+    },
+    /** Whether another Endcap on this computer has a workspace open, and would write to files that are gone. */
+    async isElsewhere(workspaceId: string): Promise<boolean> {
+      const here = caches.state(workspaceId);
+      if (here !== null) return here.state === 'read_only';
+      return isOpenElsewhere({ ...placeOf(workspaceId), workerScript, log });
     },
     /** Removes everything stored of a workspace that is not open. */
     async forget(workspaceId: string): Promise<void> {

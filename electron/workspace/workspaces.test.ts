@@ -182,3 +182,17 @@ test('what another Endcap has saved meanwhile stays, and each goes on with its o
   expect(got(await one.workspaces.rename({ id: first, name: 'Twice' }))).toMatchObject({ activeId: second });
   expect(got(await (await start()).workspaces.list()).items.map(({ name }) => name)).toEqual(['Twice', 'Second']);
 });
+
+test('a workspace that another Endcap has open, and writes to, is not removed under it', async () => {
+  const one = await start();
+  const [first = ''] = (await connect(one, 'First')).items.map(({ id }) => id);
+  expect(got(await one.stores.list()).data).toHaveLength(1);
+  const other = await start();
+  const refused = { ok: false, failure: { code: 'read_only' } };
+  await expect.poll(async () => got(await other.offline.status()).store.state).toBe('read_only');
+  expect(await other.workspaces.remove({ id: first })).toEqual(refused);
+  await connect(other, 'Second');
+  expect(await other.workspaces.remove({ id: first })).toEqual(refused);
+  expect([...entries.keys()].filter((key) => key.includes(first))).toHaveLength(2);
+  expect(got(await one.workspaces.remove({ id: first })).items.map(({ name }) => name)).toEqual(['Second']);
+});

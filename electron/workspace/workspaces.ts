@@ -49,6 +49,8 @@ type WorkspacesPorts = OpenedWorkspacePorts & {
   readonly sample: SampleService;
   readonly newId: () => string;
   readonly now: () => number;
+  /** Whether another Endcap on this computer has a workspace open and writes to it. */
+  readonly isElsewhere: (workspaceId: string) => Promise<boolean>;
   /** Removes everything stored of a workspace whose files nobody uses any more. */
   readonly forget: (workspaceId: string) => Promise<void>;
   readonly onChange: () => void;
@@ -95,7 +97,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
 
   const save = async (change: (saved: SavedWorkspaces) => SavedWorkspaces): Promise<WorkspacesState> => {
     const { activeId } = await document.update(change);
-    if (activeId !== opened.id()) open(activeId);
+    if (activeId !== (opened.get()?.workspaceId ?? null)) open(activeId);
     ports.onChange();
     return list();
   };
@@ -153,7 +155,9 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       return withOtherToken(id);
     },
     async remove(id) {
-      if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
+      const { kind } = find(id);
+      if (await ports.isElsewhere(id)) throw new FailureError({ code: 'read_only' });
+      if (kind === 'service') requireRemoved(await secrets.remove(id));
       const saved = await save((before) => without(before, id));
       await opened.left();
       await ports.forget(id);
@@ -217,15 +221,10 @@ type OpenedWorkspacePorts = {
 
 /** The session of the open workspace, if there is one. */
 function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts) {
-  const state: { id: string | null; session: Session | null; closed: Promise<void> } = {
-    id: null,
-    session: null,
-    closed: Promise.resolve(),
-  };
+  const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
 
   const leave = (): void => {
     const { session, closed } = state;
-    state.id = null;
     state.session = null;
     if (session) state.closed = Promise.all([closed, session.close()]).then(() => {});
   };
@@ -233,14 +232,11 @@ function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts)
   return {
     /** null: no workspace is open. */
     get: (): Session | null => state.session,
-    /** Of the open workspace; null: none is open. */
-    id: (): string | null => state.id,
     /** Leaves the previous session, and opens another if there is a workspace. */
     open(workspace: SavedWorkspace | undefined, endpointOf: (id: string) => Promise<Endpoint>): void {
       leave();
-      if (!workspace) onClosed();
-      else state.session = openSession(workspace, () => endpointOf(workspace.id), state.closed);
-      state.id = workspace?.id ?? null;
+      if (workspace) state.session = openSession(workspace, () => endpointOf(workspace.id), state.closed);
+      else onClosed();
     },
     leave,
     /** Resolves when the files of all sessions left so far are released. */
