@@ -61,8 +61,8 @@ function regionColumn({ t }: LabelWords): Column {
     id: 'region',
     header: t('column.region'),
     width: `${REGION_WIDTH}px`,
-    sortValue: ({ group }) => group.regionName ?? null,
-    cell: ({ group }) => <span>{group.regionName ?? '–'}</span>,
+    sortValue: ({ label }) => label.region ?? null,
+    cell: ({ label }) => <span>{label.region ?? '–'}</span>,
   };
 }
 

@@ -7,7 +7,7 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import { countBy, MOST_SHOWN, storeChoices, type ValueChoice, valueChoices } from './choices.ts';
 import { type PinFieldsProps, storesOfFilter } from './pin-draft.ts';
 import classes from './pin-form.module.css';
-import { useRegionLabel, useRegionNames } from './region-names.ts';
+import { useRegionLabel } from './region-names.ts';
 import { StoreChecklist } from './store-checklist.tsx';
 
 type PinStoresFieldsProps = PinFieldsProps & { readonly stores: readonly StoreRow[] };
@@ -52,7 +52,7 @@ function FilterFields({ draft, change, stores }: PinStoresFieldsProps) {
   const t = useOfflineTexts();
   const terms = useTerms();
   const { collator } = useFormat();
-  const regionLabel = useRegionLabel(useRegionNames(stores));
+  const regionLabel = useRegionLabel(stores);
   const regions = useMemo(
     () =>
       valueChoices(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { aStoreRow } from '#tests/support/a-store-row.ts';
-import { learnRegionNames, withRegionNames } from './region-names.ts';
+import { learnRegionNames, regionIdsIn, withRegionNames } from './region-names.ts';
 
 const aStore = (externalId: string | null, regionId: string | null) => aStoreRow({ externalId, regionId });
 
@@ -38,11 +38,28 @@ test('a report by region that leaves names out gets those that are known, and ke
   const items = [aGroup('r1', 'Own'), aGroup('r2'), aGroup('r3', null), aGroup('r4', ' '), aGroup('r5')];
   const report = { groupBy: 'region', items } as unknown as CrossStoreFillRateResponse;
   const names = new Map(['r1', 'r2', 'r3', 'r4'].map((id) => [id, `Name of ${id}`]));
-  expect(withRegionNames(report, names).items.map(({ regionName }) => regionName)).toEqual([
+  const idOf = ({ key }: { readonly key: string }) => key;
+  expect(withRegionNames(report, idOf, names).items.map(({ regionName }) => regionName)).toEqual([
     'Own',
     'Name of r2',
     'Name of r3',
     'Name of r4',
     undefined,
   ]);
+});
+
+test('a group leads to its region by the stores that are known', () => {
+  const stores = [aStore('A', 'r1'), aStore('B', null)];
+  const idsIn = (
+    groupBy: 'region' | 'store' | 'day',
+    groups: readonly Parameters<ReturnType<typeof regionIdsIn>>[0][],
+  ) => groups.map(regionIdsIn(groupBy, stores));
+  expect(idsIn('region', [{ key: 'r1' }, { key: 'r2' }])).toEqual(['r1', null]);
+  expect(idsIn('store', [{ key: 'x', externalId: 'A' }, { key: 'A' }, { key: 'B' }, { key: 'C' }])).toEqual([
+    'r1',
+    'r1',
+    null,
+    null,
+  ]);
+  expect(idsIn('day', [{ key: 'r1' }])).toEqual([null]);
 });

@@ -1,10 +1,13 @@
-import { useCallback, useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
+import { shortIds } from '#shared/lib/short-ids.ts';
+import type { FillRateReport } from './report-words.ts';
 
 /**
  * Region names by `regionId`. A store has only the id of its region (api.md section 2.3). The names come with the
@@ -48,54 +51,89 @@ export function useRegionNames(stores: readonly StoreRow[] | undefined): Readonl
   return useMemo(() => (pending ? null : learnRegionNames(stores ?? [], groups ?? [])), [stores, groups, pending]);
 }
 
-/**
- * A report by region with the names that it leaves out, as far as reports by store say them: the key of such a group
- * is the id of a region that stores name.
- */
-export function useNamedRegions(
-  report: CrossStoreFillRateResponse,
+/** The id of a group's region in reports by region and by store, as far as stores tell it; null: they don't. */
+export function regionIdsIn(
+  groupBy: CrossStoreFillRateResponse['groupBy'] | undefined,
   stores: readonly StoreRow[],
-): CrossStoreFillRateResponse {
-  const lacksName = useMemo(() => {
+): (group: Pick<FillRateGroup, 'key' | 'externalId'>) => string | null {
+  if (groupBy === 'region') {
     const ids = new Set(stores.map(({ regionId }) => regionId));
-    const isNameless = ({ key, regionName }: FillRateGroup) => !regionName?.trim() && ids.has(key);
-    return report.groupBy === 'region' && report.items.some(isNameless);
-  }, [report, stores]);
-  const byStore = useRegionReport(lacksName).data?.data.items;
-  return useMemo(
-    () => (lacksName && byStore !== undefined ? withRegionNames(report, learnRegionNames(stores, byStore)) : report),
-    [report, stores, byStore, lacksName],
+    return ({ key }) => (ids.has(key) ? key : null);
+  }
+  if (groupBy !== 'store') return () => null;
+  const regionOfStore = new Map(stores.map(({ externalId, regionId }) => [externalId, regionId]));
+  return ({ key, externalId }) => regionOfStore.get(externalId ?? key) ?? null;
+}
+
+type NamedReport = CrossStoreFillRateResponse & Pick<FillRateReport, 'regionOf'>;
+const NO_GROUPS: readonly FillRateGroup[] = [];
+
+/**
+ * A report by region or by store with the names of regions that it leaves out, as far as reports by store say them. A
+ * region without a name is told by its id.
+ */
+export function useNamedRegions(report: CrossStoreFillRateResponse, stores: readonly StoreRow[]): NamedReport;
+export function useNamedRegions(
+  report: CrossStoreFillRateResponse | undefined,
+  stores: readonly StoreRow[],
+): NamedReport | undefined;
+export function useNamedRegions(report: CrossStoreFillRateResponse | undefined, stores: readonly StoreRow[]) {
+  const { t } = useTranslation('fill-rates');
+  const { groupBy, items = NO_GROUPS } = report ?? {};
+  const idOf = useMemo(() => regionIdsIn(groupBy, stores), [groupBy, stores]);
+  const lacksName = useMemo(
+    () => items.some((group) => !group.regionName?.trim() && idOf(group) !== null),
+    [items, idOf],
   );
+  const byStore = useRegionReport(lacksName).data?.data.items;
+  return useMemo(() => {
+    if (report === undefined || !lacksName) return report;
+    const names = learnRegionNames(stores, [...items, ...(byStore ?? [])]);
+    const label = regionLabels(stores, names, t);
+    const regionOf = (group: FillRateGroup) => {
+      const id = idOf(group);
+      return id === null ? null : label(id);
+    };
+    return { ...withRegionNames(report, idOf, names), regionOf };
+  }, [lacksName, report, items, byStore, idOf, stores, t]);
 }
 
 /** The same report, with names of regions where it has none. */
 export function withRegionNames(
   report: CrossStoreFillRateResponse,
+  idOf: ReturnType<typeof regionIdsIn>,
   names: ReadonlyMap<string, string>,
 ): CrossStoreFillRateResponse {
   const items = report.items.map((group) => {
-    const known = group.regionName?.trim() ? undefined : names.get(group.key);
+    const known = group.regionName?.trim() ? undefined : names.get(idOf(group) ?? '');
     return known === undefined ? group : { ...group, regionName: known };
   });
   return { ...report, items };
 }
 
-/** How many characters of a UUID are enough to tell a handful of regions apart. */
-const SHORT = 8;
+/** Names regions by their ids; one without a name is told by as much of its id as tells it from the others. */
+function regionLabels(
+  stores: readonly StoreRow[],
+  names: ReadonlyMap<string, string>,
+  t: TFunction<'fill-rates'>,
+): (regionId: string) => string {
+  const short = shortIds(stores.flatMap(({ regionId }) => regionId ?? []));
+  return (id) => names.get(id) ?? t('group.regionWithoutName', { id: short(id) });
+}
+
+const NO_STORES: readonly StoreRow[] = [];
 
 /**
  * The name of a region by its id; where the name is unknown, the beginning of the id.
  *
- * @param names null while they are loading
+ * @param stores all stores, once they are loaded
  * @returns a function that takes null for a store without a region
  */
-export function useRegionLabel(names: ReadonlyMap<string, string> | null): (regionId: string | null) => string {
-  const { t } = useTranslation('common');
-  return useCallback(
-    (regionId) => {
-      if (regionId === null) return t('region.none');
-      return names === null ? '…' : (names.get(regionId) ?? t('region.unnamed', { id: regionId.slice(0, SHORT) }));
-    },
-    [names, t],
-  );
+export function useRegionLabel(stores: readonly StoreRow[] = NO_STORES): (regionId: string | null) => string {
+  const { t } = useTranslation('fill-rates');
+  const names = useRegionNames(stores);
+  return useMemo(() => {
+    const label = names === null ? () => '…' : regionLabels(stores, names, t);
+    return (regionId) => (regionId === null ? t('group.noRegion') : label(regionId));
+  }, [names, stores, t]);
 }

@@ -16,9 +16,9 @@ test('a store is told by its name and ID, or by the ID alone', () => {
 
 test('no region, a region without a name and a named one are three things', () => {
   expect(groupLabel('region', aGroup({ key: 'none', regionName: null }), english).title).toBe('No region');
-  expect(groupLabel('region', aGroup({ key: '0d6d', regionName: null }), english)).toEqual({
-    title: 'Region without a name',
-    detail: '0d6d',
+  expect(groupLabel('region', aGroup({ key: '0d6d4bca-1', regionName: null }), english)).toEqual({
+    title: 'Region 0d6d4bca…',
+    detail: null,
   });
   expect(groupLabel('region', aGroup({ key: '0d6d', regionName: 'Pomorskie' }), polish).title).toBe('Pomorskie');
 });
@@ -79,4 +79,21 @@ test('an own name replaces the one of the report, group by group', () => {
     key === 'b' ? { title: 'By the door', detail: null } : null,
   );
   expect([label(rack).title, label(other).title]).toEqual(['FRIDGE_DRINKS', 'By the door']);
+});
+
+test('regions without a name are told apart by as much of their ids as that takes', () => {
+  const items = ['0d6d4bca-1', '0d6d4bca-2', 'none'].map((key) => aGroup({ key, regionName: ' ' }));
+  const label = labelsOfReport({ groupBy: 'region', items }, english);
+  expect(items.map((group) => label(group).title)).toEqual(['Region 0d6d4bca-1', 'Region 0d6d4bca-2', 'No region']);
+});
+
+test('the region of a store is told by the report, else by what is known of the store', () => {
+  const items = [
+    aGroup({ key: 'A', externalId: 'A', regionName: 'Pomorskie' }),
+    aGroup({ key: 'B', externalId: 'B', regionName: null }),
+    aGroup({ key: 'C', externalId: 'C' }),
+  ];
+  const regionOf = ({ key }: { readonly key: string }) => (key === 'B' ? 'Region 0d6d4bca…' : null);
+  const label = labelsOfReport({ groupBy: 'store', items, regionOf }, english);
+  expect(items.map((group) => label(group).region)).toEqual(['Pomorskie', 'Region 0d6d4bca…', null]);
 });

@@ -10,6 +10,7 @@ import { addDays, firstDayOfIsoWeek, partOfWeek } from '#shared/domain/calendar.
 import type { Coverage, Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { Format } from '#shared/lib/format.ts';
+import { shortIds } from '#shared/lib/short-ids.ts';
 
 /** What the fill-rate parts need from a report. Reports of several stores and of one store both fit. */
 export type FillRateReport = {
@@ -20,6 +21,8 @@ export type FillRateReport = {
   /** The range `[from, to)` as instants, where it is known: it may begin or end inside of a week. */
   readonly from?: string;
   readonly to?: string;
+  /** The region of a store's group in words; null: it has none, or nobody knows it. Without it, as the report says. */
+  readonly regionOf?: (group: FillRateGroup) => string | null;
 };
 
 /** The texts for a group. */
@@ -27,6 +30,8 @@ export type GroupLabel = {
   readonly title: string;
   /** Shown beside the title in a fainter colour: an ID, the days of a week. */
   readonly detail: string | null;
+  /** Of a store, where it is known. */
+  readonly region?: string | null;
 };
 
 /** A row of a report's table: the group as the service sent it, and its name. */
@@ -48,10 +53,12 @@ const WEEK = /^\d{4}-W(\d{1,2})$/;
 
 const label = (title: string, detail: string | null = null): GroupLabel => ({ title, detail });
 
-function labelOfRegion({ key, regionName }: FillRateGroup, { t }: LabelWords): GroupLabel {
+type ShortId = (id: string) => string;
+
+function labelOfRegion({ key, regionName }: FillRateGroup, { t }: LabelWords, shortId: ShortId): GroupLabel {
   if (regionName?.trim()) return label(isolated(regionName));
   if (key === NONE || key === '') return label(t('group.noRegion'));
-  return label(t('group.regionWithoutName'), key);
+  return label(t('group.regionWithoutName', { id: shortId(key) }));
 }
 
 function labelOfDay(day: string, { format }: LabelWords, withYear: boolean): GroupLabel {
@@ -82,6 +89,7 @@ function labelOfRun({ key, scheduledDate, scheduledAt }: FillRateGroup, { t, for
  *
  * @param withYear adds the year, to tell days of different years apart
  * @param range days of the report: a week that it has only a part of says so
+ * @param shortId shortens ids of regions without a name
  */
 export function groupLabel(
   groupBy: Grouping,
@@ -89,6 +97,7 @@ export function groupLabel(
   words: LabelWords,
   withYear = false,
   range?: DayRange,
+  shortId: ShortId = shortIds([]),
 ): GroupLabel {
   switch (groupBy) {
     case 'store': {
@@ -97,7 +106,7 @@ export function groupLabel(
       return group.storeName?.trim() ? label(name, isolated(id)) : label(name);
     }
     case 'region':
-      return labelOfRegion(group, words);
+      return labelOfRegion(group, words, shortId);
     case 'expositionType':
     case 'exposition':
       return label(words.terms.expositionType(group.expositionType ?? group.key));
@@ -120,7 +129,7 @@ export type OwnLabel = (group: FillRateGroup) => GroupLabel | null;
 
 /** Names the groups of one report, the same in its chart and its table. */
 export function labelsOfReport(
-  { groupBy, items, from, to }: Pick<FillRateReport, 'groupBy' | 'items' | 'from' | 'to'>,
+  { groupBy, items, from, to, regionOf }: Pick<FillRateReport, 'groupBy' | 'items' | 'from' | 'to' | 'regionOf'>,
   words: LabelWords,
   labelOf?: OwnLabel,
 ): (group: FillRateGroup) => GroupLabel {
@@ -131,7 +140,13 @@ export function labelsOfReport(
     groupBy === 'week' && from !== undefined && to !== undefined
       ? { firstDay: dayOf(Date.parse(from)), lastDay: dayOf(Date.parse(to) - 1) }
       : undefined;
-  return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear, range);
+  const shortId = shortIds(groupBy === 'region' ? items.map(({ key }) => key) : []);
+  return (group) => {
+    const known = labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear, range, shortId);
+    if (groupBy !== 'store') return known;
+    const named = group.regionName?.trim() ? isolated(group.regionName) : null;
+    return { ...known, region: named ?? regionOf?.(group) ?? null };
+  };
 }
 
 type CoveragePart = { readonly of: 'compared' | 'missing' | 'ambiguous' | 'unmeasured'; readonly text: string };

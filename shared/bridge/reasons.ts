@@ -53,7 +53,10 @@ export type ExamplePhoto = z.infer<typeof ExamplePhoto>;
 /** Names for the keys of groups and for examples, as far as they are known here. */
 export const SumNames = z.object({
   stores: z.record(z.string(), z.string()),
+  /** By region. */
   regions: z.record(z.string(), z.string()),
+  /** The region's name of a store that is a key. */
+  storeRegions: z.record(z.string(), z.string()),
   displays: z.record(
     z.string(),
     z.object({ label: z.string().nullable(), externalId: ExternalId, displayType: ExpositionType }),

@@ -40,6 +40,17 @@ test('of several equally far below, the first is named and the others are counte
   expect(headlineOf({ stores }).store).toEqual({ key: 'B', delta: -8, ties: 1 });
 });
 
+test('of several equally far, one without a name is not the one that is named', () => {
+  const aRegion = (key: string, delta: number, regionName: string | null) => ({ ...aStore(key, delta), regionName });
+  const regions = [
+    aRegion('1', -8, null),
+    aRegion('2', -8, ' '),
+    aRegion('3', -8, 'Pomorskie'),
+    aRegion('4', -1, null),
+  ];
+  expect(headlineOf({ regions }).region).toEqual({ key: '3', delta: -8, ties: 2 });
+});
+
 test('nothing is furthest where none is below, or where there is only one', () => {
   expect(headlineOf({ stores: [aStore('A', 3), aStore('B', 0)] }).store).toBeNull();
   const one = headlineOf({ stores: [aStore('A', -3), aStore('B', null)], regions: [aStore('R', -3)] });

@@ -32,30 +32,44 @@ export type HeadlineFacts = {
   readonly slots?: readonly { readonly weekday: number; readonly time: string; readonly sum: FillSum }[] | undefined;
 };
 
-type Compared<Key> = { readonly key: Key; readonly delta: number };
+type Compared<Key> = { readonly key: Key; readonly delta: number; readonly isNamed?: boolean };
 
 /**
  * The one furthest below. Nothing is furthest when there is no other to compare with, or when none is below. Of several
- * equally far, the first by name.
+ * equally far, the first by key of those that have a name.
  */
 function furthestOf<Key extends string | number>(all: readonly Compared<Key>[]): Furthest<Key> | null {
   if (all.length < 2) return null;
   const delta = Math.min(...all.map((one) => one.delta));
   const [first, ...others] = all
     .filter((one) => one.delta === delta)
-    .toSorted((a, b) => compareCodePoints(String(a.key), String(b.key)));
+    .toSorted(
+      (a, b) =>
+        Number(b.isNamed ?? true) - Number(a.isNamed ?? true) || compareCodePoints(String(a.key), String(b.key)),
+    );
   return first === undefined || delta >= 0 ? null : { key: first.key, delta, ties: others.length };
 }
 
-const comparedOf = (groups: readonly FillRateGroup[] = []): (Compared<string> & { readonly below: boolean })[] =>
-  groups.flatMap(({ key, externalId, expectation: { delta, belowExpectation } }) =>
-    delta === null || belowExpectation === null ? [] : [{ key: externalId ?? key, delta, below: belowExpectation }],
-  );
+/** Whether a store or a region is told by a name; else people only know its id. */
+export const isNamed = ({ storeName, regionName }: FillRateGroup, by: 'store' | 'region'): boolean =>
+  Boolean((by === 'store' ? storeName : regionName)?.trim());
+
+const comparedOf = (
+  groups: readonly FillRateGroup[] = [],
+  by: 'store' | 'region',
+): (Compared<string> & { readonly below: boolean })[] =>
+  groups.flatMap((group) => {
+    const { key, externalId, expectation } = group;
+    const { delta, belowExpectation: below } = expectation;
+    return delta === null || below === null
+      ? []
+      : [{ key: externalId ?? key, delta, below, isNamed: isNamed(group, by) }];
+  });
 
 function storesBelow(stores: ReturnType<typeof comparedOf>): StoresBelow | null {
   const [only, ...others] = stores;
   if (only === undefined) return null;
-  if (others.length === 0) return { kind: 'one', ...only };
+  if (others.length === 0) return { kind: 'one', key: only.key, delta: only.delta, below: only.below };
   return { kind: 'several', below: stores.filter(({ below }) => below).length, compared: stores.length };
 }
 
@@ -77,11 +91,11 @@ function deltasBy<Slot extends { readonly sum: FillSum }, Key>(
 
 /** The facts of a report in a sentence's worth: how many stores are below, and where and when it is worst. */
 export function headlineOf({ stores, regions, slots = [] }: HeadlineFacts): Headline {
-  const compared = comparedOf(stores);
+  const compared = comparedOf(stores, 'store');
   return {
     stores: storesBelow(compared),
     store: furthestOf(compared),
-    region: furthestOf(comparedOf(regions)),
+    region: furthestOf(comparedOf(regions, 'region')),
     weekday: furthestOf(deltasBy(slots, ({ weekday }) => weekday)),
     time: furthestOf(deltasBy(slots, ({ time }) => time)),
   };

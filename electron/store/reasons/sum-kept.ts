@@ -143,7 +143,8 @@ function namesOf(
   const ofDisplays = new Set([...keysOf('display'), ...examples.map(({ expositionId }) => expositionId)]);
   const named = ofDisplays.size === 0 ? [] : displays.filter(({ expositionId }) => ofDisplays.has(expositionId));
   const owner = (store: number): string => stores[store]?.externalId ?? '';
-  const ofStores = new Set([...keysOf('store'), ...named.map(({ store }) => owner(store))]);
+  const ofKeys = keysOf('store');
+  const ofStores = new Set([...ofKeys, ...named.map(({ store }) => owner(store))]);
   const ofRegions = keysOf('region');
   const labels = createDisplayNames(db);
   return {
@@ -153,6 +154,11 @@ function namesOf(
     regions: Object.fromEntries(
       stores.flatMap(({ regionId, regionName }) =>
         regionId !== null && regionName !== null && ofRegions.has(regionId) ? [[regionId, regionName]] : [],
+      ),
+    ),
+    storeRegions: Object.fromEntries(
+      stores.flatMap(({ externalId, regionName }) =>
+        regionName !== null && ofKeys.has(externalId) ? [[externalId, regionName]] : [],
       ),
     ),
     displays: Object.fromEntries(

@@ -2,16 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useRegionNames } from '#renderer/trade/region-names.ts';
+import { useRegionLabel } from '#renderer/trade/region-names.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { ValuesChip } from '#renderer/ui/values-chip.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { ExpositionType, ProductCategory, StoreType } from '#shared/contract/enumerations.ts';
 import { NO_REGION } from './store-regions.ts';
-
-/** How many characters of an id are enough to tell a handful of regions apart. */
-const SHORT = 8;
 
 type RegionFilterProps = {
   /** Token of a region (store-regions.ts); null: all. */
@@ -27,14 +24,18 @@ type RegionFilterProps = {
 export function RegionFilter({ token, regionName, stores, startsOpened, onChange }: RegionFilterProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   const { collator } = useFormat();
-  const names = useRegionNames(stores);
-  const nameOf = (one: string): string =>
-    one === NO_REGION ? t('fill-rates:group.noRegion') : (names?.get(one) ?? one.slice(0, SHORT));
+  const labelOf = useRegionLabel(stores);
   const known = new Set(stores.map(({ regionId }) => regionId ?? NO_REGION));
+  const isChosenById = token === null || known.has(token);
+  const nameOf = (one: string): string => {
+    if (one === token && regionName !== null) return regionName;
+    if (one === token && !isChosenById) return stores.length === 0 ? '…' : one;
+    return labelOf(one === NO_REGION ? null : one);
+  };
   // A region that was chosen by its name (store-regions.ts) stays among them.
   if (token !== null) known.add(token);
   const choices = [...known]
-    .map((one) => ({ id: one, label: one === token ? (regionName ?? nameOf(one)) : nameOf(one) }))
+    .map((one) => ({ id: one, label: nameOf(one) }))
     .toSorted((a, b) => Number(a.id === NO_REGION) - Number(b.id === NO_REGION) || collator.compare(a.label, b.label));
   const shown = choices.find(({ id }) => id === token)?.label ?? t('anyRegion');
   return (

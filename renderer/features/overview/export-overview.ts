@@ -1,6 +1,8 @@
 import { exportReport, type ReportExport } from '#renderer/trade/export/export-report.ts';
 import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import { shortIds } from '#shared/lib/short-ids.ts';
 import type { OverviewView } from './overview-view.ts';
+import { NO_REGION } from './store-regions.ts';
 
 /** What an overview is limited to, in words. */
 function filtersOf(
@@ -10,9 +12,12 @@ function filtersOf(
 ): string[] {
   const { stores, region, storeTypes, types, categories, min, max, below } = view;
   const names = (values: readonly string[]) => values.join(', ');
+  const regionOf = (token: string) =>
+    regionName ??
+    (token === NO_REGION ? t('group.noRegion') : t('group.regionWithoutName', { id: shortIds([])(token) }));
   return [
     ...(stores.length === 0 ? [] : [exportText('filter.stores', { count: stores.length })]),
-    ...(region === null ? [] : [exportText('filter.region', { name: regionName ?? t('group.noRegion') })]),
+    ...(region === null ? [] : [exportText('filter.region', { name: regionOf(region) })]),
     ...(storeTypes.length === 0
       ? []
       : [exportText('filter.storeType', { names: names(storeTypes.map(terms.storeType)) })]),

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
-import { groupLabel, useLabelWords } from '#renderer/trade/report-words.ts';
+import { groupLabel, labelsOfReport, useLabelWords } from '#renderer/trade/report-words.ts';
 import { OriginMarksHere, OriginOf } from '#renderer/ui/origin.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
-import { type Furthest, type Headline, headlineOf } from '#shared/domain/headline.ts';
+import { type Furthest, type Headline, headlineOf, isNamed } from '#shared/domain/headline.ts';
 import { closer } from './drill.ts';
 import classes from './headline-line.module.css';
 import type { OverviewView } from './overview-view.ts';
@@ -61,9 +61,10 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
   const slots = useWorstSlots(view, asked);
   const storeRead = byStore.isPlaceholderData ? undefined : byStore.data;
   const regionRead = byRegion.isPlaceholderData ? undefined : byRegion.data;
+  const regions = useNamedRegions(regionRead?.data, stores);
   const headline = useMemo(
-    () => headlineOf({ stores: storeRead?.data.items, regions: regionRead?.data.items, slots: slots?.sums }),
-    [storeRead, regionRead, slots],
+    () => headlineOf({ stores: storeRead?.data.items, regions: regions?.items, slots: slots?.sums }),
+    [storeRead, regions, slots],
   );
   // Known to say nothing: then its line would be an empty gap.
   if (storeRead !== undefined && headline.stores === null && slots === null) return null;
@@ -73,9 +74,8 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
         <OriginOf read={storeRead}>
           <StoresSentence headline={headline} view={view} report={storeRead.data} />{' '}
           <FurthestSentence
-            {...{ headline, view, stores }}
+            {...{ headline, view, stores, regions }}
             report={storeRead.data}
-            regions={regionRead?.data}
             isAll={storeRead.complete && regionRead?.complete !== false}
           />
           <OriginMarksHere />
@@ -111,6 +111,9 @@ function StoresSentence({ headline: { stores }, view, report }: SentenceProps) {
   );
 }
 
+const groupOfStore = ({ items }: CrossStoreFillRateResponse, externalId: string) =>
+  items.find((one) => (one.externalId ?? one.key) === externalId);
+
 type StoreLinkProps = {
   readonly view: OverviewView;
   readonly report: CrossStoreFillRateResponse;
@@ -119,7 +122,7 @@ type StoreLinkProps = {
 
 function StoreLink({ view, report, externalId }: StoreLinkProps) {
   const words = useLabelWords();
-  const group = report.items.find((one) => (one.externalId ?? one.key) === externalId);
+  const group = groupOfStore(report, externalId);
   return (
     <Link
       className={classes.link}
@@ -159,26 +162,38 @@ function FurthestSentence({ headline, view, report, stores, regions, isAll }: Fu
   const { t } = useTranslation('overview');
   const words = useLabelWords();
   const { store, region } = headline;
-  const named = useNamedRegions(regions ?? report, stores);
-  const group = region === null ? undefined : named.items.find(({ key }) => key === region.key);
+  const group = region === null ? undefined : regions?.items.find(({ key }) => key === region.key);
   const token = group === undefined ? null : tokenOfRegion(group, stores);
-  const parts = [
-    store === null ? null : (
-      <>
-        <StoreLink view={view} report={report} externalId={store.key} />
-        <How of={store} />
-      </>
-    ),
-    region === null || group === undefined || token === null ? null : (
-      <>
-        <Link className={classes.link} to="/overview" search={closer(view, { groupBy: 'store', region: token })}>
-          {groupLabel('region', group, words).title}
-        </Link>
-        <How of={region} />
-      </>
-    ),
-  ].filter((part) => part !== null);
-  if (parts.length === 0) return null;
+  const ofStore = store === null ? undefined : groupOfStore(report, store.key);
+  const places = [
+    store === null
+      ? null
+      : {
+          isNamed: ofStore !== undefined && isNamed(ofStore, 'store'),
+          part: (
+            <>
+              <StoreLink view={view} report={report} externalId={store.key} />
+              <How of={store} />
+            </>
+          ),
+        },
+    region === null || regions === undefined || group === undefined || token === null
+      ? null
+      : {
+          isNamed: isNamed(group, 'region'),
+          part: (
+            <>
+              <Link className={classes.link} to="/overview" search={closer(view, { groupBy: 'store', region: token })}>
+                {labelsOfReport(regions, words)(group).title}
+              </Link>
+              <How of={region} />
+            </>
+          ),
+        },
+  ].filter((place) => place !== null);
+  if (places.length === 0) return null;
+  // What people know by its name stands before what they know by an id.
+  const parts = places.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed)).map(({ part }) => part);
   return withPart(
     t(isAll ? 'headline.furthest' : 'headline.furthestHere', { places: PART }),
     joined(parts, t('headline.and')),

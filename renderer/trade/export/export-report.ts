@@ -75,7 +75,7 @@ function columnsOf(id: FillRateColumnId, { report }: ReportExport, words: Export
           : []),
       ];
     case 'region':
-      return [{ header: t('column.region'), kind: 'text', value: ({ group }) => group.regionName ?? null }];
+      return [{ header: t('column.region'), kind: 'text', value: ({ label }) => label.region ?? null }];
     case 'track':
       return [];
     case 'fillRate':

@@ -33,7 +33,7 @@ const data: Sums = {
   ],
   groupsLeftOut: 0,
   total: { now: aSum(6, 75, 80), before: aSum(3, 75, 80) },
-  names: { stores: {}, regions: {}, displays: {} },
+  names: { stores: {}, regions: {}, storeRegions: {}, displays: {} },
   examples: [],
   kept: kept('2026-11-20T12:00:00.000Z'),
   keptBefore: kept('2026-11-19T12:00:00.000Z', ['S-3']),

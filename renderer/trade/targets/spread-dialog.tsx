@@ -20,7 +20,7 @@ import { isExternalId } from '#shared/contract/formats.ts';
 import { countBy, type KnownStore, passes, valueChoices } from '../choices.ts';
 import { StorePick } from '../copy/store-pick.tsx';
 import { useNewStores } from '../new-stores.ts';
-import { useRegionLabel, useRegionNames } from '../region-names.ts';
+import { useRegionLabel } from '../region-names.ts';
 import { MOST_SPREAD, planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
 
 /** A filter with one value, or with none. */
@@ -36,7 +36,7 @@ function useFoundStores(except: string | null) {
   const listed = useStores().data?.data;
   const made = useNewStores();
   const all = useMemo(() => [...made, ...(listed ?? [])], [made, listed]);
-  const regionLabel = useRegionLabel(useRegionNames(listed));
+  const regionLabel = useRegionLabel(listed);
   const stores = useMemo(
     () =>
       all.flatMap(({ externalId, name, regionId, storeType }): KnownStore[] =>

@@ -36,6 +36,7 @@ const aRow = (fields: Partial<FillRateGroup> & { readonly key: string }): FillRa
 const NAMES = {
   stores: { 'S-9': 'Gone' },
   regions: {},
+  storeRegions: {},
   displays: { d2: { displayType: 'ROLLS_BREAD_RACK' } },
 } as const;
 const ALL = { belowExpectationOnly: false };

@@ -30,10 +30,10 @@ const about = {
   protocolStatus: 'completed',
   from: '2026-11-07T00:00:00+01:00',
   to: '2026-11-21T00:00:00+01:00',
-  names: { stores: { 'G-1': 'Gdynia' }, regions: { R: 'Pomorskie' } },
+  names: { stores: { 'G-1': 'Gdynia' }, regions: { R: 'Pomorskie' }, storeRegions: { 'G-1': 'Pomorskie' } },
 } as const;
 
-test('a report has the figures of its photos, and its stores have their names', () => {
+test('a report has the figures of its photos, and its stores have their names and regions', () => {
   const gdynia = aSum([
     [60, 80],
     [70, 80],
@@ -52,6 +52,7 @@ test('a report has the figures of its photos, and its stores have their names', 
       key: 'G-1',
       externalId: 'G-1',
       storeName: 'Gdynia',
+      regionName: 'Pomorskie',
       protocolCount: 1,
       imageCount: 4,
       averageFillRate: 60,

@@ -17,16 +17,20 @@ export const dimensionOf = {
 } as const satisfies Record<GroupBy, Dimension>;
 
 /** Names that sums carry for their keys, by key. */
-type Names = { readonly stores: Readonly<Record<string, string>>; readonly regions: Readonly<Record<string, string>> };
+type Names = Readonly<Record<'stores' | 'regions' | 'storeRegions', Readonly<Record<string, string>>>>;
 
 /** What names a group of a report: the optional fields that come with its grouping (api.md section 2.17). */
-export function fieldsOf(groupBy: GroupBy, key: string | null, { stores, regions }: Names): Partial<FillRateGroup> {
+export function fieldsOf(groupBy: GroupBy, key: string | null, names: Names): Partial<FillRateGroup> {
   const value = key ?? NO_GROUP_KEY;
   switch (groupBy) {
     case 'store':
-      return { externalId: value, ...(stores[value] === undefined ? {} : { storeName: stores[value] }) };
+      return {
+        externalId: value,
+        ...(names.stores[value] === undefined ? {} : { storeName: names.stores[value] }),
+        ...(names.storeRegions[value] === undefined ? {} : { regionName: names.storeRegions[value] }),
+      };
     case 'region':
-      return { regionName: key === null ? null : (regions[key] ?? null) };
+      return { regionName: key === null ? null : (names.regions[key] ?? null) };
     case 'productCategory':
       return { productCategory: key };
     case 'day':

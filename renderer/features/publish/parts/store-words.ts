@@ -3,7 +3,7 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useDayNames } from '#renderer/trade/day-names.ts';
-import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
+import { useRegionLabel } from '#renderer/trade/region-names.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { OpeningTime } from '#shared/contract/store.ts';
 import { namesOf } from '#shared/domain/fields/field.ts';
@@ -29,7 +29,7 @@ export function useStoreWords(): StoreWords {
   const names = useDayNames();
   const stores = useStores().data?.data;
   const hasStore = useChanges(false).data?.some(({ ref }) => ref.kind === 'store') === true;
-  const region = useRegionLabel(useRegionNames(hasStore ? stores : NO_STORES));
+  const region = useRegionLabel(hasStore ? stores : NO_STORES);
   return useMemo(
     () => ({
       field: (field) => {

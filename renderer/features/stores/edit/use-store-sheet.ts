@@ -30,7 +30,7 @@ type Options = {
 function useRegions() {
   const { collator } = useFormat();
   const stores = useStores().data?.data;
-  const label = useRegionLabel(useRegionNames(stores));
+  const label = useRegionLabel(stores);
   return useMemo(() => {
     const ids = new Set(stores?.flatMap(({ regionId }) => regionId ?? []));
     return [...ids]

@@ -8,7 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { ExportPage, PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
-import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
+import { useRegionLabel } from '#renderer/trade/region-names.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { sortOfText } from '#renderer/ui/data-column.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
@@ -92,7 +92,7 @@ export function StoresPage() {
   const made = useNewStores();
   const listed = query.data?.data ?? NO_STORES;
   const stores = useMemo(() => [...made.map(rowOfNew), ...listed], [made, listed]);
-  const regionLabel = useRegionLabel(useRegionNames(query.data?.data));
+  const regionLabel = useRegionLabel(query.data?.data);
   const { text, setText, flush } = useTypedText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   const searchable = useMemo(() => searchableStores(stores), [stores]);

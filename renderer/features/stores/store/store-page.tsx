@@ -8,7 +8,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { PageViews } from '#renderer/trade/export/page-tools.tsx';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { useNewStores } from '#renderer/trade/new-stores.ts';
-import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
+import { useRegionLabel } from '#renderer/trade/region-names.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Tabs } from '#renderer/ui/mantine-more.ts';
@@ -51,7 +51,7 @@ function tabOf(tab: StoreTab, externalId: string, name: string): ReactNode {
 /** One line under the name: the store's type and where it is. */
 function StoreFacts({ store }: { readonly store: StoreRow }) {
   const terms = useTerms();
-  const regionLabel = useRegionLabel(useRegionNames(useStores().data?.data));
+  const regionLabel = useRegionLabel(useStores().data?.data);
   return [
     store.externalId,
     store.storeType === null ? null : terms.storeType(store.storeType),
