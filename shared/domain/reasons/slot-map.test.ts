@@ -88,6 +88,18 @@ test('the hardest slot, weekday and time are found; where nothing was compared, 
   expect(map.rows[4]?.cells.map((one) => slotValue(one, 'delta'))).toEqual([null]);
 });
 
+test('what is above its target is not the furthest below it, and no photo below is not most often below', () => {
+  const map = slotMapOf([group(5, '07:00', aSum(3, 80)), group(6, '15:30', aSum(3, 70))], {
+    ...ONE_STORE,
+    days: DAYS,
+    slots: [slot(5, '07:00'), slot(6, '15:30')],
+  });
+  expect(slotValue(map.all, 'delta')).toBe(5);
+  const none = { slot: null, weekday: null, time: null };
+  expect([hardestSlots(map, 'delta'), hardestSlots(map, 'below')]).toEqual([none, none]);
+  expect(hardestSlots(map, 'measured').time?.time).toBe('15:30');
+});
+
 test('without all of its days and stores, a slot is not here, whatever the others of its weekday say', () => {
   const slots = [slot(5, '07:00'), slot(5, '15:30', 0, 1, 1), slot(6, '15:30', 0, 1, 1), slot(0, '07:00', 0, 1)];
   const groups = [group(5, '07:00', aSum(3, 80))];

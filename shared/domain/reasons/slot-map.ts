@@ -138,7 +138,10 @@ export type HardestSlots = {
   readonly time: SlotCell | null;
 };
 
-/** Finds where it is hardest: of equal ones, the one with most photos, then the first. One alone is not the hardest. */
+/**
+ * Finds where it is hardest: of equal ones, the one with most photos, then the first. One alone is not the hardest, nor is
+ * anything furthest below target that is not below it.
+ */
 export function hardestSlots(map: SlotMap, figure: SlotFigure): HardestSlots {
   const hardest = (cells: readonly SlotCell[]): SlotCell | null => {
     const valued = cells.flatMap((cell) => {
@@ -147,9 +150,10 @@ export function hardestSlots(map: SlotMap, figure: SlotFigure): HardestSlots {
     });
     if (valued.length < 2) return null;
     const photosIn = ({ sum }: SlotCell): number => sum?.comparedImageCount ?? 0;
-    return valued.reduce((worst, one) =>
-      one.value < worst.value || (one.value === worst.value && photosIn(one.cell) > photosIn(worst.cell)) ? one : worst,
-    ).cell;
+    const worst = valued.reduce((least, one) =>
+      one.value < least.value || (one.value === least.value && photosIn(one.cell) > photosIn(least.cell)) ? one : least,
+    );
+    return figure === 'measured' || worst.value < 0 ? worst.cell : null;
   };
   return {
     slot: hardest(map.rows.flatMap(({ cells }) => cells)),
