@@ -1,5 +1,6 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
+import { createSheetNames } from '#shared/lib/sheet-names.ts';
 import { plainText } from './review-lines.ts';
 
 type Cell = SheetData[number][number];
@@ -25,21 +26,6 @@ const CELLS: Readonly<Record<PageColumnKind, (value: string | number) => Cell>> 
 };
 
 const cellOf = (value: PageCell, kind: PageColumnKind): Cell => (value === null ? null : CELLS[kind](value));
-
-/** Sheet names must not contain these characters, nor be longer than 31 characters, nor be there twice. */
-function sheetNames(titles: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return titles.map((title, at) => {
-    const plain = plainText(title)
-      .replace(/[\\/?*[\]:]/gu, ' ')
-      .replace(/^'+|'+$/gu, '')
-      .trim();
-    const short = plain.slice(0, 31) || `${at + 1}`;
-    const name = taken.has(short.toLowerCase()) ? `${short.slice(0, 27)} ${at + 1}` : short;
-    taken.add(name.toLowerCase());
-    return name;
-  });
-}
 
 /** Widths of columns, in characters. */
 const [NARROW, TEXT_MOST] = [11, 44];
@@ -80,7 +66,7 @@ function aboutRows({ title, warnings, about, figures }: PageFile): Cell[][] {
  * the figures are from, how old they are and what they are limited to.
  */
 export async function writePageXlsx(page: PageFile): Promise<Uint8Array> {
-  const names = sheetNames([...page.tables.map(({ title }) => title), page.words.about]);
+  const names = [...page.tables.map(({ title }) => title), page.words.about].map(plainText).map(createSheetNames());
   const sheets = [
     ...page.tables.map(sheetOf),
     { data: aboutRows(page), columns: [{ width: 34 }, { width: 60 }, { width: 60 }] },

@@ -1,5 +1,6 @@
 import writeXlsxFile, { type Image, type SheetData } from 'write-excel-file/node';
 import type { ReportLabel, ReportWords } from '#shared/domain/review/report-words.ts';
+import { createSheetNames } from '#shared/lib/sheet-names.ts';
 import type { ReportPhoto, ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
@@ -64,12 +65,6 @@ const COLUMNS: readonly Column[] = [
   { label: 'photoId', width: 38, cell: ({ photoId }) => textCell(photoId) },
 ];
 
-/** Sheet names must not contain these characters, nor be longer than 31 characters. */
-const sheetName = (title: string): string =>
-  plainText(title)
-    .replace(/[\\/?*[\]:]/gu, ' ')
-    .slice(0, 31) || '1';
-
 /** Begins a report about photos as a workbook: a row for each photo with a small picture, and what the report is about. */
 export function createPhotoXlsx(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
   const { words, label } = text;
@@ -110,15 +105,16 @@ export function createPhotoXlsx(photos: readonly ReportPhoto[], about: ReportAbo
         ...[...countLines(photos, about, text), ...sourceLines(photos, about, pictures, text)].map(line),
         line(filterLine(about, text)),
       ];
+      const nameOf = createSheetNames();
       const sheets = [
         {
-          sheet: sheetName(label('photos')),
+          sheet: nameOf(plainText(label('photos'))),
           data: rows,
           columns: COLUMNS.map(({ width }) => ({ width })),
           stickyRowsCount: 1,
           images,
         },
-        { sheet: sheetName(label('source')), data: aboutRows, columns: [{ width: 40 }, { width: 80 }] },
+        { sheet: nameOf(plainText(label('source'))), data: aboutRows, columns: [{ width: 40 }, { width: 80 }] },
       ];
       return [await writeXlsxFile(sheets).toBuffer()];
     },

@@ -77,7 +77,7 @@ describe('an xlsx file', () => {
     ];
     const bytes = writeXlsx([aList('Displays: all [1]', rows)]);
     const [sheet] = await readExcel(Buffer.from(bytes), { trim: false });
-    expect(sheet).toEqual({ sheet: 'Displays  all  1 ', data: rows });
+    expect(sheet).toEqual({ sheet: 'Displays  all  1', data: rows });
   });
 
   test('gives the values of formulas, and names errors, missing values and dates', () => {

@@ -1,5 +1,6 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { createSheetNames } from '#shared/lib/sheet-names.ts';
 
 /** A sheet to be written. All of its texts are written as texts, but for whole numbers where `isNumber` says so. */
 export type XlsxSheet = {
@@ -25,9 +26,6 @@ const frozenView = ({ rows, columns }: XlsxSheet['frozen']): string => {
   const corner = utils.encode_cell({ r: rows, c: columns });
   return `<sheetView workbookViewId="0"><pane${x}${y} topLeftCell="${corner}" activePane="${pane}" state="frozen"/><selection pane="${pane}"/></sheetView>`;
 };
-
-/** Sheet names must not contain these characters, nor be longer than 31 characters. */
-const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/gu, ' ').slice(0, 31);
 
 /** Escapes texts that look like the escape of a character that XML cannot contain. */
 const escapeText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_');
@@ -73,7 +71,8 @@ function worksheetOf({ rows, widths, isList, isNumber }: XlsxSheet): WorkSheet {
  */
 export function writeXlsx(sheets: readonly XlsxSheet[]): Uint8Array {
   const book = utils.book_new();
-  for (const sheet of sheets) utils.book_append_sheet(book, worksheetOf(sheet), sheetName(sheet.title));
+  const nameOf = createSheetNames();
+  for (const sheet of sheets) utils.book_append_sheet(book, worksheetOf(sheet), nameOf(sheet.title));
   const bytes: unknown = write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: false });
   if (!(bytes instanceof ArrayBuffer)) throw new Error('the library gave no bytes');
   return withFrozenHeads(new Uint8Array(bytes), sheets);

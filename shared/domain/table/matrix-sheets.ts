@@ -2,6 +2,7 @@ import { Expectation } from '#shared/contract/expectation.ts';
 import { expectationFields } from '#shared/domain/fields/expectation.ts';
 import { type MatrixKey, matrixRows } from '#shared/domain/targets/matrix-rows.ts';
 import { WEEK } from '#shared/domain/week.ts';
+import { createSheetNames } from '#shared/lib/sheet-names.ts';
 import type { ExportPart } from './export-rows.ts';
 import { textOfField } from './field-text.ts';
 import { currentRow } from './known-rows.ts';
@@ -85,40 +86,15 @@ export function matrixSheetsOf(
   });
 }
 
-/** Most characters in the name of a sheet, and those that it must not contain, as Excel has it. */
-const MOST_NAME = 31;
-const FORBIDDEN = /[\\/?*[\]:\p{Cc}]/gu;
-
-/** A name that a sheet may have, unlike the names taken so far, which Excel compares without case. */
-function freeName(wanted: string, taken: Set<string>): string {
-  const tidy = wanted
-    .replace(FORBIDDEN, ' ')
-    .replace(/^['\s]+|['\s]+$/gu, '')
-    .replace(/^history$/iu, 'History 1');
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : ` (${number})`;
-    const name = `${
-      [...tidy]
-        .join('')
-        .slice(0, MOST_NAME - end.length)
-        .toWellFormed()
-        .replace(/['\s]+$/u, '') || '1'
-    }${end}`;
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
-    return name;
-  }
-}
-
 /** The sheets of a workbook. Sheets of several stores begin with the store's ID. */
 export function matrixSheets(
   parts: readonly (ExportPart & { readonly judged: readonly MatrixKey[] })[],
   words: TableWords,
 ): readonly MatrixSheet[] {
-  const taken = new Set<string>();
+  const nameOf = createSheetNames();
   return parts.flatMap(({ judged, ...part }) =>
     matrixSheetsOf(part, judged, words).map(({ name, rows }) => ({
-      name: freeName(parts.length === 1 ? name : `${part.store.externalId} ${name}`, taken),
+      name: nameOf(parts.length === 1 ? name : `${part.store.externalId} ${name}`),
       rows,
     })),
   );
