@@ -1,3 +1,4 @@
+import { joinNames } from '#shared/lib/join-names.ts';
 import { createFlow } from './pdf/flow.ts';
 import { createPdf, type Pdf, type PdfBox, type PdfPicture } from './pdf/pdf-document.ts';
 import { PAPER, PDF_STYLES, type PdfStyle } from './pdf/pdf-style.ts';
@@ -149,7 +150,7 @@ function drawPhoto(pdf: Pdf, photo: ReportPhoto, { picture, kept }: Shown, text:
     side.need(30);
     side.paragraph(one.author, PDF_STYLES.strong);
     if (one.markText !== null) side.paragraph(one.markText, colored(PDF_STYLES.body, PAPER.accent));
-    if (one.tags.length > 0) side.paragraph(`${label('tags')}: ${one.tags.join(', ')}`, PDF_STYLES.label);
+    if (one.tags.length > 0) side.paragraph(`${label('tags')}: ${joinNames(one.tags)}`, PDF_STYLES.label);
     if (one.note !== '') side.paragraph(one.note);
     for (const { number, drawing } of drawings) {
       if (!one.drawings.includes(drawing)) continue;
@@ -204,7 +205,7 @@ function factsOf(photo: ReportPhoto, { label }: ReportText) {
   const rows = [
     { label: label('store'), text: [photo.store.name, photo.store.id].filter((part) => part !== '').join(' · ') },
     { label: label('displayType'), text: photo.displayType },
-    { label: label('categories'), text: photo.categories.length === 0 ? null : photo.categories.join(', ') },
+    { label: label('categories'), text: photo.categories.length === 0 ? null : joinNames(photo.categories) },
     { label: label('run'), text: photo.run },
     { label: label('photoStatus'), text: photo.imageStatus },
     { label: label('photoId'), text: photo.photoId },
@@ -270,7 +271,7 @@ function drawCard(pdf: Pdf, photo: ReportPhoto, { picture, page, place }: Card, 
   pdf.text(compared, colored(PDF_STYLES.smallStrong, look.color), { ...line, y: next });
   next += 10.5;
   const texts = photo.reviews.map(({ author, markText, note, tags, drawings }) => {
-    const parts = [markText, note, tags.join(', '), ...drawings.map((drawing) => drawing.words)];
+    const parts = [markText, note, joinNames(tags), ...drawings.map((drawing) => drawing.words)];
     return `${author}: ${parts.filter((part) => part !== null && part !== '').join(' · ')}`;
   });
   const rest = y + height - next;

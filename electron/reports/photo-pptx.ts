@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import PptxGenJS from 'pptxgenjs';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { PAPER } from './pdf/pdf-style.ts';
 import { compareOf, deltaText, drawingsOf, type ReportPhoto, type ReportText, whenText } from './report-photo.ts';
 import { countLines, filterLine, footText, type PictureCounts, type ReportAbout, sourceLines } from './report-sums.ts';
@@ -155,7 +156,7 @@ function drawPhoto(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null,
   if (delta !== null) write(slide, delta, side);
   const facts = [
     { label: label('displayType'), text: photo.displayType },
-    { label: label('categories'), text: photo.categories.join(', ') },
+    { label: label('categories'), text: joinNames(photo.categories) },
     { label: label('run'), text: photo.run },
     { label: label('photoStatus'), text: photo.imageStatus },
   ].flatMap((line) => (line.text ? [{ label: line.label, text: line.text }] : []));
@@ -178,7 +179,7 @@ function reviewText(photo: ReportPhoto, { label }: ReportText): string {
     .map((one) =>
       [
         `${one.author}: ${one.markText ?? ''}`.replace(/: $/u, ''),
-        one.tags.length === 0 ? '' : `${label('tags')}: ${one.tags.join(', ')}`,
+        one.tags.length === 0 ? '' : `${label('tags')}: ${joinNames(one.tags)}`,
         one.note,
         ...numbered.flatMap(({ number, drawing }) =>
           one.drawings.includes(drawing) ? [`${number}. ${drawing.words || '–'}`] : [],

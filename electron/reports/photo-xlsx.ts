@@ -1,5 +1,6 @@
 import writeXlsxFile, { type Image, type SheetData } from 'write-excel-file/node';
 import type { ReportLabel, ReportWords } from '#shared/domain/review/report-words.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
 import type { ReportPhoto, ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'storeId', width: 12, cell: ({ store }) => textCell(store.id) },
   { label: 'display', width: 28, cell: ({ display }) => textCell(display) },
   { label: 'displayType', width: 26, cell: ({ displayType }) => textCell(displayType) },
-  { label: 'categories', width: 22, cell: ({ categories }) => textCell(categories.join(', ')) },
+  { label: 'categories', width: 22, cell: ({ categories }) => textCell(joinNames(categories)) },
   { label: 'day', width: 12, cell: ({ day }) => dayCell(day) },
   { label: 'time', width: 9, cell: ({ time }) => textCell(time) },
   { label: 'run', width: 14, cell: ({ run }) => textCell(run) },
@@ -59,7 +60,7 @@ const COLUMNS: readonly Column[] = [
   },
   { label: 'difference', width: 11, cell: ({ delta }) => numberCell(delta, '+0.0;-0.0;0.0') },
   { label: 'mark', width: 34, cell: (photo) => textCell(reviewLines(photo, ({ markText }) => markText)) },
-  { label: 'tags', width: 26, cell: (photo) => textCell(reviewLines(photo, ({ tags }) => tags.join(', '))) },
+  { label: 'tags', width: 26, cell: (photo) => textCell(reviewLines(photo, ({ tags }) => joinNames(tags))) },
   { label: 'note', width: 50, cell: (photo) => textCell(reviewLines(photo, ({ note }) => note)) },
   { label: 'drawings', width: 34, cell: (photo) => textCell(drawingLines(photo)) },
   { label: 'photoId', width: 38, cell: ({ photoId }) => textCell(photoId) },

@@ -1,4 +1,5 @@
 import { writeCsv } from '#electron/lib/write-csv.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { deltaText, type ReportPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
@@ -54,7 +55,7 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
     photo.store.id,
     photo.display,
     photo.displayType ?? '',
-    photo.categories.join(', '),
+    joinNames(photo.categories),
     photo.day ?? '',
     photo.time ?? '',
     photo.run ?? '',
@@ -63,7 +64,7 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
     photo.targetText,
     deltaText(photo, text) ?? '',
     reviewLines(photo, ({ markText }) => markText),
-    reviewLines(photo, ({ tags }) => tags.join(', ')),
+    reviewLines(photo, ({ tags }) => joinNames(tags)),
     reviewLines(photo, ({ note }) => note),
     drawingLines(photo),
     label(kept),

@@ -1,4 +1,5 @@
 import type { ReportHead } from '#shared/domain/review/report-words.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { compareOf, type ReportPhoto, type ReportText } from './report-photo.ts';
 
 /** Whether a photo's picture is here: as it came, as a small one only, or not at all. */
@@ -64,7 +65,7 @@ export function sourceLines(
 ): readonly Line[] {
   const { format, label } = text;
   const stores = [...new Set(photos.map(({ store }) => store.name))].filter((name) => name !== '');
-  const named = stores.toSorted(format.collator.compare).slice(0, MOST_STORES_NAMED).join(', ');
+  const named = stores.toSorted(format.collator.compare).slice(0, MOST_STORES_NAMED);
   const days = photos.flatMap(({ day }) => day ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   const { whole, small, missing } = pictures;
@@ -74,7 +75,7 @@ export function sourceLines(
     { label: label('workspace'), text: about.workspace },
     {
       label: label('stores'),
-      text: `${format.integer(stores.length)}: ${named}${stores.length > MOST_STORES_NAMED ? ' …' : ''}`,
+      text: `${format.integer(stores.length)}: ${joinNames(named, stores.length > MOST_STORES_NAMED)}`,
     },
     ...(first === undefined || last === undefined
       ? []

@@ -4,6 +4,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 
 export type MissingStore = Extract<StoreRows, { known: false }>;
 
@@ -16,7 +17,7 @@ export const someNames = (
   nameOf: (externalId: string) => string,
 ): string => {
   const names = stores.slice(0, MOST_NAMES).map(({ externalId }) => nameOf(externalId));
-  return `${names.join('; ')}${stores.length > MOST_NAMES ? '; …' : ''}`;
+  return joinNames(names, stores.length > MOST_NAMES);
 };
 
 type MissingStoresProps = {

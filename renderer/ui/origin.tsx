@@ -8,6 +8,7 @@ import { isolated } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Computed, Origin, Unread } from '#shared/bridge/answer.ts';
 import type { Format } from '#shared/lib/format.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import classes from './as-of.module.css';
 
 /** True when a newer run or a new day has made the value out of date. */
@@ -45,11 +46,14 @@ function unreadText({ kind, count, of, elements }: Unread, t: TFunction<'common'
   const named = elements.map(({ name, field }) =>
     name === null ? t('loaded.unread.nameless', { field }) : t('loaded.unread.element', { name, field }),
   );
-  const more = elements.length < count ? ['…'] : [];
+  const isCut = elements.length < count;
   if (kind === 'unknown_stores') {
-    return `${what}: ${[...elements.map(({ name }) => isolated(name ?? '')), ...more].join(', ')}. ${t('loaded.unread.unknownHint')}`;
+    return `${what}: ${joinNames(
+      elements.map(({ name }) => isolated(name ?? '')),
+      isCut,
+    )}. ${t('loaded.unread.unknownHint')}`;
   }
-  return `${what}: ${[...named, ...more].join(', ')}. ${t('loaded.unread.hint')}`;
+  return `${what}: ${joinNames(named, isCut)}. ${t('loaded.unread.hint')}`;
 }
 
 /** Why what is shown is not complete. */

@@ -1,5 +1,6 @@
 import { exportReport, type ReportExport } from '#renderer/trade/export/export-report.ts';
 import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { shortIds } from '#shared/lib/short-ids.ts';
 import type { OverviewView } from './overview-view.ts';
 import { NO_REGION } from './store-regions.ts';
@@ -11,7 +12,6 @@ function filtersOf(
   { exportText, terms, t, format }: ExportWords,
 ): string[] {
   const { stores, region, storeTypes, types, categories, min, max, below } = view;
-  const names = (values: readonly string[]) => values.join(', ');
   const regionOf = (token: string) =>
     regionName ??
     (token === NO_REGION ? t('group.noRegion') : t('group.regionWithoutName', { id: shortIds([])(token) }));
@@ -20,13 +20,13 @@ function filtersOf(
     ...(region === null ? [] : [exportText('filter.region', { name: regionOf(region) })]),
     ...(storeTypes.length === 0
       ? []
-      : [exportText('filter.storeType', { names: names(storeTypes.map(terms.storeType)) })]),
+      : [exportText('filter.storeType', { names: joinNames(storeTypes.map(terms.storeType)) })]),
     ...(types.length === 0
       ? []
-      : [exportText('filter.displayType', { names: names(types.map(terms.expositionType)) })]),
+      : [exportText('filter.displayType', { names: joinNames(types.map(terms.expositionType)) })]),
     ...(categories.length === 0
       ? []
-      : [exportText('filter.category', { names: names(categories.map(terms.productCategory)) })]),
+      : [exportText('filter.category', { names: joinNames(categories.map(terms.productCategory)) })]),
     ...(min === null ? [] : [exportText('filter.min', { rate: format.percent(min) })]),
     ...(max === null ? [] : [exportText('filter.max', { rate: format.percent(max) })]),
     ...(below ? [exportText('filter.below')] : []),

@@ -4,6 +4,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import type { KnownStore } from '../choices.ts';
 import classes from './copy.module.css';
 import { type CopyPlan, MOST_COPIES } from './copy-plan.ts';
@@ -61,7 +62,7 @@ export function CopyPreview({ plan, texts, stores, isEmpty, error }: CopyPreview
   const number = useCount();
   const { copies, creates, there, unnamed, unknown, isTooMuch } = plan;
   const nameOf = (id: string) => stores.find(({ externalId }) => externalId === id)?.name ?? id;
-  const names = unknown.slice(0, MOST_NAMES).map(nameOf).join('; ');
+  const names = joinNames(unknown.slice(0, MOST_NAMES).map(nameOf));
   return (
     <div role="status" aria-label={t('copy.preview')} className={classes.preview}>
       {error !== null ? <p>{failureSentence(failureOf(error), f).title}</p> : null}

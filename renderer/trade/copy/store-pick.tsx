@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { type KnownStore, MOST_SHOWN, storeChoices, storesOfIds } from '../choices.ts';
 import { StoreChecklist } from '../store-checklist.tsx';
 import classes from './copy.module.css';
@@ -52,7 +53,7 @@ export function StorePick({ label, stores, chosen, onChange, autoFocus = false }
           {t('copy.chosen', number(chosen.length))}
           {listed === null || listed.missing.length === 0
             ? ''
-            : ` · ${t('copy.missing', { ...number(listed.missing.length), ids: listed.missing.slice(0, MOST_IDS).join(', ') })}`}
+            : ` · ${t('copy.missing', { ...number(listed.missing.length), ids: joinNames(listed.missing.slice(0, MOST_IDS)) })}`}
           {found.length > MOST_SHOWN ? ` · ${t('copy.more', { shown: MOST_SHOWN, total: found.length })}` : ''}
         </span>
         <span className={classes.push} />

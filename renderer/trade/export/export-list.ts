@@ -3,6 +3,7 @@ import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { PageCell, PageColumnKind } from '#shared/bridge/page-files.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { type ExportWords, type PageExport, plain, sourceText, tableOf, warningsOf } from './page-export.ts';
 
 /** A list as a page shows it: any rows with the columns of their table. */
@@ -38,7 +39,7 @@ export function exportList<Row>(list: ListExport<Row>, words: ExportWords): Page
   const source = sourceText(read, words);
   const range = days === null ? null : format.dateRange(days.firstDay, days.lastDay);
   const period = days === null ? null : periodOfDays(days.firstDay, days.lastDay);
-  const about = [range, ...filters].filter((part) => part !== null).join(', ');
+  const about = joinNames([range, ...filters].filter((part) => part !== null));
   return {
     title: plain(title),
     source,
@@ -46,7 +47,7 @@ export function exportList<Row>(list: ListExport<Row>, words: ExportWords): Page
       ...(range === null ? [] : [{ label: exportText('about.period'), text: range }]),
       {
         label: exportText('about.filters'),
-        text: filters.length === 0 ? exportText('about.noFilters') : filters.join(', '),
+        text: filters.length === 0 ? exportText('about.noFilters') : joinNames(filters),
       },
       { label: exportText('about.rows'), text: count },
       { label: exportText('about.source'), text: source },

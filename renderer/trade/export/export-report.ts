@@ -11,6 +11,7 @@ import {
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import type { CardName, Compared } from '../compared.ts';
 import { type FillRateColumnId, fillRateColumns, firstSort } from '../fill-rate-table.tsx';
 import { earlierText } from '../reasons/earlier-note.tsx';
@@ -204,7 +205,11 @@ function sentenceOf(exported: ReportExport, coverage: Coverage | null, runs: str
     ...(coverage === null ? [] : [coverageWords(coverage, words)]),
     t('chart.runs', { count: summary.protocolCount, number: format.integer(summary.protocolCount) }),
   ];
-  const about = [format.dateRange(days.firstDay, days.lastDay), runs, ...filters].join(', ');
+  const about = [
+    format.dateRange(days.firstDay, days.lastDay),
+    runs,
+    ...(filters.length === 0 ? [] : [joinNames(filters)]),
+  ].join(', ');
   return plain(
     [
       `${title} (${about}): ${parts.join('; ')}.`,
@@ -247,7 +252,7 @@ export function exportReport(exported: ReportExport, words: ExportWords): PageEx
       { label: exportText('about.runs'), text: runs },
       {
         label: exportText('about.filters'),
-        text: filters.length === 0 ? exportText('about.noFilters') : filters.join(', '),
+        text: filters.length === 0 ? exportText('about.noFilters') : joinNames(filters),
       },
       { label: exportText('about.rows'), text: t(`groups.${report.groupBy}`, { count: report.items.length }) },
       { label: exportText('about.source'), text: source },

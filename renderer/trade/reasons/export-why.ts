@@ -10,6 +10,7 @@ import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import { type ShortfallPart, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { keptText, lackingText } from './kept-text.ts';
 import type { ReasonsScope } from './scope.ts';
 import { partNamesOf, WHY_COLUMNS, type WhyBy, whySortValue } from './why-parts.ts';
@@ -30,7 +31,7 @@ function filtersOf({ filter }: ReasonsScope, { stores, displays }: Sums['names']
   const { externalIds = [], displayTypes = [], categories = [], expositionIds = [] } = filter;
   const [store] = externalIds;
   const named = (name: 'displayType' | 'category', names: readonly string[]) =>
-    names.length === 0 ? [] : [exportText(`filter.${name}`, { names: names.join(', ') })];
+    names.length === 0 ? [] : [exportText(`filter.${name}`, { names: joinNames(names) })];
   return [
     ...(store === undefined
       ? []
@@ -114,7 +115,7 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
       { label: exportText('about.runs'), text: t(`runsOf.${scope.status}`) },
       {
         label: exportText('about.filters'),
-        text: filters.length === 0 ? exportText('about.noFilters') : filters.join(', '),
+        text: filters.length === 0 ? exportText('about.noFilters') : joinNames(filters),
       },
       { label: exportText('about.source'), text: source },
     ].map((line) => ({ ...line, text: plain(line.text) })),

@@ -11,6 +11,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import classes from './import.module.css';
 import { ImportRows, useRowTexts } from './import-rows.tsx';
 import { csvOf } from './refused-file.ts';
@@ -65,7 +66,8 @@ function Facts({ facts, onColumns }: Pick<Compared, 'facts'> & Pick<ImportResult
     const { otherSheets: count } = source;
     sentences.push(t('import.otherSheets', { count, number: format.integer(count) }));
   }
-  if (ignored.length > 0) sentences.push(t('import.ignored', { columns: ignored.slice(0, 20).join(', ') }));
+  if (ignored.length > 0)
+    sentences.push(t('import.ignored', { columns: joinNames(ignored.slice(0, 20), ignored.length > 20) }));
   if (columnsFrom === 'person') sentences.push(t('columns.asChosen'));
   return (
     <p className={classes.hint}>

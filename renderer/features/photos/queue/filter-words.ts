@@ -3,6 +3,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { type Period, parsePeriod } from '#shared/domain/period.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { type PhotosSearch, queryOfSearch, slotText } from '../photos-search.ts';
 
 /** A period that stays what it is: a preset such as today means another day tomorrow. */
@@ -24,7 +25,7 @@ export function useFilterWords(): (search: PhotosSearch, storeName: (externalId:
     (search, storeName) => {
       const query = queryOfSearch(search, 0, 'UTC');
       const days = daysOf(search.period);
-      const all = <Value>(values: readonly Value[], word: (value: Value) => string) => values.map(word).join(', ');
+      const all = <Value>(values: readonly Value[], word: (value: Value) => string) => joinNames(values.map(word));
       const slotWord = (slot: (typeof query.slots)[number]) =>
         `${format.shortWeekday(slot.weekday)} ${slotText(slot).slice(2)}`;
       const below = [
@@ -46,7 +47,7 @@ export function useFilterWords(): (search: PhotosSearch, storeName: (externalId:
         [p('filter.photoStatus'), all(query.photoStatuses, terms.imageStatus)],
         [p('filter.reviewed'), query.reviewed === 'any' ? '' : p(`reviewed.${query.reviewed}`)],
         [p('filter.mark'), all(query.marks, (mark) => p(`mark.${mark}`))],
-        [p('filter.tag'), query.tags.join(', ')],
+        [p('filter.tag'), joinNames(query.tags)],
         [p('filter.author'), all(query.authors, (author) => (author === '' ? p('filter.me') : author))],
       ];
       return [

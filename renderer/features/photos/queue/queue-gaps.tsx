@@ -15,6 +15,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { QueueGaps } from '#shared/bridge/review.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import classes from '../photos-page.module.css';
 import { isNarrowed, NO_FILTERS, type PhotosSearch } from '../photos-search.ts';
 
@@ -41,10 +42,9 @@ export function GapsNote({ gaps, query }: { readonly gaps: QueueGaps; readonly q
   const p = usePhotosTexts();
   const number = useCount();
   const missing = gaps.storesAsked - gaps.storesKept;
-  // Names of stores have commas in them.
   const names = gaps.storesMissing.slice(0, MOST_NAMES).map(({ name }) => name);
   const lines = [
-    ...(missing > 0 ? [p('gaps.storesMissing', { ...number(missing), names: names.join('; ') })] : []),
+    ...(missing > 0 ? [p('gaps.storesMissing', { ...number(missing), names: joinNames(names) })] : []),
     ...(gaps.isStoreListUnknown ? [p('gaps.isStoreListUnknown')] : []),
     ...REASONS.flatMap((reason) => (gaps[reason] === 0 ? [] : [p(`gaps.${reason}`, number(gaps[reason]))])),
   ];

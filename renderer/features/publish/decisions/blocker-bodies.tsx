@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
 import { ExportButton } from '../files/change-file-buttons.tsx';
@@ -97,7 +98,7 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
       <ul className={parts.points}>
         {stop.creates.map(({ rowIds, found }) => (
           <li key={rowIds.join(' ')}>
-            {rowIds.map((rowId) => rowName(ref.kind, names[rowId], words)).join(', ')}:{' '}
+            {joinNames(rowIds.map((rowId) => rowName(ref.kind, names[rowId], words)))}:{' '}
             {t('stops.found', { number: integer(found), of: integer(rowIds.length) })}
           </li>
         ))}

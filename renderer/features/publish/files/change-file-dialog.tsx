@@ -6,6 +6,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { ChangesImported } from '#shared/bridge/publish.ts';
 import { MOST_CHANGE_SET_TEXT, type RefusedResource } from '#shared/domain/change-set-file.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { useChangeWords, useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import classes from './files.module.css';
@@ -66,7 +67,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
       .map(([externalId, of]) => `${nameOf(externalId)} (${of.map(({ ref }) => t(`kind.${ref.kind}`)).join(', ')})`)
       .toSorted(format.collator.compare);
     const more = names.length - MOST_NAMES;
-    return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` ${t('changes.more', { count: more, number: format.integer(more) })}` : ''}`;
+    return `${joinNames(names.slice(0, MOST_NAMES))}${more > 0 ? ` ${t('changes.more', { count: more, number: format.integer(more) })}` : ''}`;
   };
   const refusal = ({ externalId, kind, row, field, problem }: RefusedResource): string => {
     const where = [

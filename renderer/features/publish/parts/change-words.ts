@@ -20,6 +20,7 @@ import { kindFields, kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import type { DraftIssue } from '#shared/domain/merge/send-plan.ts';
 import type { Format } from '#shared/lib/format.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { useStoreWords } from './store-words.ts';
 
 /** Labels for the values of each field, for all kinds of resources. */
@@ -84,7 +85,7 @@ export function useChangeWords(): ChangeWords {
         const ofStore = stores.value(field, value);
         if (ofStore !== null && ofStore !== '') return ofStore;
         if (!Array.isArray(value)) return one(field, value);
-        return value.length === 0 ? t('changes.empty') : value.map((part) => one(field, part)).join(', ');
+        return value.length === 0 ? t('changes.empty') : joinNames(value.map((part) => one(field, part)));
       },
       row: (kind, row) => {
         if (kind !== 'expectations') return null;

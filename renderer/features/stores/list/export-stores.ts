@@ -2,6 +2,7 @@ import { NONE } from '#renderer/trade/choices.ts';
 import { exportList, type ListExport } from '#renderer/trade/export/export-list.ts';
 import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import type { StoresSearch } from '../stores-search.ts';
 
 type Shown = Omit<ListExport<StoreRow>, 'kinds' | 'values' | 'filters' | 'days'> & {
@@ -19,7 +20,7 @@ export function exportStores(
   const { exportText, terms } = words;
   const { q, type, region } = search;
   const named = (values: readonly string[], label: (value: string | null) => string) =>
-    values.map((value) => label(value === NONE ? null : value)).join(', ');
+    joinNames(values.map((value) => label(value === NONE ? null : value)));
   const filters = [
     ...(q === undefined ? [] : [exportText('filter.search', { text: q })]),
     ...(type === undefined ? [] : [exportText('filter.storeType', { names: named(type, terms.storeType) })]),

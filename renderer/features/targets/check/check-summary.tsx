@@ -5,6 +5,7 @@ import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import classes from '../reports.module.css';
 import { comparable, compareCounts } from './service-counts.ts';
 
@@ -90,7 +91,7 @@ function ServiceCounts({
     <p>
       {t('check.service.other', {
         ...number(other.length),
-        stores: `${names.join(', ')}${other.length > MOST_NAMED ? ', …' : ''}`,
+        stores: joinNames(names, other.length > MOST_NAMED),
       })}
     </p>
   );
