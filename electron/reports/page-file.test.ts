@@ -13,7 +13,7 @@ import { writePage } from './page-file.ts';
 const PAGE: PageFile = {
   language: 'pl',
   title: 'Wypełnienie',
-  foot: 'Wypełnienie · Łódź · stan na 20 lis 2026, 14:02, z usługi',
+  foot: 'Wypełnienie · Łódź · stan na 20 lis 2026, 14:02, dane z usługi',
   made: Date.parse('2026-11-20T13:05:00Z'),
   about: [
     { label: 'Okres', text: '7–20 listopada 2026' },
@@ -128,7 +128,7 @@ test.each(['en', 'pl'] as const)('a PDF has every row as the screen writes it: %
     expect(line, `${name}`).toContain(spaced(format.integer(typeof count === 'number' ? count : Number.NaN)));
   }
   expect(text).toMatch(/Okres +7–20 listopada 2026/);
-  expect(text).toContain('stan na 20 lis 2026, 14:02, z usługi');
+  expect(text).toContain('stan na 20 lis 2026, 14:02, dane z usługi');
   expect(text).toMatch(/Strona 1 z \d/);
   expect(text).toContain('Nie ma zdjęcia');
   expect(text).toContain('pt. 20 lis, 15:30 · 12,5%');

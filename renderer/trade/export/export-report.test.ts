@@ -92,7 +92,7 @@ test('a report says its period, filters, source and age, in both languages', () 
     { label: 'Source', text: 'as of 20 Nov 2026, 14:02, from the service' },
   ]);
   expect(exportReport({ ...REPORT, filters: [] }, polish).about).toContainEqual({ label: 'Filtry', text: 'brak' });
-  expect(exportReport(REPORT, polish).source).toBe('stan na 20 lis 2026, 14:02, z usługi');
+  expect(exportReport(REPORT, polish).source).toBe('stan na 20 lis 2026, 14:02, dane z usługi');
 });
 
 test('a report that was cut says so above its table, and a stale one says since when', () => {
