@@ -87,16 +87,20 @@ test('a download is stopped, resumed, removed, and brought back', async ({ page 
   answers.pins = [aPin({ state: 'stopped' })];
   await pin.getByRole('button', { name: 'Stop' }).click();
   await expect(pin).toContainText('What was downloaded stays. Resume downloads the rest.');
+  await expect(pin.getByRole('button', { name: 'Resume' })).toBeFocused();
   answers.pins = [aPin({ state: 'waiting' })];
-  await pin.getByRole('button', { name: 'Resume' }).click();
+  await page.keyboard.press('Enter');
   await expect(pin).toContainText('It starts as soon as the service responds.');
+  await expect(pin.getByRole('button', { name: 'Stop' })).toBeFocused();
   answers.pins = [];
   await pin.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Removed: All stores.')).toBeVisible();
   await expect(page.getByText('Nothing is available offline yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   answers.pins = [aPin()];
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Enter');
   await expect(pin).toContainText('Complete');
+  await expect(pin.getByRole('button', { name: 'Remove' })).toBeFocused();
   await expect
     .poll(() => answers.asked.map(({ call }) => call))
     .toEqual(['stopPin', 'resumePin', 'removePin', 'addPin']);

@@ -70,13 +70,20 @@ export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove
   const today = pin.asOf !== null && onSameDay(Date.now(), Date.parse(pin.asOf), timeZone);
   const under = pin.state === 'running' || pin.state === 'waiting';
   const again = pin.state === 'stopped' || pin.state === 'incomplete' || pin.state === 'failed';
+  // Not disabled while it is busy, which would take the focus away.
   const button = (label: string, onClick: () => void) => (
-    <Button size="compact-sm" variant="default" disabled={!writable || busy} onClick={onClick}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={!writable}
+      aria-disabled={busy || undefined}
+      onClick={() => (busy ? undefined : onClick())}
+    >
       {label}
     </Button>
   );
   return (
-    <li className={classes.pin} aria-labelledby={heading}>
+    <li className={classes.pin} aria-labelledby={heading} data-line={pin.pinId}>
       <div className={classes.pinHead}>
         <h3 id={heading} className={classes.name}>
           {name}
@@ -99,8 +106,11 @@ export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset */}
         <div className={classes.actions} role="group" aria-label={t('pins.actions', { name })}>
-          {under ? button(t('pins.stop'), onStop) : null}
-          {again ? button(t(pin.state === 'stopped' ? 'pins.resume' : 'pins.again'), onResume) : null}
+          {under
+            ? button(t('pins.stop'), onStop)
+            : again
+              ? button(t(pin.state === 'stopped' ? 'pins.resume' : 'pins.again'), onResume)
+              : null}
           {button(t('pins.remove'), onRemove)}
         </div>
       </div>

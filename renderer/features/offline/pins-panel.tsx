@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -8,6 +8,7 @@ import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { pinStores } from '#renderer/trade/pin-words.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import type { Pin } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';
 import { PinRow } from './pin-row.tsx';
@@ -35,51 +36,55 @@ export function PinsPanel({ writable, onAdd }: PinsPanelProps) {
     </Button>
   ) : undefined;
   const pins = query.data;
+  const content = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(content, () => content.current?.querySelector('button:not(:disabled)'));
   return (
     <Panel title={t('pins.title')} note={t('pins.note')} actions={pins?.length === 0 ? undefined : add}>
-      <div role="status">
-        {removed === null ? null : (
-          <div className={classes.undo}>
-            <span>{t('pins.removed', { name: pinStores(removed, stores, { t, format }) })}</span>
-            <Button size="compact-sm" variant="default" onClick={() => putBack(removed)}>
-              {t('pins.undo')}
-            </Button>
+      <div ref={content} {...kept}>
+        <div role="status">
+          {removed === null ? null : (
+            <div className={classes.undo} data-line="removed">
+              <span>{t('pins.removed', { name: pinStores(removed, stores, { t, format }) })}</span>
+              <Button size="compact-sm" variant="default" onClick={() => putBack(removed)}>
+                {t('pins.undo')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {change.error === null ? null : (
+          <div className={classes.inset}>
+            <FailureNotice failure={failureOf(change.error)} withAction={false} />
           </div>
         )}
-      </div>
-      {change.error === null ? null : (
-        <div className={classes.inset}>
-          <FailureNotice failure={failureOf(change.error)} withAction={false} />
-        </div>
-      )}
-      {pins === undefined ? (
-        query.error === null ? (
-          <div className={classes.inset} aria-busy="true">
-            <Skeleton height={44} />
-          </div>
+        {pins === undefined ? (
+          query.error === null ? (
+            <div className={classes.inset} aria-busy="true">
+              <Skeleton height={44} />
+            </div>
+          ) : (
+            <div className={classes.inset}>
+              <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+            </div>
+          )
+        ) : pins.length === 0 ? (
+          <Empty title={t('pins.empty')} hint={t('pins.emptyHint')} action={add} />
         ) : (
-          <div className={classes.inset}>
-            <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
-          </div>
-        )
-      ) : pins.length === 0 ? (
-        <Empty title={t('pins.empty')} hint={t('pins.emptyHint')} action={add} />
-      ) : (
-        <ul className={classes.pins}>
-          {pins.map((pin) => (
-            <PinRow
-              key={pin.pinId}
-              pin={pin}
-              stores={stores}
-              writable={writable}
-              busy={change.isPending}
-              onStop={() => change.mutate((offline) => offline.stopPin({ pinId: pin.pinId }))}
-              onResume={() => change.mutate((offline) => offline.resumePin({ pinId: pin.pinId }))}
-              onRemove={() => remove(pin)}
-            />
-          ))}
-        </ul>
-      )}
+          <ul className={classes.pins}>
+            {pins.map((pin) => (
+              <PinRow
+                key={pin.pinId}
+                pin={pin}
+                stores={stores}
+                writable={writable}
+                busy={change.isPending}
+                onStop={() => change.mutate((offline) => offline.stopPin({ pinId: pin.pinId }))}
+                onResume={() => change.mutate((offline) => offline.resumePin({ pinId: pin.pinId }))}
+                onRemove={() => remove(pin)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { isFocusLost } from '#renderer/ui/use-kept-focus.ts';
 import classes from './action-note-line.module.css';
 import { useActions } from './actions.tsx';
-import { isFocusLost } from './focus.ts';
 
 /**
  * Confirms the last action, with an Undo button where undo exists. While an action takes long, it says that the action

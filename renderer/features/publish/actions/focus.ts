@@ -1,9 +1,3 @@
-/** Whether the element that had the focus is gone or can no longer have it. */
-export const isFocusLost = (): boolean => {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.matches(':disabled');
-};
-
 /**
  * Remembers a position in a list whose line may disappear.
  *
