@@ -64,10 +64,12 @@ type SheetPanelProps = Omit<RowsPanelProps, 'children'> & {
   readonly empty: ReactNode;
   /** What the page offers for the selection in the menu of a cell. */
   readonly menuItems: readonly FloatingMenuItem[];
+  /** What was done last. Below the rows, so that it moves none of them as it comes and goes. */
+  readonly done: ReactNode;
 };
 
 /** A sheet in its frame. */
-export function SheetPanel({ rows, total, label, readOnly, empty, menuItems, panel }: SheetPanelProps) {
+export function SheetPanel({ rows, total, label, readOnly, empty, menuItems, done, panel }: SheetPanelProps) {
   const { sheet, saving, isShown } = rows;
   const t = useDraftsTexts();
   return (
@@ -80,6 +82,7 @@ export function SheetPanel({ rows, total, label, readOnly, empty, menuItems, pan
           menuItems={readOnly ? [] : menuItems}
         />
       </div>
+      {done}
       <SheetFoot
         sheet={sheet}
         note={

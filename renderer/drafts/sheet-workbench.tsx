@@ -142,7 +142,6 @@ export function SheetWorkbench(props: SheetWorkbenchProps) {
           </>
         }
       />
-      <DoneNote rows={rows} onShow={onShowRows} />
       <SheetPanel
         rows={rows}
         total={total}
@@ -150,6 +149,7 @@ export function SheetWorkbench(props: SheetWorkbenchProps) {
         readOnly={readOnly}
         empty={isFiltered ? <NoMatch text={texts.noMatch} onClear={onClearFilters} /> : texts.empty}
         menuItems={menuItems}
+        done={<DoneNote rows={rows} onShow={onShowRows} />}
         panel={panel}
       />
     </>

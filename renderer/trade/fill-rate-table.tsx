@@ -92,7 +92,7 @@ const pressed = (title: string, onPress: () => void, focus: object, figure: Reac
 );
 
 /** Asks what the delta of a group is made of. */
-type OnWhy = (group: FillRateGroup, name: string) => void;
+type OnWhy = (group: FillRateGroup) => void;
 
 /** Measured, target and delta: all three over the compared photos, so that they belong together. */
 function comparedColumns(words: LabelWords, onWhy: OnWhy | undefined): Column[] {
@@ -126,8 +126,8 @@ function comparedColumns(words: LabelWords, onWhy: OnWhy | undefined): Column[] 
       ...(onWhy === undefined
         ? {}
         : {
-            control: ({ group, label }, focus) =>
-              pressed(t('why'), () => onWhy(group, label.title), focus, <Delta value={group.expectation.delta} />),
+            control: ({ group }, focus) =>
+              pressed(t('why'), () => onWhy(group), focus, <Delta value={group.expectation.delta} />),
           }),
     }),
   ];

@@ -17,6 +17,12 @@ async function open(page: Page, path: string, name: string): Promise<void> {
   await settle(page);
 }
 
+/** Where a cell is in the window. */
+const placeOf = async (page: Page, row: number) => {
+  const { x, y } = (await cellAt(page, row, RATIO).boundingBox()) ?? {};
+  return { x, y };
+};
+
 /** The visible note; the grid's own voice is a status, too. */
 const note = (page: Page) =>
   page
@@ -51,8 +57,11 @@ test('Ctrl+Z undoes what was done on this page, says what and where, and leaves 
 
   await test.step('on Targets, only its own step is undone, and its note redoes it', async () => {
     await cellAt(page, 0, RATIO).click();
+    const place = await placeOf(page, 0);
     await page.keyboard.press('Control+z');
     await expect(note(page)).toContainText('Undone: Edit, 1 cell (Targets, 1 store)');
+    await settle(page);
+    expect(await placeOf(page, 0), 'the note moves nothing').toEqual(place);
     await expectNoFindings(page);
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('main').getByTitle('Undo (Ctrl+Z)')).toBeDisabled();

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, use, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { ComparedContext } from '#renderer/trade/compared.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
@@ -10,6 +9,7 @@ import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { useOpenPhotos, useWhy } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import { photosOfScope } from '#renderer/trade/reasons/scope.ts';
 import { useNamedRegions } from '#renderer/trade/region-names.ts';
+import { labelsOfReport, useLabelWords } from '#renderer/trade/report-words.ts';
 import type { UnjudgedKind } from '#renderer/trade/unjudged.ts';
 import { PartNote } from '#renderer/ui/as-of.tsx';
 import { sortToText } from '#renderer/ui/data-column.ts';
@@ -120,7 +120,8 @@ export function OverviewReport({
   storeCount,
 }: OverviewReportProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
-  const format = useFormat();
+  const words = useLabelWords();
+  const { format } = words;
   const report = useNamedRegions(answered, stores);
   const onOpen = useDrill(report.groupBy, view, stores);
   const { groupBy } = report;
@@ -137,6 +138,7 @@ export function OverviewReport({
     scope: whole,
     groupBy,
     isCompared: compared !== null,
+    nameOf: (group: FillRateGroup) => labelsOfReport(report, words)(group).title,
     storesOf: (group: FillRateGroup) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
   };
   const why = useWhy(asked);

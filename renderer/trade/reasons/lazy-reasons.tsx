@@ -37,7 +37,7 @@ export function useOpenPhotos({
   scope,
   groupBy,
   storesOf = () => [],
-}: Omit<WhyOptions, 'isCompared'>): (group: FillRateGroup) => void {
+}: Omit<WhyOptions, 'isCompared' | 'nameOf'>): (group: FillRateGroup) => void {
   const navigate = useNavigate();
   const { timeZone } = useWorkspace();
   const latest = useRef({ scope, storesOf });
@@ -58,20 +58,22 @@ type WhyOptions = {
   /** Whether the report is over the runs of a comparison alone. */
   readonly isCompared: boolean;
   readonly groupBy: Grouping;
+  /** Name of a row in the current language. */
+  readonly nameOf: (group: FillRateGroup) => string;
   /** Stores of a region's group. */
   readonly storesOf?: (group: FillRateGroup) => readonly string[];
 };
 
 /** Asks why a delta is what it is: `onWhy` for a table, which stays the same, and the dialog to draw. */
-export function useWhy({ scope, groupBy, storesOf, isCompared }: WhyOptions): {
-  readonly onWhy: (group: FillRateGroup, name: string) => void;
+export function useWhy({ scope, groupBy, nameOf, storesOf, isCompared }: WhyOptions): {
+  readonly onWhy: (group: FillRateGroup) => void;
   /** The same for the whole report. */
   readonly onWhyAll: (delta: number | null) => void;
   readonly dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<WhyAsked | null>(null);
   const onWhy = useCallback(
-    (group: FillRateGroup, name: string) => setAsked({ of: { group, name }, groupBy, delta: group.expectation.delta }),
+    (group: FillRateGroup) => setAsked({ of: group, groupBy, delta: group.expectation.delta }),
     [groupBy],
   );
   const onWhyAll = (delta: number | null) => setAsked({ of: null, groupBy, delta });
@@ -81,6 +83,7 @@ export function useWhy({ scope, groupBy, storesOf, isCompared }: WhyOptions): {
         <WhyDialog
           scope={scope}
           asked={asked}
+          nameOf={nameOf}
           isCompared={isCompared}
           onClose={() => setAsked(null)}
           {...(storesOf === undefined ? {} : { storesOf })}

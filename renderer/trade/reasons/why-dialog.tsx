@@ -25,8 +25,8 @@ import { WhyTable } from './why-table.tsx';
 
 /** A row of a report, or all of it, whose delta is to be explained. */
 export type WhyAsked = {
-  /** The row and its name on screen; null: the whole report. */
-  readonly of: { readonly group: FillRateGroup; readonly name: string } | null;
+  /** The row; null: the whole report. */
+  readonly of: FillRateGroup | null;
   readonly groupBy: Grouping;
   /** As the report says it. */
   readonly delta: number | null;
@@ -35,6 +35,8 @@ export type WhyAsked = {
 type WhyDialogProps = {
   readonly scope: ReasonsScope;
   readonly asked: WhyAsked;
+  /** Name of a row. */
+  readonly nameOf: (group: FillRateGroup) => string;
   /** Whether the report is over the runs of a comparison alone. */
   readonly isCompared: boolean;
   /** Stores of a region's group. */
@@ -47,12 +49,13 @@ const LARGEST_FIRST: Sort = { id: 'points', desc: false };
 const NO_STORES = (): readonly string[] => [];
 
 /** What a delta is made of, part by part, with the photos that explain it best. */
-export function WhyDialog({ scope: whole, asked, isCompared, storesOf = NO_STORES, onClose }: WhyDialogProps) {
+export function WhyDialog(props: WhyDialogProps) {
+  const { scope: whole, asked, nameOf, isCompared, storesOf = NO_STORES, onClose } = props;
   const t = useReasonsTexts();
   const { timeZone } = useWorkspace();
   const { of, groupBy } = asked;
-  const scope = of === null ? whole : scopeOfGroup(whole, groupBy, of.group, { timeZone, storesOf });
-  const name = of?.name ?? t('why.all');
+  const scope = of === null ? whole : scopeOfGroup(whole, groupBy, of, { timeZone, storesOf });
+  const name = of === null ? t('why.all') : nameOf(of);
   return (
     <Dialog title={t('why.title', { name })} size={980} onClose={onClose}>
       {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts {...{ scope, name, asked, isCompared }} />}

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import { RowsPanel } from '#renderer/drafts/sheet-panel.tsx';
 import { useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
@@ -72,11 +72,13 @@ type TargetMatrixProps = {
   /** What the address wants to be shown. */
   readonly sought: Sought;
   readonly onSoughtDone: () => void;
+  /** What was done last. Below the rows, so that it moves none of them as it comes and goes. */
+  readonly done: ReactNode;
 };
 
 /** The targets of a store as a matrix that can be edited: display types, weekdays and times, over what was measured. */
 export function TargetMatrix(props: TargetMatrixProps) {
-  const { targets, externalId, expositions, isNew, readOnly, sought, onSoughtDone } = props;
+  const { targets, externalId, expositions, isNew, readOnly, sought, onSoughtDone, done } = props;
   const t = useTargetsTexts();
   const noteId = useId();
   const { panel, focusActive } = useActiveCell();
@@ -186,6 +188,7 @@ export function TargetMatrix(props: TargetMatrixProps) {
           />
         </>
       )}
+      {done}
       <LensFoot
         lens={lens}
         figures={figures}

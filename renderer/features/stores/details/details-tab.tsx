@@ -101,6 +101,12 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
       <section className={classes.form} aria-label={t('tab.details')} onKeyDown={onUndoKeys(sheet)}>
         <div className={classes.bar}>
           {readOnly ? null : <SavedNote saving={saving} />}
+          {/* Beside the tools, so that it moves nothing of the form as it comes and goes. */}
+          <MovedNote
+            rows={rows}
+            kind="store"
+            onShow={(stores) => void navigate({ to: '/stores/edit/details', search: { stores: [...stores] } })}
+          />
           <span className={classes.tools}>
             <StepTools sheet={sheet} />
             <ReviewLink />
@@ -108,11 +114,6 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
         </div>
         <ReadOnlyNote />
         <SavingNotes saving={saving} />
-        <MovedNote
-          rows={rows}
-          kind="store"
-          onShow={(stores) => void navigate({ to: '/stores/edit/details', search: { stores: [...stores] } })}
-        />
         {failure !== null ? (
           <FailureNotice failure={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : store?.known !== true || row === undefined || !hasRow ? (

@@ -70,11 +70,6 @@ export function StoreTargets({ externalId, name, displays, isNew }: StoreTargets
           <ReviewLink />
         </span>
       </div>
-      <MovedNote
-        rows={targets}
-        kind="expectations"
-        onShow={(stores) => void navigate({ to: '/targets', search: { stores: [...stores] } })}
-      />
       <TargetMatrix
         targets={targets}
         externalId={externalId}
@@ -83,6 +78,13 @@ export function StoreTargets({ externalId, name, displays, isNew }: StoreTargets
         readOnly={readOnly}
         sought={search}
         onSoughtDone={() => change(NOTHING_SOUGHT, { replace: true })}
+        done={
+          <MovedNote
+            rows={targets}
+            kind="expectations"
+            onShow={(stores) => void navigate({ to: '/targets', search: { stores: [...stores] } })}
+          />
+        }
       />
     </OwnWordsContext>
   );

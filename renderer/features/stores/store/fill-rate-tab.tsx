@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
@@ -13,7 +12,7 @@ import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { ComparePanel, useOpenPhotos, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
 import { photosOfScope } from '#renderer/trade/reasons/scope.ts';
-import type { GroupLabel } from '#renderer/trade/report-words.ts';
+import { type GroupLabel, groupLabel, useLabelWords } from '#renderer/trade/report-words.ts';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
@@ -75,7 +74,8 @@ const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies read
 /** Fill rate of a store by display, run or category. A display or a run can be opened. */
 export function FillRateTab({ externalId, name }: StoreTabProps) {
   const t = useStoresTexts();
-  const { t: f } = useTranslation('fill-rates');
+  const words = useLabelWords();
+  const f = words.t;
   const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const navigate = useNavigate();
   const { groupBy = 'exposition', status = 'completed' } = search;
@@ -120,7 +120,12 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
         };
 
   const scope = { days: range, period: range.period, status, filter: { externalIds: [externalId] } };
-  const why = useWhy({ scope, groupBy, isCompared: compared !== null });
+  const why = useWhy({
+    scope,
+    groupBy,
+    isCompared: compared !== null,
+    nameOf: (group) => (labelOf(group) ?? groupLabel(groupBy, group, words)).title,
+  });
   const onPhotos = useOpenPhotos({ scope, groupBy });
   const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
 
