@@ -61,6 +61,21 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('a row that is taken apart is named in the language of the page', async () => {
+    await show(page, `/stores/${externalId}?period=${PERIOD}&groupBy=protocol`);
+    await settle(page);
+    const runs = page.getByRole('grid', { name: 'Fill rate by run' });
+    await runs.getByTitle('What this delta is made of').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Nov');
+    await bridge.settings.set({ language: 'pl' });
+    await expect(dialog.getByRole('heading', { level: 2 })).toContainText('lis');
+    await bridge.settings.set({ language: 'en' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await show(page, `/stores/${externalId}?period=${PERIOD}`);
+    await settle(page);
+  });
+
   await test.step('it is compared with the week before in one click, over runs that both have', async () => {
     await page.getByRole('button', { name: 'Compare periods' }).click();
     const compared = page.getByRole('region', { name: /^Compared with 31 October/ });
