@@ -71,6 +71,28 @@ test('a workbook has typed cells, an empty cell for no value, and a sheet about 
   expect(lines).toContainEqual(['Wypełnienie', '61,3%', 'dla porównanych zdjęć']);
 });
 
+test('figures that need more decimals to add up have them, and a data file holds what the service said', async () => {
+  const [table] = PAGE.tables;
+  const columns = (['percent', 'percent', 'points'] as const).map((kind, at) => ({ header: `${at}`, kind }));
+  const rows = [
+    [70.45, 75.61, -5.16],
+    [68.4, 75, -6.6],
+  ];
+  const page = { ...PAGE, tables: [{ ...table, title: 'A', cut: null, columns, rows, digits: [2, 1] }] };
+  const book = readBook(await bytesOf('xlsx', page), { cellNF: true });
+  const sheet = book.Sheets['A'] ?? {};
+  const cells = (line: number) =>
+    ['A', 'B', 'C'].map((column) => [sheet[`${column}${line}`]?.v, sheet[`${column}${line}`]?.w]);
+  expect(cells(2)).toEqual([
+    [0.7045, '70.45%'],
+    [0.7561, '75.61%'],
+    [-5.16, '-5.16'],
+  ]);
+  expect(cells(3).map(([, text]) => text)).toEqual(['68.4%', '75.0%', '-6.6']);
+  expect(await textOf('csv_plain', page)).toContain('70.45,75.61,-5.16');
+  expect((await pdfText(await bytesOf('pdf', page))).replaceAll(/\s+/gu, ' ')).toContain('70,45% 75,61% −5,16');
+});
+
 test('a workbook, a PDF and both CSV files say above the table that a list was cut', async () => {
   const book = readBook(await bytesOf('xlsx', CUT));
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};

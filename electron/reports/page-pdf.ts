@@ -11,14 +11,14 @@ const PHOTOS = { columns: 3, picture: 190, caption: 34, gap: 12 } as const;
 const CHART_HEIGHT = 300;
 
 /** A value as the screen writes it; null is a dash there too. */
-function textOf(value: PageCell, kind: PageColumnKind, format: Format): string {
+function textOf(value: PageCell, kind: PageColumnKind, format: Format, digits: number): string {
   if (value === null) return format.percent(null);
   if (typeof value === 'string') return kind === 'day' ? format.date(value) : value;
   switch (kind) {
     case 'percent':
-      return format.percent(value);
+      return format.percent(value, digits);
     case 'points':
-      return format.delta(value);
+      return format.delta(value, digits);
     case 'count':
       return format.integer(value);
     case 'text':
@@ -90,7 +90,7 @@ function drawPhotos(pdf: Pdf, flow: PdfFlow, { page, pictures }: PageContent): v
 }
 
 function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): void {
-  const { title, cut, columns, rows } = table;
+  const { title, cut, columns, rows, digits } = table;
   flow.heading(title);
   if (cut !== null) drawWarning(pdf, flow, cut);
   flow.table(
@@ -99,7 +99,7 @@ function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): v
       share: shareOf(table, at, header),
       isNumber: kind === 'percent' || kind === 'points' || kind === 'count',
     })),
-    rows.map((row) => columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, format))),
+    rows.map((row, line) => columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, format, digits?.[line] ?? 1))),
   );
 }
 

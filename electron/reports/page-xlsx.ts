@@ -1,6 +1,8 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
+import { partOfOne } from '#shared/lib/format.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
+import { pointsFormat, rateFormat } from './number-formats.ts';
 import { plainText } from './review-lines.ts';
 
 type Cell = SheetData[number][number];
@@ -10,14 +12,12 @@ const strong = (text: string): Cell => ({ value: plainText(text), type: String, 
 
 const numberCell = (value: number, format: string): Cell => ({ value, type: Number, format });
 
-/** A rate as a part of one: it has four decimals as a percentage, and a division would add others. */
-const partOfOne = (percent: number): number => Math.round(percent * 10_000) / 1_000_000;
-
 /** Rates are parts of one, so that Excel calculates with them as percentages; differences are in points. */
-const CELLS: Readonly<Record<PageColumnKind, (value: string | number) => Cell>> = {
+const CELLS: Readonly<Record<PageColumnKind, (value: string | number, digits: number) => Cell>> = {
   text: (value) => textCell(String(value)),
-  percent: (value) => (typeof value === 'number' ? numberCell(partOfOne(value), '0.0%') : textCell(value)),
-  points: (value) => (typeof value === 'number' ? numberCell(value, '+0.0;-0.0;0.0') : textCell(value)),
+  percent: (value, digits) =>
+    typeof value === 'number' ? numberCell(partOfOne(value), rateFormat(digits)) : textCell(value),
+  points: (value, digits) => (typeof value === 'number' ? numberCell(value, pointsFormat(digits)) : textCell(value)),
   count: (value) => (typeof value === 'number' ? numberCell(value, '#,##0') : textCell(value)),
   day: (value) => {
     const day = new Date(`${value}T00:00:00Z`);
@@ -25,7 +25,8 @@ const CELLS: Readonly<Record<PageColumnKind, (value: string | number) => Cell>> 
   },
 };
 
-const cellOf = (value: PageCell, kind: PageColumnKind): Cell => (value === null ? null : CELLS[kind](value));
+const cellOf = (value: PageCell, kind: PageColumnKind, digits: number): Cell =>
+  value === null ? null : CELLS[kind](value, digits);
 
 /** Widths of columns, in characters. */
 const [NARROW, TEXT_MOST] = [11, 44];
@@ -44,7 +45,9 @@ function sheetOf(table: PageTable) {
     data: [
       ...banner,
       table.columns.map(({ header }) => strong(header)),
-      ...table.rows.map((row) => table.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind))),
+      ...table.rows.map((row, line) =>
+        table.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, table.digits?.[line] ?? 1)),
+      ),
     ],
     columns: table.columns.map(({ header }, at) => ({ width: widthOf(table, at, header) })),
     stickyRowsCount: banner.length + 1,

@@ -2,7 +2,15 @@ import { joinNames } from '#shared/lib/join-names.ts';
 import { createFlow } from './pdf/flow.ts';
 import { createPdf, type Pdf, type PdfBox, type PdfPicture } from './pdf/pdf-document.ts';
 import { PAPER, PDF_STYLES, type PdfStyle } from './pdf/pdf-style.ts';
-import { compareOf, deltaText, drawingsOf, type ReportPhoto, type ReportText, whenText } from './report-photo.ts';
+import {
+  compareOf,
+  deltaText,
+  drawingsOf,
+  measuredText,
+  type ReportPhoto,
+  type ReportText,
+  whenText,
+} from './report-photo.ts';
 import {
   countLines,
   filterLine,
@@ -175,9 +183,9 @@ function drawMeasure(
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
   text: ReportText,
 ): void {
-  const { label, format } = text;
+  const { label } = text;
   const look = COLORS[compareOf(photo)];
-  const figure = photo.measured === null ? '–' : format.percent(photo.measured);
+  const figure = measuredText(photo, text) ?? '–';
   pdf.text(figure, colored(PDF_STYLES.figure, PAPER.ink), { x, y, width: 110, height: 30 });
   const what = photo.measured === null ? label('notMeasured') : label('measured');
   pdf.text(what, PDF_STYLES.label, { x, y: y + 32, width: 110, height: 12 });
@@ -259,7 +267,7 @@ function drawCard(pdf: Pdf, photo: ReportPhoto, { picture, page, place }: Card, 
       align: 'center',
     });
   const look = COLORS[compareOf(photo)];
-  const measured = photo.measured === null ? label('notMeasured') : format.percent(photo.measured);
+  const measured = measuredText(photo, text) ?? label('notMeasured');
   const line = { x, width, height: 10 };
   let next = y + CARDS.picture + 5;
   pdf.text(`${photo.number}  ${photo.display}`, PDF_STYLES.smallStrong, { ...line, y: next });

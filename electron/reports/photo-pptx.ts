@@ -2,7 +2,15 @@ import { unzipSync } from 'fflate';
 import PptxGenJS from 'pptxgenjs';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { PAPER } from './pdf/pdf-style.ts';
-import { compareOf, deltaText, drawingsOf, type ReportPhoto, type ReportText, whenText } from './report-photo.ts';
+import {
+  compareOf,
+  deltaText,
+  drawingsOf,
+  measuredText,
+  type ReportPhoto,
+  type ReportText,
+  whenText,
+} from './report-photo.ts';
 import { countLines, filterLine, footText, type PictureCounts, type ReportAbout, sourceLines } from './report-sums.ts';
 import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
 import { plainText } from './review-lines.ts';
@@ -137,7 +145,7 @@ function drawCover(slide: Slide, photos: readonly ReportPhoto[], { about, pictur
 }
 
 function drawPhoto(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null, text: ReportText): void {
-  const { label, format } = text;
+  const { label } = text;
   const wide = WIDTH - 2 * MARGIN;
   write(slide, `${photo.number}  ${photo.display}`, { x: MARGIN, y: 0.35, w: wide, h: 0.45, fontSize: 24, bold: true });
   const under = [photo.store.name, whenText(photo, text)].filter((part) => part !== '').join(' · ');
@@ -146,7 +154,7 @@ function drawPhoto(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null,
 
   const { x, width } = SIDE;
   const color = COLORS[compareOf(photo)];
-  const figure = photo.measured === null ? '–' : format.percent(photo.measured);
+  const figure = measuredText(photo, text) ?? '–';
   write(slide, figure, { x, y: 1.2, w: 1.9, h: 0.6, fontSize: 36, bold: true });
   const what = photo.measured === null ? label('notMeasured') : label('measured');
   write(slide, what, { x, y: 1.82, w: 1.9, h: 0.25, fontSize: 11, color: PAPER.muted });

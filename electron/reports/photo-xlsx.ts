@@ -1,8 +1,10 @@
 import writeXlsxFile, { type Image, type SheetData } from 'write-excel-file/node';
 import type { ReportLabel, ReportWords } from '#shared/domain/review/report-words.ts';
+import { partOfOne } from '#shared/lib/format.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
-import type { ReportPhoto, ReportText } from './report-photo.ts';
+import { pointsFormat, rateFormat } from './number-formats.ts';
+import { digitsOf, type ReportPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
 import { drawingLines, plainText, reviewLines } from './review-lines.ts';
@@ -51,14 +53,18 @@ const COLUMNS: readonly Column[] = [
   {
     label: 'measured',
     width: 11,
-    cell: ({ measured }) => numberCell(measured === null ? null : measured / 100, '0.0%'),
+    cell: (photo) =>
+      numberCell(photo.measured === null ? null : partOfOne(photo.measured), rateFormat(digitsOf(photo))),
   },
   {
     label: 'target',
     width: 13,
-    cell: ({ expected, targetText }) => (expected === null ? textCell(targetText) : numberCell(expected / 100, '0.0%')),
+    cell: (photo) =>
+      photo.expected === null
+        ? textCell(photo.targetText)
+        : numberCell(partOfOne(photo.expected), rateFormat(digitsOf(photo))),
   },
-  { label: 'difference', width: 11, cell: ({ delta }) => numberCell(delta, '+0.0;-0.0;0.0') },
+  { label: 'difference', width: 11, cell: (photo) => numberCell(photo.delta, pointsFormat(digitsOf(photo))) },
   { label: 'mark', width: 34, cell: (photo) => textCell(reviewLines(photo, ({ markText }) => markText)) },
   { label: 'tags', width: 26, cell: (photo) => textCell(reviewLines(photo, ({ tags }) => joinNames(tags))) },
   { label: 'note', width: 50, cell: (photo) => textCell(reviewLines(photo, ({ note }) => note)) },

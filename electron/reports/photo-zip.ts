@@ -1,6 +1,6 @@
 import { writeCsv } from '#electron/lib/write-csv.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import { deltaText, type ReportPhoto, type ReportText } from './report-photo.ts';
+import { deltaText, measuredText, type ReportPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { drawingLines, reviewLines } from './review-lines.ts';
@@ -39,7 +39,7 @@ function createNames() {
 
 /** Begins a zip with the photos as they came, and a table about them for Excel. */
 export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
-  const { format, label } = text;
+  const { label } = text;
   const zip = createZipWriter(new Date(about.made));
   const nameOf = createNames();
   const columns = [
@@ -60,7 +60,7 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
     photo.time ?? '',
     photo.run ?? '',
     photo.imageStatus ?? '',
-    photo.measured === null ? '' : format.percent(photo.measured),
+    measuredText(photo, text) ?? '',
     photo.targetText,
     deltaText(photo, text) ?? '',
     reviewLines(photo, ({ markText }) => markText),

@@ -1,5 +1,6 @@
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { SignedReview } from '#shared/bridge/reviews.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import { MYSELF, MYSELF_EARLIER, type ReviewDrawing, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { filled, type ReportLabel, type ReportWords } from '#shared/domain/review/report-words.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
@@ -103,7 +104,10 @@ export function reportPhoto(number: number, facts: ReviewFacts | null, me: strin
     measured,
     expected,
     delta,
-    targetText: expected === null ? label(TARGET_WORDS[target]) : format.percent(expected),
+    targetText:
+      expected === null
+        ? label(TARGET_WORDS[target])
+        : format.percent(expected, digitsOf({ measured, expected, delta })),
     reviews: [...(review?.mine ? [review.mine] : []), ...(review?.theirs ?? [])].map((one) =>
       reportReview(one, me, text),
     ),
@@ -138,10 +142,18 @@ export function compareOf({ delta }: Pick<ReportPhoto, 'delta'>): 'below' | 'abo
   return delta < 0 ? 'below' : delta > 0 ? 'above' : 'even';
 }
 
+/** Decimals of a photo's figures, with which what was measured, its target and the difference add up. */
+export const digitsOf = ({ measured, expected, delta }: Pick<ReportPhoto, 'measured' | 'expected' | 'delta'>): number =>
+  digitsToAddUp([measured, expected, delta]);
+
+/** What was measured; null: nothing was. */
+export const measuredText = (photo: ReportPhoto, { format }: ReportText): string | null =>
+  photo.measured === null ? null : format.percent(photo.measured, digitsOf(photo));
+
 /** `▼ −6.5 pts`; null: not compared. */
-export function deltaText(photo: Pick<ReportPhoto, 'delta'>, { format, label }: ReportText): string | null {
+export function deltaText(photo: ReportPhoto, { format, label }: ReportText): string | null {
   const shape = { below: '▼', above: '▲', even: '=', none: '' }[compareOf(photo)];
-  return photo.delta === null ? null : `${shape} ${format.delta(photo.delta)} ${label('points')}`;
+  return photo.delta === null ? null : `${shape} ${format.delta(photo.delta, digitsOf(photo))} ${label('points')}`;
 }
 
 /** All drawings of a photo, numbered through all authors, so that a number on the picture leads to its words. */

@@ -4,6 +4,7 @@ import { isoWeekOf } from '#shared/domain/calendar.ts';
 import {
   comparedFillRate,
   coverageOfGroup,
+  digitsOfRates,
   type FillRateVerdict,
   type Grouping,
   shownFillRate,
@@ -60,12 +61,13 @@ function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWor
   const coverage = coverageOfGroup(group);
   const measured = coverage.images - coverage.unmeasured;
   const rate = (key: 'chart.fillRate' | 'chart.fillRateCompared' | 'chart.overall', value: number, count: number) =>
-    t(key, { count, value: format.percent(value), number: format.integer(count) });
+    t(key, { count, value: format.percent(value, digits), number: format.integer(count) });
   const compared = comparedFillRate({ averageFillRate, ...expectation });
+  const digits = digitsOfRates({ averageFillRate, ...expectation });
   return [
     ...(compared === null ? [] : [rate('chart.fillRateCompared', compared, comparedImageCount)]),
-    ...(expected === null ? [] : [t('chart.expectedValue', { value: format.percent(expected) })]),
-    ...(delta === null ? [] : [t('chart.deltaValue', { shape: SHAPE[verdict], value: format.delta(delta) })]),
+    ...(expected === null ? [] : [t('chart.expectedValue', { value: format.percent(expected, digits) })]),
+    ...(delta === null ? [] : [t('chart.deltaValue', { shape: SHAPE[verdict], value: format.delta(delta, digits) })]),
     ...(averageFillRate === null
       ? [t('chart.notMeasured')]
       : compared === null

@@ -9,6 +9,7 @@ import {
   type CoverageGap,
   comparedFillRate,
   coverageOfReport,
+  digitsOfRates,
   type Grouping,
 } from '#shared/domain/fill-rate-figures.ts';
 import { type Compared, ComparedContext } from './compared.ts';
@@ -77,8 +78,9 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
   const gap = typeof own === 'string' ? own : null;
   const coverage = typeof own === 'string' ? coverageFrom?.coverage : own;
   const rate = comparedFillRate(summary);
+  const digits = digitsOfRates(summary);
   const measured = coverage === undefined ? null : coverage.images - coverage.unmeasured;
-  const overall = { rate: format.percent(summary.averageFillRate), number: format.integer(measured ?? 0) };
+  const overall = { rate: format.percent(summary.averageFillRate, digits), number: format.integer(measured ?? 0) };
   const compared = t(
     summary.delta !== null
       ? 'cards.overCompared'
@@ -101,7 +103,7 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
                 note: measured === null ? undefined : t('cards.measuredOnly', { count: measured, ...overall }),
               }
             : {
-                value: format.percent(rate),
+                value: format.percent(rate, digits),
                 note: (
                   <>
                     {t('cards.overCompared')}
@@ -114,17 +116,17 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
       />
       <StatCard
         label={t('cards.expected')}
-        {...card('expected', { value: format.percent(summary.expectedAverageFillRate), note: compared })}
+        {...card('expected', { value: format.percent(summary.expectedAverageFillRate, digits), note: compared })}
       />
       <StatCard
         label={t('cards.delta')}
         {...card('delta', {
           value:
             onWhy === undefined || summary.delta === null ? (
-              <Delta value={summary.delta} />
+              <Delta value={summary.delta} digits={digits} />
             ) : (
               <UnstyledButton className={classes.photos} title={t('why')} onClick={onWhy}>
-                <Delta value={summary.delta} />
+                <Delta value={summary.delta} digits={digits} />
               </UnstyledButton>
             ),
           note: compared,

@@ -9,6 +9,7 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import {
   comparedFillRate,
   coverageOfGroup,
+  digitsOfRates,
   type Grouping,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
@@ -84,6 +85,10 @@ function figureColumn(
 const comparedOf = ({ averageFillRate, expectation }: FillRateGroup) =>
   comparedFillRate({ averageFillRate, ...expectation });
 
+/** Decimals of a row, with which its measured rate, target and delta add up. */
+const digitsOf = ({ averageFillRate, expectation }: FillRateGroup) =>
+  digitsOfRates({ averageFillRate, ...expectation });
+
 /** A figure that leads somewhere. */
 const pressed = (title: string, onPress: () => void, focus: object, figure: ReactNode) => (
   <UnstyledButton className={classes.why} title={title} onClick={onPress} {...focus}>
@@ -100,7 +105,8 @@ function comparedColumns(words: LabelWords, onWhy: OnWhy | undefined): Column[] 
   return [
     figureColumn('fillRate', 64, words, {
       sortValue: ({ group }) => comparedOf(group),
-      cell: ({ group }) => format.percent(comparedOf(group)),
+      extent: ({ group }) => format.percent(comparedOf(group), digitsOf(group)).length,
+      cell: ({ group }) => format.percent(comparedOf(group), digitsOf(group)),
     }),
     {
       id: 'track',
@@ -118,16 +124,21 @@ function comparedColumns(words: LabelWords, onWhy: OnWhy | undefined): Column[] 
     },
     figureColumn('expected', 64, words, {
       sortValue: ({ group }) => group.expectation.expectedAverageFillRate,
-      cell: ({ group }) => format.percent(group.expectation.expectedAverageFillRate),
+      cell: ({ group }) => format.percent(group.expectation.expectedAverageFillRate, digitsOf(group)),
     }),
     figureColumn('delta', 64, words, {
       sortValue: ({ group }) => group.expectation.delta,
-      cell: ({ group }) => <Delta value={group.expectation.delta} />,
+      cell: ({ group }) => <Delta value={group.expectation.delta} digits={digitsOf(group)} />,
       ...(onWhy === undefined
         ? {}
         : {
             control: ({ group }, focus) =>
-              pressed(t('why'), () => onWhy(group), focus, <Delta value={group.expectation.delta} />),
+              pressed(
+                t('why'),
+                () => onWhy(group),
+                focus,
+                <Delta value={group.expectation.delta} digits={digitsOf(group)} />,
+              ),
           }),
     }),
   ];
@@ -178,7 +189,7 @@ function countColumns(words: LabelWords, unjudgedIn?: UnjudgedOfGroup, onPhotos?
     return group.averageFillRate === null
       ? format.percent(null)
       : t('coverage.overall', {
-          rate: format.percent(group.averageFillRate),
+          rate: format.percent(group.averageFillRate, digitsOf(group)),
           photos: format.integer(images - unmeasured),
         });
   };

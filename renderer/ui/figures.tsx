@@ -10,6 +10,8 @@ type DeltaProps = {
   readonly value: number | null;
   /** Said to screen readers where it is not about a target. */
   readonly spoken?: string;
+  /** Decimals, where the figures beside it don't add up with one (shared/domain/add-up.ts). */
+  readonly digits?: number;
 };
 
 const SHAPE = { below: '▼', above: '▲', even: '=' } as const;
@@ -17,7 +19,7 @@ const SHAPE = { below: '▼', above: '▲', even: '=' } as const;
 const toneOf = (value: number) => (value < 0 ? 'below' : value > 0 ? 'above' : 'even');
 
 /** A difference with its sign. A shape and a word back up the colour. */
-export function Delta({ value, spoken }: DeltaProps) {
+export function Delta({ value, spoken, digits = 1 }: DeltaProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   if (value === null) {
@@ -30,11 +32,11 @@ export function Delta({ value, spoken }: DeltaProps) {
   }
   // By the exact value, as what is below is counted: one that rounds to zero may be on a side.
   const tone = toneOf(value);
-  const points = format.delta(Math.abs(value)).replace('+', '');
+  const points = format.delta(Math.abs(value), digits).replace('+', '');
   return (
     <span className={classes.delta} data-tone={tone}>
       <span aria-hidden>
-        <span className={classes.shape}>{SHAPE[tone]}</span> {format.delta(value)}
+        <span className={classes.shape}>{SHAPE[tone]}</span> {format.delta(value, digits)}
       </span>
       <VisuallyHidden>{spoken ?? t(`delta.${tone}`, { points })}</VisuallyHidden>
     </span>

@@ -28,6 +28,8 @@ export const PageTable = z.object({
     .max(80),
   /** A cell without a value is null, never 0. */
   rows: z.array(z.array(z.union([Text, z.number(), z.null()])).max(80)).max(50_000),
+  /** Decimals of the rates and points of each row, with which they add up; absent: one. */
+  digits: z.array(z.int().min(1).max(4)).max(50_000).optional(),
 });
 export type PageTable = z.infer<typeof PageTable>;
 export type PageCell = PageTable['rows'][number][number];

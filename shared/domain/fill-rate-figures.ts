@@ -1,3 +1,5 @@
+import { digitsToAddUp } from './add-up.ts';
+
 /**
  * A measured fill rate compared with the expected one. `none`: nothing was compared, which is not the same as `even`.
  */
@@ -45,6 +47,10 @@ export function comparedFillRate(rates: {
   if (!(sum >= -TWO_ROUNDINGS && sum <= 100 + TWO_ROUNDINGS)) return null;
   return Math.min(100, Math.max(0, sum));
 }
+
+/** With how many decimals a measured rate, its target and their delta are written, so that they add up. */
+export const digitsOfRates = (rates: Parameters<typeof comparedFillRate>[0]): number =>
+  digitsToAddUp([comparedFillRate(rates), rates.expectedAverageFillRate, rates.delta]);
 
 /**
  * The measured fill rate to show beside a target and a delta: over the photos that both are about. Without a delta, that

@@ -80,3 +80,14 @@ test('a duration has one unit, in the right plural', () => {
   expect(pl.duration(3 * 60)).toBe('3 minuty');
   expect(pl.duration(5 * 60)).toBe('5 minut');
 });
+
+test('a percentage is rounded by its decimals, and not by those of its hundredth', () => {
+  const { percent } = createFormat('en');
+  expect([0.35, 1.45, 8.35, 99.95].map((value) => percent(value))).toEqual(['0.4%', '1.5%', '8.4%', '100.0%']);
+});
+
+test('rates and points have as many decimals as are asked for', () => {
+  const { percent, delta } = createFormat('pl');
+  expect([percent(70.45, 2), percent(null, 3)]).toEqual(['70,45%', '–']);
+  expect([delta(-5.16, 2), delta(0, 2), delta(0.0004, 4)]).toEqual(['−5,16', '0,00', '+0,0004']);
+});

@@ -20,10 +20,10 @@ const atNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 /** Numbers, dates and order of words as the language writes them. */
 export type Format = {
-  /** `68.4%`; null is `–`, never 0. */
-  readonly percent: (value: number | null) => string;
+  /** `68.4%`, or with more decimals (shared/domain/add-up.ts); null is `–`, never 0. */
+  readonly percent: (value: number | null, digits?: number) => string;
   /** Percentage points with their sign: `−6.5`, `+1.2`; null is `–`. */
-  readonly delta: (value: number | null) => string;
+  readonly delta: (value: number | null, digits?: number) => string;
   readonly integer: (value: number) => string;
   /** `20 Nov 2026` */
   readonly date: (date: string) => string;
@@ -59,12 +59,28 @@ function namesBy(formatter: Intl.DateTimeFormat): Format['weekday'] {
   };
 }
 
+/**
+ * A percentage with four decimals as a part of one. A division alone would add others, and 0.35% would be written as
+ * 0.3%.
+ */
+export const partOfOne = (percent: number): number => Math.round(percent * 10_000) / 1_000_000;
+
+/** Number formats by their decimals, each made once: more than one is rarely asked for. */
+function byDigits(tag: string, options: Intl.NumberFormatOptions): (digits: number) => Intl.NumberFormat {
+  const made = new Map<number, Intl.NumberFormat>();
+  return (digits) => {
+    const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const formatter = made.get(digits) ?? new Intl.NumberFormat(tag, { ...options, ...exact });
+    made.set(digits, formatter);
+    return formatter;
+  };
+}
+
 /** Builds the formatters of a language once; Intl objects are slow to make. */
 export function createFormat(language: Language): Format {
   const tag = TAG[language];
-  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', ...oneDecimal });
-  const points = new Intl.NumberFormat(tag, { ...oneDecimal, signDisplay: 'exceptZero' });
+  const percent = byDigits(tag, { style: 'percent' });
+  const points = byDigits(tag, { signDisplay: 'exceptZero' });
   const integer = new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: 'always' });
   const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const shortWeekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
@@ -92,8 +108,8 @@ export function createFormat(language: Language): Format {
     return formatter;
   };
   return {
-    percent: (value) => (value === null ? NOTHING : percent.format(value / 100)),
-    delta: (value) => (value === null ? NOTHING : points.format(value).replace('-', MINUS)),
+    percent: (value, digits = 1) => (value === null ? NOTHING : percent(digits).format(partOfOne(value))),
+    delta: (value, digits = 1) => (value === null ? NOTHING : points(digits).format(value).replace('-', MINUS)),
     integer: (value) => integer.format(value),
     date: (day) => date.format(atNoon(day)),
     // Intl would put a comma between the two in Polish.

@@ -3,17 +3,21 @@ import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { PageFile } from '#shared/bridge/page-files.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import {
   type Coverage,
   comparedFillRate,
   coverageOfGroup,
   coverageOfReport,
+  digitsOfRates,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import type { CardName, Compared } from '../compared.ts';
 import { type FillRateColumnId, fillRateColumns, firstSort } from '../fill-rate-table.tsx';
+import { changeOf, deltaOf } from '../reasons/change.ts';
 import { earlierText } from '../reasons/earlier-note.tsx';
 import {
   coverageWords,
@@ -131,7 +135,8 @@ function figuresOf(
   const { t, format, terms } = words;
   const { summary } = report;
   const measured = coverage === null ? null : coverage.images - coverage.unmeasured;
-  const overall = { rate: format.percent(summary.averageFillRate), number: format.integer(measured ?? 0) };
+  const digits = digitsOfRates(summary);
+  const overall = { rate: format.percent(summary.averageFillRate, digits), number: format.integer(measured ?? 0) };
   const overAll =
     measured === null ? t('cards.overallRate', overall) : t('cards.overall', { count: measured, ...overall });
   const over = t(
@@ -145,11 +150,11 @@ function figuresOf(
   const cards = {
     fillRate: {
       label: t('cards.fillRate'),
-      text: format.percent(rate),
+      text: format.percent(rate, digits),
       note: summary.delta === null ? overAll : `${t('cards.overCompared')}, ${overAll}`,
     },
-    expected: { label: t('cards.expected'), text: format.percent(summary.expectedAverageFillRate), note: over },
-    delta: { label: t('cards.delta'), text: format.delta(summary.delta), note: over },
+    expected: { label: t('cards.expected'), text: format.percent(summary.expectedAverageFillRate, digits), note: over },
+    delta: { label: t('cards.delta'), text: format.delta(summary.delta, digits), note: over },
     below: {
       label: t('cards.below'),
       text: format.integer(summary.belowExpectationCount),
@@ -174,6 +179,16 @@ function figuresOf(
   });
 }
 
+/** Decimals of a row: its measured rate, target and delta add up, and so does how far its delta moved. */
+function digitsOfGroup({ key, averageFillRate, expectation }: FillRateGroup, compared: Compared | null): number {
+  const rates = { averageFillRate, ...expectation };
+  const before = deltaOf(compared?.report.sums.get(key)?.before);
+  return digitsToAddUp(
+    [comparedFillRate(rates), rates.expectedAverageFillRate, rates.delta],
+    [rates.delta, before, changeOf(rates.delta, before)],
+  );
+}
+
 /** The rows in the order in which the page has them. */
 function rowsOf({ report, labelOf, sort: chosen, compared }: ReportExport, words: ExportWords) {
   const usual = firstSort(report.groupBy);
@@ -196,11 +211,12 @@ function sentenceOf(exported: ReportExport, coverage: Coverage | null, runs: str
   const [worst] = below.toSorted((a, b) => (a.expectation.delta ?? 0) - (b.expectation.delta ?? 0));
   const label = labelsOfReport(report, words, exported.labelOf);
   const rate = summary.delta === null ? summary.averageFillRate : comparedFillRate(summary);
+  const digits = digitsOfRates(summary);
   const parts = [
     exportText(summary.delta === null ? 'sentence.rate' : 'sentence.gap', {
-      rate: format.percent(rate),
-      target: format.percent(summary.expectedAverageFillRate),
-      delta: format.delta(summary.delta),
+      rate: format.percent(rate, digits),
+      target: format.percent(summary.expectedAverageFillRate, digits),
+      delta: format.delta(summary.delta, digits),
     }),
     ...(coverage === null ? [] : [coverageWords(coverage, words)]),
     t('chart.runs', { count: summary.protocolCount, number: format.integer(summary.protocolCount) }),
@@ -265,6 +281,7 @@ export function exportReport(exported: ReportExport, words: ExportWords): PageEx
         columns.flatMap((column) => ('exported' in column ? column.exported : columnsOf(column.id, exported, words))),
         rows,
         read.complete ? null : (warnings[0] ?? null),
+        ({ group }) => digitsOfGroup(group, exported.compared ?? null),
       ),
     ],
     sentence: sentenceOf(exported, coverage, runs, words),

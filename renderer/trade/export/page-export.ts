@@ -67,12 +67,17 @@ export type ExportColumn<Row> = {
   readonly value: (row: Row) => PageCell;
 };
 
-/** Rows as a table. Texts are written without marks that only screens need; an empty one is no value. */
+/**
+ * Rows as a table. Texts are written without marks that only screens need; an empty one is no value.
+ *
+ * @param digitsOf decimals of a row's rates and points; absent: one
+ */
 export function tableOf<Row>(
   title: string,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
   cut: string | null,
+  digitsOf?: (row: Row) => number,
 ): PageTable {
   const cell = (value: PageCell): PageCell =>
     typeof value !== 'string' ? value : plain(value) === '' ? null : plain(value);
@@ -81,5 +86,6 @@ export function tableOf<Row>(
     cut,
     columns: columns.map(({ header, kind }) => ({ header, kind })),
     rows: rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+    ...(digitsOf === undefined ? {} : { digits: rows.map(digitsOf) }),
   };
 }

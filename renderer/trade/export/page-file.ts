@@ -72,27 +72,33 @@ export function fileNameOf(title: string, now: number, timeZone: string, extensi
 
 const DECIMAL = { en: '.', pl: ',' } as const satisfies Record<Language, string>;
 
+/** Half away from zero, as the screen rounds. */
+const writtenNumber = (value: number, digits: number): string =>
+  (Math.sign(value) * (Math.round(Math.abs(value) * 10 ** digits + 1e-7) / 10 ** digits)).toFixed(digits);
+
 /** A value as a spreadsheet of the reader's language takes it: a number as the screen rounds it, not a text. */
-function textOf(value: PageCell, kind: PageColumnKind, language: Language): string {
+function textOf(value: PageCell, kind: PageColumnKind, language: Language, digits: number): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  const number = (Math.round(value * 10) / 10).toFixed(kind === 'count' ? 0 : 1).replace('.', DECIMAL[language]);
+  const number = writtenNumber(value, kind === 'count' ? 0 : digits).replace('.', DECIMAL[language]);
   return kind === 'percent' ? `${number}%` : number;
 }
 
 /** A text stays one in a spreadsheet: an ID with its zeros, and a name that looks like a formula. */
 const textCell = (text: string): CopiedCell => ({ text, plain: true });
 
-const cellOf = (value: PageCell, kind: PageColumnKind, language: Language): CopiedCell => ({
-  text: textOf(value, kind, language),
+const cellOf = (value: PageCell, kind: PageColumnKind, language: Language, digits: number): CopiedCell => ({
+  text: textOf(value, kind, language, digits),
   plain: typeof value === 'string' && kind !== 'day',
 });
 
 /** A table as lines of cells. One that is not complete says so above its header. */
-const linesOf = ({ columns, rows, cut }: PageTable, language: Language): CopiedCell[][] => [
+const linesOf = ({ columns, rows, cut, digits }: PageTable, language: Language): CopiedCell[][] => [
   ...(cut === null ? [] : [[textCell(cut)]]),
   columns.map(({ header }) => textCell(header)),
-  ...rows.map((row) => columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, language))),
+  ...rows.map((row, line) =>
+    columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, language, digits?.[line] ?? 1)),
+  ),
 ];
 
 /**

@@ -3,6 +3,7 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import type { PhotoResult } from '#shared/bridge/reports.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
@@ -139,6 +140,10 @@ export function inDisplayOrder(
   return photos.toSorted((a, b) => collator.compare(displayOf(a), displayOf(b)) || newestFirst(a, b));
 }
 
+/** Decimals of a photo's figures, with which its measured rate, target and delta add up. */
+export const digitsOfPhoto = ({ measured, target, delta }: Pick<PhotoEntry, 'measured' | 'target' | 'delta'>): number =>
+  digitsToAddUp([measured, target.kind === 'expected' ? target.ratio : null, delta]);
+
 /** The texts for a photo: when it was taken, what it shows, what was measured and expected. */
 type PhotoWords = {
   /** `Fri 20 Nov 15:30` */
@@ -167,14 +172,16 @@ export function usePhotoWords(): PhotoWords {
     const withoutRate = ({ isMeasured }: PhotoEntry) =>
       t(isMeasured === 'unknown' ? 'photo.rateUnknown' : 'photo.notMeasured');
     const measured = (photo: PhotoEntry) =>
-      photo.measured === null ? withoutRate(photo) : format.percent(photo.measured);
-    const expected = ({ target }: PhotoEntry) =>
-      target.kind === 'expected' ? format.percent(target.ratio) : t(`photo.target.${target.kind}`);
+      photo.measured === null ? withoutRate(photo) : format.percent(photo.measured, digitsOfPhoto(photo));
+    const expected = (photo: PhotoEntry) =>
+      photo.target.kind === 'expected'
+        ? format.percent(photo.target.ratio, digitsOfPhoto(photo))
+        : t(`photo.target.${photo.target.kind}`);
     const filled = (photo: PhotoEntry) =>
-      photo.measured === null ? withoutRate(photo) : t('photo.filled', { measured: format.percent(photo.measured) });
+      photo.measured === null ? withoutRate(photo) : t('photo.filled', { measured: measured(photo) });
     const wanted = (photo: PhotoEntry) =>
       photo.target.kind === 'expected'
-        ? t('photo.wanted', { expected: format.percent(photo.target.ratio) })
+        ? t('photo.wanted', { expected: expected(photo) })
         : t(`photo.target.${photo.target.kind}`);
     return {
       when,

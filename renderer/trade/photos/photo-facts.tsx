@@ -7,7 +7,7 @@ import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta, FillTrack, Hinted } from '#renderer/ui/figures.tsx';
 import type { UnjudgedPlace } from '../unjudged.ts';
 import { UnjudgedLink } from '../unjudged-link.tsx';
-import { type PhotoEntry, reasonForNoDelta, usePhotoWords } from './photo-entry.ts';
+import { digitsOfPhoto, type PhotoEntry, reasonForNoDelta, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-facts.module.css';
 
 /** What the surrounding page knows about a photo, as texts or links; null is left out. */
@@ -76,7 +76,11 @@ export function PhotoFacts({ photo, place, asOf }: PhotoFactsProps) {
           )}
         </Fact>
         <Fact name={t('photo.fact.delta')}>
-          {photo.delta === null ? t(NO_DELTA[reasonForNoDelta(photo)]) : <Delta value={photo.delta} />}
+          {photo.delta === null ? (
+            t(NO_DELTA[reasonForNoDelta(photo)])
+          ) : (
+            <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />
+          )}
         </Fact>
         <Fact name={t('photo.fact.run')}>
           {words.when(photo)}

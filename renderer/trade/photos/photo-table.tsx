@@ -5,7 +5,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
-import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
+import { digitsOfPhoto, type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 
 type PhotoTableProps = {
   readonly photos: readonly PhotoEntry[];
@@ -77,7 +77,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
         numeric: true,
         width: 90,
         sortValue: (photo) => photo.delta,
-        cell: (photo) => <Delta value={photo.delta} />,
+        cell: (photo) => <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />,
       },
       {
         id: 'status',

@@ -10,7 +10,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { OriginMarksHere } from '#renderer/ui/origin.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
+import { digitsOfPhoto, type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
 import { HostButtons } from './photo-hosts.tsx';
 import { awaitsNetwork, type PhotoQueue, useImageOf, usePicture } from './use-picture.ts';
@@ -194,7 +194,9 @@ function Tile({
           <span className={classes.measured} data-none={photo.measured === null}>
             {words.measured(photo)}
           </span>
-          {target.kind === 'expected' && photo.delta !== null ? <Delta value={photo.delta} /> : null}
+          {target.kind === 'expected' && photo.delta !== null ? (
+            <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />
+          ) : null}
           {target.kind === 'expected' ? (
             <span className={classes.note}>{t('photo.wanted', { expected: words.expected(photo) })}</span>
           ) : null}

@@ -10,18 +10,6 @@ export function changeOf(now: number | null, before: number | null): number | nu
   return now === null || before === null ? null : Math.round((now - before) * 10_000) / 10_000;
 }
 
-/** Rounded away from zero, as figures are written. */
-const rounded = (value: number, digits: number): number =>
-  Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-7);
-
-/** With how many decimals two figures and their difference add up for a reader: 1, as they are written, to 4. */
-export function digitsToAddUp(now: number | null, before: number | null): number {
-  const change = changeOf(now, before);
-  if (now === null || before === null || change === null) return 1;
-  const addsUp = (digits: number) => rounded(now, digits) - rounded(before, digits) === rounded(change, digits);
-  return [1, 2, 3].find(addsUp) ?? 4;
-}
-
 /** Points of a line: null breaks it. */
 type Values = readonly (number | null)[];
 

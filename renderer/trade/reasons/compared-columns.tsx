@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { AddedColumn, Compared } from '#renderer/trade/compared.ts';
 import type { FillRateRow } from '#renderer/trade/report-words.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 import type { Format } from '#shared/lib/format.ts';
-import { changeOf, deltaOf, digitsToAddUp, pathOf, rangeWithZero } from './change.ts';
+import { changeOf, deltaOf, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
 
 export type CompareWords = { readonly reasons: TFunction<'reasons'>; readonly format: Format };
@@ -22,8 +22,19 @@ export type DayLines = (key: string | null) => {
 /** A figure in this period and in the earlier one, in percent or points. */
 export type Moved = { readonly now: number | null; readonly before: number | null };
 
-const decimals = (language: string, digits: number) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/**
+ * A figure, the earlier one and the change, with the decimals with which they add up.
+ *
+ * @returns null: as they are written, they add up
+ */
+export function unroundedText({ now, before }: Moved, { reasons: t, format }: CompareWords): string | null {
+  const change = changeOf(now, before);
+  const digits = digitsToAddUp([now, before, change]);
+  const written = (one: number | null) => format.delta(one, digits).replace('+', '');
+  return digits === 1
+    ? null
+    : t('compare.unrounded', { now: written(now), before: written(before), change: written(change) });
+}
 
 /**
  * How far a delta or a rate moved, from figures that are not rounded. Where those beside it don't add up because they
@@ -33,24 +44,17 @@ const decimals = (language: string, digits: number) =>
  */
 export function Change({ now, before, isGood = true }: Moved & { readonly isGood?: boolean }) {
   const t = useReasonsTexts();
-  const { i18n } = useTranslation();
   const format = useFormat();
   const value = changeOf(now, before);
   if (value === null) return <Delta value={null} />;
   const points = format.delta(Math.abs(value)).replace('+', '');
   const spoken = t(`compare.moved.${value < 0 ? 'lower' : value > 0 ? 'higher' : 'same'}`, { points });
-  const digits = digitsToAddUp(now, before);
+  const unrounded = unroundedText({ now, before }, { reasons: t, format });
   const figure = isGood ? <Delta value={value} spoken={spoken} /> : format.delta(value);
-  if (digits === 1) return figure;
-  const written = (one: number | null) =>
-    decimals(i18n.language, digits)
-      .format(one ?? 0)
-      .replace('-', '−');
-  return (
-    <span
-      className={classes.explained}
-      title={t('compare.unrounded', { now: written(now), before: written(before), change: written(value) })}
-    >
+  return unrounded === null ? (
+    figure
+  ) : (
+    <span className={classes.explained} title={unrounded}>
       {figure}
     </span>
   );

@@ -6,6 +6,7 @@ import {
   tableOf,
 } from '#renderer/trade/export/page-export.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
 import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
@@ -49,6 +50,16 @@ function totalColumns({ reasons, exportText }: ExportWords): ExportColumn<TotalR
   ];
 }
 
+/** How far a figure moved, as a difference that has to add up. */
+const moveOf = (now: number | null, before: number | null) => [now, before, changeOf(now, before)] as const;
+
+/** Decimals of the totals: the figures of each period add up, and so does how far each moved. */
+function digitsOfTotals(now: SumFigures, before: SumFigures | null): number {
+  const ofPeriod = ({ measured, expected, delta }: SumFigures) => [measured, expected, delta] as const;
+  const moves = FIGURES.map((name) => moveOf(now[name], before?.[name] ?? null));
+  return digitsToAddUp(ofPeriod(now), ...(before === null ? [] : [ofPeriod(before)]), ...moves);
+}
+
 function dayColumns({ reasons, t }: ExportWords): ExportColumn<SumGroup>[] {
   const delta = (
     id: 'now' | 'before' | 'change',
@@ -89,9 +100,14 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Expo
   const now = figuresOfSum(data.total.now);
   const before = data.total.before && figuresOfSum(data.total.before);
   const cut = lackingText(data.kept, words) ?? (data.keptBefore === null ? null : lackingText(data.keptBefore, words));
+  const digits = digitsToAddUp(moveOf(now.delta, before?.delta ?? null));
   const part = (title: string) => reasons('export.part', { title, days: earlier });
-  const of = <Row>(title: string, columns: readonly ExportColumn<Row>[], ofRows: readonly Row[]) =>
-    tableOf(plain(title), columns, ofRows, cut === null ? null : plain(cut));
+  const of = <Row>(
+    title: string,
+    columns: readonly ExportColumn<Row>[],
+    ofRows: readonly Row[],
+    digitsOf: (row: Row) => number,
+  ) => tableOf(plain(title), columns, ofRows, cut === null ? null : plain(cut), digitsOf);
   return {
     about: [
       {
@@ -105,20 +121,29 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Expo
     ].map((line) => ({ ...line, text: plain(line.text) })),
     warnings: [],
     tables: [
-      of(part(reasons('export.totals')), totalColumns(words), [
-        { days: period ?? '', figures: now, before },
-        { days: earlier ?? '', figures: before, before: null },
-      ]),
+      of(
+        part(reasons('export.totals')),
+        totalColumns(words),
+        [
+          { days: period ?? '', figures: now, before },
+          { days: earlier ?? '', figures: before, before: null },
+        ],
+        () => digitsOfTotals(now, before),
+      ),
       ...(isByDay
         ? []
-        : [of(part(reasons('export.by', { group: words.t('grouping.day') })), dayColumns(words), days.groups)]),
+        : [
+            of(part(reasons('export.by', { group: words.t('grouping.day') })), dayColumns(words), days.groups, (day) =>
+              digitsToAddUp(moveOf(deltaOf(day.now), deltaOf(day.before))),
+            ),
+          ]),
     ],
     sentence: plain(
       reasons('export.sentence', {
         days: earlier,
-        now: format.delta(now.delta),
-        before: format.delta(before?.delta ?? null),
-        change: format.delta(changeOf(now.delta, before?.delta ?? null)),
+        now: format.delta(now.delta, digits),
+        before: format.delta(before?.delta ?? null, digits),
+        change: format.delta(changeOf(now.delta, before?.delta ?? null), digits),
       }),
     ),
   };

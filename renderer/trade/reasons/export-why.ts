@@ -9,7 +9,7 @@ import type { Sort } from '#renderer/ui/data-column.ts';
 import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import { type ShortfallPart, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
-import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { keptText, lackingText } from './kept-text.ts';
 import type { ReasonsScope } from './scope.ts';
@@ -84,15 +84,16 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
   const column = WHY_COLUMNS.find((id) => id === sort.id) ?? 'points';
   const value = whySortValue(column, by, (key) => nameOf(by, key, data.names).title);
   const rows = createRowOrder(format.collator).sort(parts, column, value, sort.desc).map(rowOf);
-  const tenths = (pick: (row: Row) => number | null) =>
+  const digits = digitsOfSum(data.total.now);
+  const total = (pick: (row: Row) => number | null, decimals: number) =>
     rows.some((row) => pick(row) !== null)
-      ? rows.reduce((sum, row) => sum + Math.round((pick(row) ?? 0) * 10), 0) / 10
+      ? rows.reduce((sum, row) => sum + Math.round((pick(row) ?? 0) * 10 ** decimals), 0) / 10 ** decimals
       : null;
   const together: Row = {
     name: reasons('export.together'),
     detail: null,
-    points: tenths(({ points }) => points),
-    share: tenths(({ share }) => share),
+    points: total(({ points }) => points, digits),
+    share: total(({ share }) => share, 1),
     figures: whole,
   };
   const lacking = lackingText(data.kept, words);
@@ -102,8 +103,8 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
   const range = format.dateRange(scope.days.firstDay, scope.days.lastDay);
   const filters = filtersOf(scope, data.names, words);
   const rates = reasons('slots.rates', {
-    measured: format.percent(whole.measured),
-    expected: format.percent(whole.expected),
+    measured: format.percent(whole.measured, digits),
+    expected: format.percent(whole.expected, digits),
   });
   const title = reasons('why.title', { name });
   const [worst] = parts.map(rowOf);
@@ -121,7 +122,7 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
     ].map((line) => ({ ...line, text: plain(line.text) })),
     warnings: [],
     figures: [
-      { label: t('cards.delta'), text: format.delta(whole.delta), note: rates },
+      { label: t('cards.delta'), text: format.delta(whole.delta, digits), note: rates },
       {
         label: exportText('column.compared'),
         text: format.integer(whole.compared),
@@ -142,17 +143,18 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
         ),
         [...rows, together],
         cut === '' ? null : plain(cut),
+        () => digits,
       ),
     ],
     sentence: plain(
       [
-        `${title} (${range}): ${format.delta(whole.delta)}; ${rates}.`,
+        `${title} (${range}): ${format.delta(whole.delta, digits)}; ${rates}.`,
         ...(worst === undefined || worst.points === null
           ? []
           : [
               reasons(lacking === null ? 'export.most' : 'export.mostHere', {
                 name: worst.name,
-                points: format.delta(worst.points),
+                points: format.delta(worst.points, digits),
               }),
             ]),
         exportText('sentence.source', { source }),

@@ -1,11 +1,19 @@
 import { type Compared, originOfKept } from '#renderer/trade/compared.ts';
 import { plain } from '#renderer/trade/export/page-export.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
 import { changeOf } from './change.ts';
 import classes from './compare.module.css';
-import { Change, type CompareWords, comparedColumns, type DayLines, type Moved } from './compared-columns.tsx';
+import {
+  Change,
+  type CompareWords,
+  comparedColumns,
+  type DayLines,
+  type Moved,
+  unroundedText,
+} from './compared-columns.tsx';
 
 type Figures = { readonly now: SumFigures; readonly before: SumFigures };
 
@@ -101,7 +109,10 @@ export function makeCompared({ data, report, lines, days, isWide }: Shown, words
       const change =
         said.moved === undefined
           ? []
-          : [t('compare.cardChange', { change: format.delta(changeOf(said.moved.now, said.moved.before)) })];
+          : [
+              unroundedText(said.moved, words) ??
+                t('compare.cardChange', { change: format.delta(changeOf(said.moved.now, said.moved.before)) }),
+            ];
       const now = name === 'coverage' ? [note] : said.now === undefined ? [] : [said.now];
       return [...now, said.before, ...change].join('; ');
     },
@@ -110,12 +121,14 @@ export function makeCompared({ data, report, lines, days, isWide }: Shown, words
       const was = report.sums.get(group.key)?.before ?? null;
       if (was === null || was.comparedImageCount === 0) return point;
       const { measured, delta, compared } = figuresOfSum(was);
+      const change = changeOf(group.expectation.delta, delta);
+      const digits = digitsToAddUp([group.expectation.delta, delta, change]);
       const line = t('compare.ghost', {
         count: compared,
         number: format.integer(compared),
         rate: format.percent(measured),
-        delta: format.delta(delta),
-        change: format.delta(changeOf(group.expectation.delta, delta)),
+        delta: format.delta(delta, digits),
+        change: format.delta(change, digits),
       });
       return { ...point, ghost: measured, lines: [...point.lines, line] };
     },

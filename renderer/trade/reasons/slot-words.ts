@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import { type SlotCell, type SlotFigure, slotValue } from '#shared/domain/reasons/slot-map.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import type { Format } from '#shared/lib/format.ts';
@@ -28,6 +29,7 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
     sentence: (cell: SlotCell): string => {
       if (cell.sum === null) return `${name(cell)}: ${t(`slots.why.${cell.state}`)}`;
       const { delta, measured, measuredOfAll, expected, compared, photos, runs, below } = figuresOfSum(cell.sum);
+      const digits = digitsToAddUp([measured, expected, delta]);
       const counts = [
         t('slots.compared', { compared: format.integer(compared), ...number(photos) }),
         t('runs', number(runs)),
@@ -39,8 +41,11 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
               ...(measuredOfAll === null ? [] : [t('slots.measured', { value: format.percent(measuredOfAll) })]),
             ]
           : [
-              t('slots.delta', { value: format.delta(delta) }),
-              t('slots.rates', { measured: format.percent(measured), expected: format.percent(expected) }),
+              t('slots.delta', { value: format.delta(delta, digits) }),
+              t('slots.rates', {
+                measured: format.percent(measured, digits),
+                expected: format.percent(expected, digits),
+              }),
               t('slots.below', { below: format.integer(below) }),
             ];
       return `${name(cell)}: ${[...figures, ...counts].join(', ')}`;

@@ -14,7 +14,7 @@ import type { Sums } from '#shared/bridge/reasons.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
-import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { type ReasonsScope, useKept, useSums } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
@@ -135,7 +135,9 @@ function Whole({ data, asked, isCompared }: WholeProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const { delta, measured, expected, compared, photos } = figuresOfSum(data.total.now);
-  const differs = asked.delta !== null && delta !== null && format.delta(asked.delta) !== format.delta(delta);
+  const digits = digitsOfSum(data.total.now);
+  const differs =
+    asked.delta !== null && delta !== null && format.delta(asked.delta, digits) !== format.delta(delta, digits);
   return (
     <div className={classes.whole}>
       <p>
@@ -144,9 +146,12 @@ function Whole({ data, asked, isCompared }: WholeProps) {
         ) : (
           <>
             <b>
-              <Delta value={delta} />
+              <Delta value={delta} digits={digits} />
             </b>{' '}
-            {t('slots.rates', { measured: format.percent(measured), expected: format.percent(expected) })}
+            {t('slots.rates', {
+              measured: format.percent(measured, digits),
+              expected: format.percent(expected, digits),
+            })}
           </>
         )}
         {', '}
@@ -157,7 +162,7 @@ function Whole({ data, asked, isCompared }: WholeProps) {
       </p>
       {differs ? (
         <p role="status">
-          {t(isCompared ? 'why.differsCompared' : 'why.differs', { value: format.delta(asked.delta) })}
+          {t(isCompared ? 'why.differsCompared' : 'why.differs', { value: format.delta(asked.delta, digits) })}
         </p>
       ) : null}
     </div>
@@ -171,7 +176,7 @@ function Parts({ data, ...table }: PartsProps) {
   const parts = useMemo(() => shortfallParts(data.groups, data.total.now), [data]);
   return (
     <>
-      <WhyTable parts={parts} names={data.names} {...table} />
+      <WhyTable parts={parts} names={data.names} digits={digitsOfSum(data.total.now)} {...table} />
       <p className={classes.faint}>
         {t(table.by === 'categories' ? 'why.ruleOfCategories' : 'why.rule')}
         {data.groupsLeftOut > 0 ? ` ${t('why.leftOut', { count: data.groupsLeftOut })}` : ''}

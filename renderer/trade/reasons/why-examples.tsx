@@ -8,6 +8,7 @@ import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import { createPhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ExamplePhoto, SumNames } from '#shared/bridge/reasons.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import { photosOfScope, type ReasonsScope } from './scope.ts';
 import classes from './why.module.css';
 
@@ -37,6 +38,8 @@ export function WhyExamples({ examples, names, scope }: WhyExamplesProps) {
           const store = shownName(names.stores[one.externalId], one.externalId);
           const when = `${format.dayMonth(one.scheduledDate)}, ${one.scheduledAt.slice(0, 5)}`;
           const photos = photosOfScope({ ...scope, filter: { ...scope.filter, expositionIds: [one.expositionId] } });
+          const delta = one.measured - one.expected;
+          const digits = digitsToAddUp([one.measured, one.expected, delta]);
           return (
             <li key={one.photoKey}>
               <Link to="/photos" search={{ ...photos, photo: one.photoKey }} className={classes.example}>
@@ -49,12 +52,12 @@ export function WhyExamples({ examples, names, scope }: WhyExamplesProps) {
                   <span className={classes.faint}>{when}</span>
                   <span>
                     {t('slots.rates', {
-                      measured: format.percent(one.measured),
-                      expected: format.percent(one.expected),
+                      measured: format.percent(one.measured, digits),
+                      expected: format.percent(one.expected, digits),
                     })}
                   </span>
                   <span>
-                    <Delta value={one.measured - one.expected} />
+                    <Delta value={delta} digits={digits} />
                   </span>
                 </span>
               </Link>

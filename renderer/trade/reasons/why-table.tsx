@@ -14,6 +14,8 @@ import { photosOfPart, usePartNames, type WhyBy, type WhyColumn, whySortValue } 
 type WhyTableProps = {
   readonly parts: readonly ShortfallPart[];
   readonly names: SumNames;
+  /** Decimals of what the parts add. */
+  readonly digits: number;
   readonly scope: ReasonsScope;
   readonly by: WhyBy;
   readonly sort: Sort;
@@ -21,7 +23,7 @@ type WhyTableProps = {
 };
 
 /** The parts of a delta: what each adds to it, its share of the shortfall, and its own figures. */
-export function WhyTable({ parts, names, scope, by, sort, onSort }: WhyTableProps) {
+export function WhyTable({ parts, names, digits, scope, by, sort, onSort }: WhyTableProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const nameOf = usePartNames();
@@ -63,7 +65,7 @@ export function WhyTable({ parts, names, scope, by, sort, onSort }: WhyTableProp
         width: '96px',
         sortValue: sorted('points'),
         extent: () => 7,
-        cell: ({ points }) => <Delta value={points} />,
+        cell: ({ points }) => <Delta value={points} digits={digits} />,
       },
       {
         id: 'share',
@@ -97,7 +99,7 @@ export function WhyTable({ parts, names, scope, by, sort, onSort }: WhyTableProp
           t('why.of', { compared: format.integer(figures.compared), photos: format.integer(figures.photos) }),
       },
     ];
-  }, [t, format, nameOf, names, scope, by]);
+  }, [t, format, nameOf, names, digits, scope, by]);
   return (
     <div className={classes.table}>
       <DataTable

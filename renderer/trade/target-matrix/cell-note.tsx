@@ -8,6 +8,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
 import { useFindingWords } from '../targets/finding-words.ts';
 import type { MatrixCell, MatrixRow, TargetMatrix } from './make-matrix.ts';
@@ -122,6 +123,10 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
   if (active === null) return null;
   const { row, slot, cell } = active;
   const measure = measureOf(measured, cell, slot.id);
+  const digits =
+    measure === null || typeof cell.shown !== 'number'
+      ? 1
+      : digitsToAddUp([measure.average, cell.shown, measure.average - cell.shown]);
   const name = [
     terms.expositionType(row.displayType),
     row.category === null ? t('matrix.fallback') : terms.productCategory(row.category),
@@ -135,9 +140,9 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
     ) : (
       <>
         <p>
-          {t('matrix.measured', { ...number(measure.photos), rate: format.percent(measure.average) })}
+          {t('matrix.measured', { ...number(measure.photos), rate: format.percent(measure.average, digits) })}
           {typeof cell.shown === 'number'
-            ? ` · ${t('matrix.delta', { delta: format.delta(measure.average - cell.shown) })}`
+            ? ` · ${t('matrix.delta', { delta: format.delta(measure.average - cell.shown, digits) })}`
             : ''}
         </p>
         {measure.below === null ? null : (

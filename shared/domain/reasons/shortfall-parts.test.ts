@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createFormat } from '#shared/lib/format.ts';
 import { addFillSums, emptyFillSum } from '../fill-rate-sum.ts';
 import { shortfallParts } from './shortfall-parts.ts';
-import { figuresOfSum } from './sum-figures.ts';
+import { digitsOfSum, figuresOfSum } from './sum-figures.ts';
 import type { PhotoSum } from './sums-query.ts';
 
 const aSum = (compared: number, measuredE4: number, targets: number): PhotoSum => ({
@@ -20,8 +20,8 @@ const whole = (sums: readonly PhotoSum[]): PhotoSum =>
   sums.reduce<PhotoSum>((all, one) => ({ ...addFillSums(all, one), runCount: 1 }), { ...emptyFillSum, runCount: 0 });
 const groupsOf = (sums: readonly PhotoSum[]) => sums.map((now, at) => ({ key: [String(at)], now, before: null }));
 const format = createFormat('en');
-const tenths = (values: readonly (number | null)[]): number =>
-  values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 10), 0);
+const unitsOf = (values: readonly (number | null)[], digits: number): number =>
+  values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 10 ** digits), 0);
 
 const anySum = fc
   .integer({ min: 0, max: 40 })
@@ -41,17 +41,28 @@ test('points add up to the delta that is shown, and shares to 100 percent', () =
       const parts = shortfallParts(groupsOf(sums), all);
       expect(parts).toHaveLength(sums.length);
       const { delta } = figuresOfSum(all);
+      const digits = digitsOfSum(all);
       if (delta === null) {
         expect(parts.every(({ points, share }) => points === null && share === null)).toBe(true);
         return;
       }
-      expect(format.delta(tenths(parts.map(({ points }) => points)) / 10)).toBe(format.delta(delta));
+      const together = unitsOf(
+        parts.map(({ points }) => points),
+        digits,
+      );
+      expect(format.delta(together / 10 ** digits, digits)).toBe(format.delta(delta, digits));
       const gap = all.comparedE4 - all.expectedE4;
-      if (gap < 0) expect(tenths(parts.map(({ share }) => share))).toBe(1000);
+      if (gap < 0)
+        expect(
+          unitsOf(
+            parts.map(({ share }) => share),
+            1,
+          ),
+        ).toBe(1000);
       else expect(parts.every(({ share }) => share === null)).toBe(true);
       for (const { sum, points } of parts) {
         const exact = (sum.comparedE4 - sum.expectedE4) / all.comparedImageCount / 10_000;
-        if (points !== null) expect(Math.abs(points - exact)).toBeLessThanOrEqual(0.1 + 1e-9);
+        if (points !== null) expect(Math.abs(points - exact)).toBeLessThanOrEqual(10 ** -digits + 1e-9);
       }
     }),
     { numRuns: 2000 },

@@ -1,5 +1,5 @@
 import { averageOfE4 } from '../fill-rate-sum.ts';
-import { figuresOfSum, type SumFigures } from './sum-figures.ts';
+import { digitsOfSum, figuresOfSum, type SumFigures } from './sum-figures.ts';
 import type { PhotoSum, SumGroup } from './sums-query.ts';
 
 /** One part of a whole, and what it adds to the whole's delta. */
@@ -7,20 +7,19 @@ export type ShortfallPart = {
   readonly key: SumGroup['key'];
   readonly sum: PhotoSum;
   readonly figures: SumFigures;
-  /** In percentage points of the whole's delta, one decimal; null: nothing of the part was compared. */
+  /** In percentage points of the whole's delta, with as many decimals as that is shown with; null: nothing of the part was compared. */
   readonly points: number | null;
   /** Share of the whole's shortfall in percent, one decimal; below 0 for a part that is above its targets. */
   readonly share: number | null;
 };
 
-/** One decimal of points in the units of exact rates. */
-const TENTH_E4 = 1000;
 const ALL_SHARES = 1000;
 
 const gapOf = ({ comparedE4, expectedE4 }: PhotoSum): number => comparedE4 - expectedE4;
 
-/** Tenths as people read them: half away from zero, of a figure with at most four decimals. */
-const tenthsOf = (value: number): number => Math.sign(value) * Math.round(Number((Math.abs(value) * 10).toFixed(3)));
+/** The last decimals as people read them: half away from zero, of a figure with at most four decimals. */
+const unitsOf = (value: number, perPoint: number): number =>
+  Math.sign(value) * Math.round(Number((Math.abs(value) * perPoint).toFixed(3)));
 
 /**
  * Rounds quotas to whole numbers that add up to a total: each down, then those that lost most get one more.
@@ -48,12 +47,13 @@ export function shortfallParts(groups: readonly SumGroup[], whole: PhotoSum): Sh
   const compared = parts.filter(({ sum }) => sum.comparedImageCount > 0);
   const count = whole.comparedImageCount;
   const gap = gapOf(whole);
+  const perPoint = 10 ** digitsOfSum(whole);
   const points =
     count === 0
       ? []
       : apportion(
-          compared.map(({ sum }) => gapOf(sum) / (count * TENTH_E4)),
-          tenthsOf(averageOfE4(gap, count)),
+          compared.map(({ sum }) => (gapOf(sum) * perPoint) / (count * 10_000)),
+          unitsOf(averageOfE4(gap, count), perPoint),
         );
   const shares =
     gap < 0
@@ -69,7 +69,7 @@ export function shortfallParts(groups: readonly SumGroup[], whole: PhotoSum): Sh
       return {
         ...part,
         figures: figuresOfSum(part.sum),
-        points: at === undefined ? null : (points[at] ?? 0) / 10,
+        points: at === undefined ? null : (points[at] ?? 0) / perPoint,
         share: at === undefined || shares === null ? null : (shares[at] ?? 0) / 10,
       };
     })

@@ -1,3 +1,4 @@
+import { digitsToAddUp } from '../add-up.ts';
 import { averageFillRateOf, averageOfE4, comparisonOf } from '../fill-rate-sum.ts';
 import type { PhotoSum } from './sums-query.ts';
 
@@ -40,4 +41,10 @@ export function figuresOfSum(sum: PhotoSum): SumFigures {
     ambiguous: sum.ambiguousExpectationCount,
     unmeasured: sum.imageCount - sum.measuredImageCount,
   };
+}
+
+/** With how many decimals the measured rate of a sum, its target and their delta are written, so that they add up. */
+export function digitsOfSum(sum: PhotoSum): number {
+  const { measured, expected, delta } = figuresOfSum(sum);
+  return digitsToAddUp([measured, expected, delta]);
 }

@@ -5,6 +5,7 @@ import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import { deltaOf } from '#shared/domain/review/queue-data.ts';
 import classes from './film-strip.module.css';
 import type { SlotLine, StripPhoto } from './shelf-strip.ts';
@@ -42,7 +43,16 @@ export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCom
     const at = strip.findIndex(({ photoKey, isOpen }) => (chosen === undefined ? isOpen : photoKey === chosen));
     list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [strip, chosen]);
-  const percent = (value: number | null) => (value === null ? t('photo.notMeasured') : format.percent(value));
+  const figuresOf = ({ measured, expected }: (typeof strip)[number]) => {
+    if (measured === null) return t('photo.notMeasured');
+    const delta = deltaOf(measured, expected);
+    const digits = digitsToAddUp([measured, expected, delta]);
+    return (
+      <>
+        {format.percent(measured, digits)} <Delta value={delta} digits={digits} />
+      </>
+    );
+  };
   if (line === null) {
     return <div className={classes.strip} style={{ height: height.current }} aria-hidden />;
   }
@@ -71,10 +81,7 @@ export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCom
                 onClick={() => onCompare(photo.photoKey)}
               >
                 <span className={classes.when}>{when}</span>
-                <span className={classes.rate}>
-                  {percent(photo.measured)}{' '}
-                  {photo.measured === null ? null : <Delta value={deltaOf(photo.measured, photo.expected)} />}
-                </span>
+                <span className={classes.rate}>{figuresOf(photo)}</span>
                 <span className={classes.why}>{photo.isOpen ? p('strip.open') : why}</span>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
+import { digitsOfPhoto, usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
 import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
@@ -111,7 +111,7 @@ const Row = memo(function Row({ photo, index, count, start, name, mark, isOpen, 
         <span className={classes.sub}>{words.when(photo)}</span>
         <span className={classes.figures}>
           {words.measured(photo)}
-          {photo.delta === null ? null : <Delta value={photo.delta} />}
+          {photo.delta === null ? null : <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />}
           {mark === null ? null : <MarkBadge mark={mark} small />}
         </span>
       </button>

@@ -13,7 +13,13 @@ import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
 import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateLegend, useFormatTick } from '#renderer/trade/fill-rate-chart.tsx';
-import { entryOfResult, inPhotoOrder, type PhotoEntry, usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
+import {
+  digitsOfPhoto,
+  entryOfResult,
+  inPhotoOrder,
+  type PhotoEntry,
+  usePhotoWords,
+} from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
 import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
 import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
@@ -68,7 +74,9 @@ function Chart({ photos, onOpen }: DisplayChartProps) {
         lines: [
           `${t('photo.fact.measured')}: ${words.measured(photo)}`,
           `${t('photo.fact.expected')}: ${words.expected(photo)}`,
-          ...(photo.delta === null ? [] : [`${t('photo.fact.delta')}: ${format.delta(photo.delta)}`]),
+          ...(photo.delta === null
+            ? []
+            : [`${t('photo.fact.delta')}: ${format.delta(photo.delta, digitsOfPhoto(photo))}`]),
         ],
         canOpen: true,
       };

@@ -1,6 +1,7 @@
 import { exportReport, type ReportExport } from '#renderer/trade/export/export-report.ts';
 import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
 import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
+import { digitsOfPhoto } from '#renderer/trade/photos/photo-entry.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
 
@@ -11,14 +12,16 @@ type Shown = Pick<ReportExport, 'title' | 'days'> & {
 };
 
 /** What stands below a photo: its time, its rate and its target. */
-function captionOf({ scheduledDate, scheduledAt, measured, target, delta }: PhotoEntry, words: ExportWords): string {
+function captionOf(photo: PhotoEntry, words: ExportWords): string {
+  const { scheduledDate, scheduledAt, measured, target, delta } = photo;
   const { t, format } = words;
+  const digits = digitsOfPhoto(photo);
   const time = scheduledAt?.slice(0, 5) ?? '';
   return [
     ...(scheduledDate === null ? [] : [t('group.run', { day: format.dayMonth(scheduledDate), time })]),
-    measured === null ? t('chart.notMeasured') : format.percent(measured),
-    ...(target.kind === 'expected' ? [t('chart.expectedValue', { value: format.percent(target.ratio) })] : []),
-    ...(delta === null ? [] : [format.delta(delta)]),
+    measured === null ? t('chart.notMeasured') : format.percent(measured, digits),
+    ...(target.kind === 'expected' ? [t('chart.expectedValue', { value: format.percent(target.ratio, digits) })] : []),
+    ...(delta === null ? [] : [format.delta(delta, digits)]),
   ].join(' · ');
 }
 

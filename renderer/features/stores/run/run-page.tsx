@@ -20,7 +20,7 @@ import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { originOfAll } from '#shared/bridge/answer.ts';
 import type { OfRun } from '#shared/bridge/reports.ts';
-import { comparedFillRate } from '#shared/domain/fill-rate-figures.ts';
+import { comparedFillRate, digitsOfRates } from '#shared/domain/fill-rate-figures.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import links from '../parts/links.module.css';
@@ -54,6 +54,7 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
       : t('run.compared', { count: photos.length, compared: format.integer(counts.compared) });
   // Beside a target and a delta stands the rate of the same photos; the rate of all measured ones stands below it.
   const rate = comparedFillRate(run);
+  const digits = digitsOfRates(run);
   const orNotReported = (value: number | null, note: string) => (value === null ? t('run.notReported') : note);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
@@ -65,7 +66,7 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
       />
       <StatCard
         label={t('run.fillRate')}
-        value={format.percent(rate ?? run.averageFillRate)}
+        value={format.percent(rate ?? run.averageFillRate, digits)}
         note={
           rate === null ? (
             orNotReported(run.averageFillRate, measured)
@@ -73,17 +74,21 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
             <>
               {compared}
               <br />
-              {t('run.overall', { rate: format.percent(run.averageFillRate) })} · {measured}
+              {t('run.overall', { rate: format.percent(run.averageFillRate, digits) })} · {measured}
             </>
           )
         }
       />
       <StatCard
         label={t('run.expected')}
-        value={format.percent(run.expectedAverageFillRate)}
+        value={format.percent(run.expectedAverageFillRate, digits)}
         note={orNotReported(run.expectedAverageFillRate, compared)}
       />
-      <StatCard label={t('run.delta')} value={<Delta value={run.delta} />} note={orNotReported(run.delta, compared)} />
+      <StatCard
+        label={t('run.delta')}
+        value={<Delta value={run.delta} digits={digits} />}
+        note={orNotReported(run.delta, compared)}
+      />
     </div>
   );
 }

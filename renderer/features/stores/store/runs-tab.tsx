@@ -17,7 +17,7 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { shownFillRate, verdictOf } from '#shared/domain/fill-rate-figures.ts';
+import { digitsOfRates, shownFillRate, verdictOf } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
 import { runOrder, runTime } from '../parts/run-time.ts';
@@ -41,7 +41,7 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
       numeric: true,
       width: 100,
       sortValue: ({ run }) => pick(run),
-      cell: ({ run }) => format.percent(pick(run)),
+      cell: ({ run }) => format.percent(pick(run), digitsOfRates(run)),
     });
     return [
       {
@@ -91,7 +91,7 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
         numeric: true,
         width: 90,
         sortValue: ({ run }) => run.delta,
-        cell: ({ run }) => <Delta value={run.delta} />,
+        cell: ({ run }) => <Delta value={run.delta} digits={digitsOfRates(run)} />,
       },
       rate('overallRate', (run) => run.averageFillRate),
       ...others.map(
