@@ -1,4 +1,10 @@
-import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
+import {
+  digitsAt,
+  type PageCell,
+  type PageColumnKind,
+  type PageFile,
+  type PageTable,
+} from '#shared/bridge/page-files.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
 import type { PageContent } from './page-file.ts';
 import { createFlow, type PdfFlow } from './pdf/flow.ts';
@@ -29,15 +35,18 @@ function textOf(value: PageCell, kind: PageColumnKind, format: Format, digits: n
   }
 }
 
-/** The share of a column in the width: long texts get more, and numbers as much as their header needs. */
-function shareOf({ rows }: PageTable, at: number, header: string): number {
-  const longest = rows.slice(0, 300).reduce((most, row) => {
-    const value = row[at];
-    return typeof value === 'string' ? Math.max(most, value.length) : most;
-  }, 0);
+const isNumber = (kind: PageColumnKind): boolean => kind === 'percent' || kind === 'points' || kind === 'count';
+
+/**
+ * The share of a column in the width: long texts get more, and numbers as much as they or their header need.
+ *
+ * @param written what the rows say in it
+ */
+function shareOf(written: readonly string[], kind: PageColumnKind, header: string): number {
+  const longest = written.slice(0, 300).reduce((most, text) => Math.max(most, text.length), 0);
   // Headers are smaller than what stands below them.
   const word = Math.max(...header.split(' ').map(({ length }) => length));
-  return Math.min(34, Math.max(8.4, longest + 3.5, word * 0.95 + 2));
+  return Math.min(34, Math.max(8.4, longest + (isNumber(kind) ? 2.6 : 3.5), word * 0.95 + 2));
 }
 
 function drawFigures(pdf: Pdf, flow: PdfFlow, { figures }: PageFile): void {
@@ -90,16 +99,23 @@ function drawPhotos(pdf: Pdf, flow: PdfFlow, { page, pictures }: PageContent): v
 }
 
 function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): void {
-  const { title, cut, columns, rows, digits } = table;
+  const { title, cut, columns, rows } = table;
   flow.heading(title);
   if (cut !== null) drawWarning(pdf, flow, cut);
+  const written = rows.map((row, line) =>
+    columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, format, digitsAt(table, line, at))),
+  );
   flow.table(
     columns.map(({ header, kind }, at) => ({
       header,
-      share: shareOf(table, at, header),
-      isNumber: kind === 'percent' || kind === 'points' || kind === 'count',
+      share: shareOf(
+        written.map((texts) => texts[at] ?? ''),
+        kind,
+        header,
+      ),
+      isNumber: isNumber(kind),
     })),
-    rows.map((row, line) => columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, format, digits?.[line] ?? 1))),
+    written,
   );
 }
 

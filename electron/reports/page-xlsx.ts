@@ -1,5 +1,11 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
+import {
+  digitsAt,
+  type PageCell,
+  type PageColumnKind,
+  type PageFile,
+  type PageTable,
+} from '#shared/bridge/page-files.ts';
 import { partOfOne } from '#shared/lib/format.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
 import { pointsFormat, rateFormat } from './number-formats.ts';
@@ -46,7 +52,7 @@ function sheetOf(table: PageTable) {
       ...banner,
       table.columns.map(({ header }) => strong(header)),
       ...table.rows.map((row, line) =>
-        table.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, table.digits?.[line] ?? 1)),
+        table.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, digitsAt(table, line, at))),
       ),
     ],
     columns: table.columns.map(({ header }, at) => ({ width: widthOf(table, at, header) })),

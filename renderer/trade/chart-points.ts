@@ -4,7 +4,7 @@ import { isoWeekOf } from '#shared/domain/calendar.ts';
 import {
   comparedFillRate,
   coverageOfGroup,
-  digitsOfRates,
+  digitsOfGroup,
   type FillRateVerdict,
   type Grouping,
   shownFillRate,
@@ -63,7 +63,7 @@ function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWor
   const rate = (key: 'chart.fillRate' | 'chart.fillRateCompared' | 'chart.overall', value: number, count: number) =>
     t(key, { count, value: format.percent(value, digits), number: format.integer(count) });
   const compared = comparedFillRate({ averageFillRate, ...expectation });
-  const digits = digitsOfRates({ averageFillRate, ...expectation });
+  const digits = digitsOfGroup(group);
   return [
     ...(compared === null ? [] : [rate('chart.fillRateCompared', compared, comparedImageCount)]),
     ...(expected === null ? [] : [t('chart.expectedValue', { value: format.percent(expected, digits) })]),

@@ -26,6 +26,8 @@ export type Compared = {
   readonly card: (name: CardName, parts: CardParts) => CardParts;
   /** The same for a file: the note of a card. */
   readonly noteOf: (name: CardName, note: string) => string;
+  /** Decimals of a row, with which its figures add up, and so does how far its delta moved. */
+  readonly digitsOf: (group: FillRateGroup) => number;
   /** The columns of the report that stay, and those that come. */
   readonly columns: ColumnsOf;
   /** Those of them that the window has room for, and what to say of the others. */

@@ -62,15 +62,18 @@ export function gridTracks<Row>(columns: readonly DataColumn<Row>[], fitted: rea
 
 const MOST_SAMPLES = 6;
 
+/** How wide a figure is, in digits. Its sign counts. @param decimals those that others of its column may not have */
+export const figureExtent = (value: number | null, decimals = 0): number =>
+  value === null ? 0 : Math.trunc(Math.abs(value)).toString().length + (value < 0 ? 1 : 0) + decimals;
+
 /** Rows whose cells may be the widest of a column: those of the most digits or letters, and one without a value. */
 export function widestRows<Row>(column: DataColumn<Row>, rows: readonly Row[]): readonly Row[] {
   const extentOf =
     column.extent ??
     ((row: Row) => {
       const value = column.sortValue?.(row) ?? null;
-      // A number is as wide as its digits before the point: cells round the rest to the same length. Its sign counts.
-      if (typeof value === 'number') return Math.trunc(Math.abs(value)).toString().length + (value < 0 ? 1 : 0);
-      return value?.length ?? 0;
+      // Cells round numbers to the same length behind the point.
+      return typeof value === 'string' ? value.length : figureExtent(value);
     });
   const widest: { readonly row: Row; readonly extent: number }[] = [];
   for (const row of rows) {

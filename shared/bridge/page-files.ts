@@ -15,6 +15,7 @@ export type PageColumnKind = z.infer<typeof PageColumnKind>;
 export const MOST_PAGE_PHOTOS = 60;
 
 const Text = z.string().max(4_000);
+const Digits = z.int().min(1).max(4);
 const Line = z.object({ label: Text, text: Text });
 
 /** A table of a page, whole: rows that do not fit on the screen are in it too. */
@@ -23,13 +24,20 @@ export const PageTable = z.object({
   /** Why it is not complete; null: it is. */
   cut: Text.nullable(),
   columns: z
-    .array(z.object({ header: Text, kind: PageColumnKind }))
+    .array(
+      z.object({
+        header: Text,
+        kind: PageColumnKind,
+        /** Decimals of all its rates or points; absent: as its row says. */
+        digits: Digits.optional(),
+      }),
+    )
     .min(1)
     .max(80),
   /** A cell without a value is null, never 0. */
   rows: z.array(z.array(z.union([Text, z.number(), z.null()])).max(80)).max(50_000),
   /** Decimals of the rates and points of each row, with which they add up; absent: one. */
-  digits: z.array(z.int().min(1).max(4)).max(50_000).optional(),
+  digits: z.array(Digits).max(50_000).optional(),
 });
 export type PageTable = z.infer<typeof PageTable>;
 export type PageCell = PageTable['rows'][number][number];
@@ -79,3 +87,7 @@ export const pageFilesContract = {
     ),
   ),
 };
+
+/** With how many decimals rates and points in a place of a table are written. */
+export const digitsAt = ({ columns, digits }: PageTable, row: number, column: number): number =>
+  columns[column]?.digits ?? digits?.[row] ?? 1;

@@ -1,3 +1,4 @@
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { digitsToAddUp } from './add-up.ts';
 
 /**
@@ -51,6 +52,12 @@ export function comparedFillRate(rates: {
 /** With how many decimals a measured rate, its target and their delta are written, so that they add up. */
 export const digitsOfRates = (rates: Parameters<typeof comparedFillRate>[0]): number =>
   digitsToAddUp([comparedFillRate(rates), rates.expectedAverageFillRate, rates.delta]);
+
+/** The same of a group of a report. */
+export const digitsOfGroup = ({
+  averageFillRate,
+  expectation,
+}: Pick<FillRateGroup, 'averageFillRate' | 'expectation'>) => digitsOfRates({ averageFillRate, ...expectation });
 
 /**
  * The measured fill rate to show beside a target and a delta: over the photos that both are about. Without a delta, that

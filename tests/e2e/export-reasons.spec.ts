@@ -8,6 +8,7 @@ import { expect, show, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { exportedAs } from './export-file.ts';
+import { decimalsOf } from './figure-texts.ts';
 
 const PERIOD = '2026-11-09..2026-11-20';
 const RANGE = { from: '2026-11-01T23:00:00.000Z', to: '2026-11-20T23:00:00.000Z' };
@@ -22,7 +23,7 @@ const WORDS = {
     table: 'Fill rate by display',
     totals: 'Totals for the selection',
     byCompared: 'Compared',
-    sheets: ['Fill rate by display', 'Totals, compared with 2 – 13 N', 'Delta by weekday and time', 'Source'],
+    sheets: ['Fill rate by display', 'Totals, compared with 2 – 13…', 'Delta by weekday and time', 'Source'],
     together: 'Total',
   },
   pl: {
@@ -59,11 +60,11 @@ const gridOf = async (grid: Locator): Promise<string[][]> => {
 };
 
 /** A value of a file as the screen writes it. */
-function shown(value: unknown, kind: 'points' | 'percent' | 'count', language: Language): string {
+function shown(value: unknown, kind: 'points' | 'percent' | 'count', language: Language, decimals = 1): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'string') return value;
   const style = { points: { signDisplay: 'exceptZero' }, percent: { style: 'percent' }, count: {} } as const;
-  const digits = kind === 'count' ? 0 : 1;
+  const digits = kind === 'count' ? 0 : decimals;
   return new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'pl-PL', {
     ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
     ...style[kind],
@@ -72,6 +73,10 @@ function shown(value: unknown, kind: 'points' | 'percent' | 'count', language: L
     .replace('-', '−')
     .replaceAll(/\s/gu, ' ');
 }
+/** A rate of a workbook, which is a part of one, in percent. */
+const percentIn = (value: unknown): number | null =>
+  typeof value === 'number' ? Math.round(value * 1_000_000) / 10_000 : null;
+
 /** Without the sign that stands before a delta. */
 const bare = (text: string) => text.replace(/^[▲▼●=] ?/u, '');
 
@@ -118,9 +123,14 @@ test('a store goes along with its weekdays and hours and with what it is compare
         const [name, , rate, target, delta, before, change, photos, photosBefore, runs, runsBefore] =
           byRow?.[at + 1] ?? [];
         expect(cells[0]).toContain(String(name));
-        expect(cells.slice(1, 3)).toEqual([rate, target].map((one) => shown(one, 'percent', language)));
+        const [rateNow = null, targetNow = null, now = null, was = null, moved = null] = [
+          ...[rate, target].map((one) => percentIn(one)),
+          ...[delta, before, change].map((one) => (typeof one === 'number' ? one : null)),
+        ];
+        const digits = decimalsOf([rateNow, targetNow, now], [now, was, moved]);
+        expect(cells.slice(1, 3)).toEqual([rate, target].map((one) => shown(one, 'percent', language, digits)));
         expect(cells.slice(3, 6).map(bare)).toEqual(
-          [delta, before, change].map((one) => shown(one, 'points', language)),
+          [delta, before, change].map((one) => shown(one, 'points', language, digits)),
         );
         const count = (one: unknown) => shown(one, 'count', language);
         expect(cells.slice(-2)).toEqual([
@@ -132,8 +142,10 @@ test('a store goes along with its weekdays and hours and with what it is compare
         (text) => text.replaceAll(/\s/gu, ' '),
       );
       const figures = (totals?.[1] ?? []).slice(1, 9);
+      const [rate, target, delta] = [percentIn(figures[0]), percentIn(figures[2]), Number(figures[4])];
+      const digits = decimalsOf([rate, target, delta]);
       for (const [at, kind] of (['percent', 'percent', 'points', 'percent'] as const).entries()) {
-        expect(cards[at]).toContain(shown(figures[2 * at], kind, language));
+        expect(cards[at]).toContain(shown(figures[2 * at], kind, language, at < 3 ? digits : 1));
         if (at < 3) expect(cards[at]).toContain(shown(figures[2 * at + 1], 'points', language));
       }
       expect((byDay ?? []).length).toBe(13);
@@ -236,18 +248,19 @@ test('what a delta is made of goes along, and its parts add up to the delta', as
     const whole = lines.at(-1) ?? [];
     const parts = lines.slice(0, -1);
     expect(whole[0]).toBe(words.together);
+    const digits = Math.max(1, ...rows.map(([, points = '']) => points.replace(/^.*[.,]/u, '').length));
     for (const [at, [name, points, share, delta, compared]] of rows.entries()) {
       const line = parts[at] ?? [];
       expect(name).toBe(line[0]);
-      expect(bare(points ?? '')).toBe(shown(line[1], 'points', language));
+      expect(bare(points ?? '')).toBe(shown(line[1], 'points', language, digits));
       expect(share).toBe(shown(line[2], 'percent', language));
       expect(bare(delta ?? '')).toBe(shown(line[3], 'points', language));
       expect(compared).toMatch(new RegExp(`^${shown(line[4], 'count', language)} `));
     }
     expect(parts).toHaveLength(rows.length);
-    const tenths = (column: number) => parts.reduce((sum, line) => sum + Math.round(Number(line[column] ?? 0) * 10), 0);
-    expect(tenths(1)).toBe(Math.round(Number(whole[1]) * 10));
-    expect(shown(whole[1], 'points', language)).toBe(shown(whole[3], 'points', language));
+    const units = parts.reduce((sum, line) => sum + Math.round(Number(line[1] ?? 0) * 10 ** digits), 0);
+    expect(units).toBe(Math.round(Number(whole[1]) * 10 ** digits));
+    expect(shown(whole[1], 'points', language, digits)).toBe(shown(whole[3], 'points', language, digits));
     expect(parts.reduce((sum, line) => sum + Math.round(Number(line[2] ?? 0) * 1000), 0)).toBe(1000);
     expect(parts.reduce((sum, line) => sum + Number(line[4]), 0)).toBe(whole[4]);
     const pdf = await exportedAs(page, language, 'pdf', { within: dialog });

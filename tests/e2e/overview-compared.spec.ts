@@ -7,7 +7,7 @@ import { expect, show, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { exportedAs, textsDrawnAside } from './export-file.ts';
-import { pointsOf } from './figure-texts.ts';
+import { decimalsOf, pointsOf } from './figure-texts.ts';
 
 /** Begins on a Wednesday, so that its first week is only a part. */
 const PERIOD = '2026-11-11..2026-11-20';
@@ -49,8 +49,8 @@ test('the overview beside the week before: one press, and cards, rows, chart and
   const sums = unwrap(await bridge.reasons.sums({ ...asked, groupBy: ['store'] }));
   const total = { now: figuresOfSum(sums.total.now), before: sums.total.before && figuresOfSum(sums.total.before) };
   expect(total.before?.compared).toBeGreaterThan(0);
-  const change = (now: number | null, before: number | null | undefined) =>
-    pointsOf(now === null || before === null || before === undefined ? null : Math.round((now - before) * 1e4) / 1e4);
+  const changeOf = (now: number | null, before: number | null | undefined) =>
+    now === null || before === null || before === undefined ? null : Math.round((now - before) * 1e4) / 1e4;
   const stores = (ids: readonly string[]) => encodeURIComponent(JSON.stringify(ids));
   await show(page, `/overview?period=${PERIOD}&stores=${stores(externalIds)}`);
   const chip = page.getByRole('button', { name: 'Compare periods' });
@@ -77,9 +77,10 @@ test('the overview beside the week before: one press, and cards, rows, chart and
   await test.step('cards say what was before, over the same runs', async () => {
     const cards = page.getByRole('group', { name: 'Totals for the selection' });
     const delta = cards.getByRole('group', { name: 'Delta', exact: true });
-    await expect(delta).toContainText(pointsOf(total.now.delta));
+    const { measured, expected, delta: points } = total.now;
+    await expect(delta).toContainText(pointsOf(points, decimalsOf([measured, expected, points])));
     await expect(delta).toContainText(`before: ${pointsOf(total.before?.delta ?? null).replace(/^\S /u, '')}`);
-    await expect(delta).toContainText(change(total.now.delta, total.before?.delta));
+    await expect(delta).toContainText(pointsOf(changeOf(total.now.delta, total.before?.delta)));
     const runs = cards.getByRole('group', { name: 'Runs', exact: true });
     await expect(runs).toContainText(`${total.now.runs}`);
     await expect(runs).toContainText(`before: ${total.before?.runs}`);
@@ -91,9 +92,12 @@ test('the overview beside the week before: one press, and cards, rows, chart and
     for (const { key, now, before } of sums.groups) {
       const row = rows.find((one) => one['Store']?.includes(key[0] ?? '?'));
       const [ours, theirs] = [now && figuresOfSum(now), before && figuresOfSum(before)];
-      expect(row?.['Delta']).toContain(pointsOf(ours?.delta ?? null));
-      expect(row?.['Before']).toContain(pointsOf(theirs?.delta ?? null));
-      expect(row?.['Change']).toContain(change(ours?.delta ?? null, theirs?.delta));
+      const [delta = null, was = null] = [ours?.delta, theirs?.delta];
+      const change = changeOf(delta, was);
+      const digits = decimalsOf([ours?.measured ?? null, ours?.expected ?? null, delta], [delta, was, change]);
+      expect(row?.['Delta']).toContain(pointsOf(delta, digits));
+      expect(row?.['Before']).toContain(pointsOf(was, digits));
+      expect(row?.['Change']).toContain(pointsOf(change, digits));
       expect(row?.['Compared']?.replaceAll(',', '')).toBe(`${ours?.compared} / ${theirs?.compared}`);
       expect(row?.['Runs']).toBe(`${ours?.runs} / ${theirs?.runs}`);
     }
@@ -137,14 +141,16 @@ test('the overview beside the week before: one press, and cards, rows, chart and
       const { path } = await exportedAs(page, language, 'xlsx');
       const [header = [], ...lines] = (await readExcel(await readFile(path)))[0]?.data ?? [];
       expect(lines.map((line) => `${line[0]} ${line[1]}`)).toEqual(rows.map((row) => row[names[1]]));
-      const written = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'pl-PL', {
-        ...{ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
-      });
+      const point = language === 'en' ? '.' : ',';
       for (const [at, row] of rows.entries()) {
-        for (const name of names.slice(2)) {
-          const value = lines[at]?.[header.indexOf(name)];
-          expect(row[name]).toContain(written.format(Number(value)).replace('-', '−'));
-        }
+        const [delta = 0, before = 0, change = 0] = names
+          .slice(2)
+          .map((name) => lines[at]?.[header.indexOf(name)])
+          .map(Number);
+        const [rate = 0, target = 0] = [2, 3].map((column) => Math.round(Number(lines[at]?.[column + 1]) * 1e6) / 1e4);
+        const digits = decimalsOf([rate, target, delta], [delta, before, change]);
+        for (const [place, value] of [delta, before, change].entries())
+          expect(row[names[place + 2] ?? '']).toContain(pointsOf(value, digits).replace('.', point));
       }
     }
     unwrap(await bridge.settings.set({ language: 'en' }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { comparedOf, figuresOfGroup, integerOf, percentOf, pointsOf } from './figure-texts.ts';
+import { figuresOfGroup, integerOf, percentOf, rateCards } from './figure-texts.ts';
 
 /** What the overview shows: the cards by name, and the rows of the table as texts by column. */
 export interface Figures {
@@ -25,9 +25,7 @@ export function expectedFigures(answer: CrossStoreFillRateResponse): Figures {
   const coverage = summary.imageCount === 0 ? null : (100 * compared) / summary.imageCount;
   return {
     cards: {
-      'Fill rate': percentOf(summary.delta === null ? summary.averageFillRate : comparedOf(summary)),
-      Target: percentOf(summary.expectedAverageFillRate),
-      Delta: pointsOf(summary.delta),
+      ...rateCards(summary),
       'Below target': integerOf(summary.belowExpectationCount),
       Runs: integerOf(summary.protocolCount),
       // By category a photo counts in several groups, so nothing may be added up.

@@ -1,6 +1,6 @@
 import type { Exposition } from '#shared/contract/exposition.ts';
 import type { ExpositionFillRateResponse, FillRateGroup, FillRateResponse } from '#shared/contract/fill-rate.ts';
-import { comparedOf, figuresOfGroup, integerOf, percentOf, pointsOf } from './figure-texts.ts';
+import { decimalsOf, figuresOfGroup, integerOf, percentOf, pointsOf, rateCards } from './figure-texts.ts';
 
 type Row = Readonly<Record<string, string>>;
 type Delta = { readonly expectation: { readonly delta: number | null } };
@@ -23,9 +23,7 @@ function nameOf({ groupBy }: FillRateResponse, group: FillRateGroup, displays: r
 /** The cards that a report's page has to show, each with the service's own figure. */
 export function expectedCards({ summary }: Pick<FillRateResponse, 'summary'>): Record<string, string> {
   return {
-    'Fill rate': percentOf(summary.delta === null ? summary.averageFillRate : comparedOf(summary)),
-    Target: percentOf(summary.expectedAverageFillRate),
-    Delta: pointsOf(summary.delta),
+    ...rateCards(summary),
     'Below target': integerOf(summary.belowExpectationCount),
     Runs: integerOf(summary.protocolCount),
   };
@@ -51,12 +49,14 @@ const NO_TARGET = 'no target';
 export function expectedPhotos({ items }: ExpositionFillRateResponse): string[] {
   return worstFirst(items)
     .filter(({ expectation }) => expectation.delta !== null)
-    .map(({ fillRate, expectation, scheduledDate, scheduledAt }) =>
-      [
+    .map(({ fillRate, expectation, scheduledDate, scheduledAt }) => {
+      const { expectedAverageFillRate: target, delta } = expectation;
+      const digits = decimalsOf([fillRate, target, delta]);
+      return [
         `${dayOf(scheduledDate)} ${scheduledAt.slice(0, 5)}`,
-        fillRate === null || fillRate === undefined ? 'not measured' : percentOf(fillRate),
-        expectation.expectedAverageFillRate === null ? NO_TARGET : percentOf(expectation.expectedAverageFillRate),
-        pointsOf(expectation.delta),
-      ].join(' | '),
-    );
+        fillRate === null || fillRate === undefined ? 'not measured' : percentOf(fillRate, digits),
+        target === null ? NO_TARGET : percentOf(target, digits),
+        pointsOf(delta, digits),
+      ].join(' | ');
+    });
 }

@@ -3,21 +3,19 @@ import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { PageFile } from '#shared/bridge/page-files.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import {
   type Coverage,
   comparedFillRate,
   coverageOfGroup,
   coverageOfReport,
+  digitsOfGroup,
   digitsOfRates,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import type { CardName, Compared } from '../compared.ts';
-import { type FillRateColumnId, fillRateColumns, firstSort } from '../fill-rate-table.tsx';
-import { changeOf, deltaOf } from '../reasons/change.ts';
+import { type FillRateColumnId, fillRateColumns, firstSort } from '../fill-rate-columns.tsx';
 import { earlierText } from '../reasons/earlier-note.tsx';
 import {
   coverageWords,
@@ -179,16 +177,6 @@ function figuresOf(
   });
 }
 
-/** Decimals of a row: its measured rate, target and delta add up, and so does how far its delta moved. */
-function digitsOfGroup({ key, averageFillRate, expectation }: FillRateGroup, compared: Compared | null): number {
-  const rates = { averageFillRate, ...expectation };
-  const before = deltaOf(compared?.report.sums.get(key)?.before);
-  return digitsToAddUp(
-    [comparedFillRate(rates), rates.expectedAverageFillRate, rates.delta],
-    [rates.delta, before, changeOf(rates.delta, before)],
-  );
-}
-
 /** The rows in the order in which the page has them. */
 function rowsOf({ report, labelOf, sort: chosen, compared }: ReportExport, words: ExportWords) {
   const usual = firstSort(report.groupBy);
@@ -281,7 +269,7 @@ export function exportReport(exported: ReportExport, words: ExportWords): PageEx
         columns.flatMap((column) => ('exported' in column ? column.exported : columnsOf(column.id, exported, words))),
         rows,
         read.complete ? null : (warnings[0] ?? null),
-        ({ group }) => digitsOfGroup(group, exported.compared ?? null),
+        ({ group }) => exported.compared?.digitsOf(group) ?? digitsOfGroup(group),
       ),
     ],
     sentence: sentenceOf(exported, coverage, runs, words),

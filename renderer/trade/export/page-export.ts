@@ -65,6 +65,8 @@ export type ExportColumn<Row> = {
   readonly header: string;
   readonly kind: PageColumnKind;
   readonly value: (row: Row) => PageCell;
+  /** Decimals of all its rates or points; absent: as its row has them. */
+  readonly digits?: number;
 };
 
 /**
@@ -84,7 +86,7 @@ export function tableOf<Row>(
   return {
     title,
     cut,
-    columns: columns.map(({ header, kind }) => ({ header, kind })),
+    columns: columns.map(({ header, kind, digits }) => ({ header, kind, ...(digits === undefined ? {} : { digits }) })),
     rows: rows.map((row) => columns.map(({ value }) => cell(value(row)))),
     ...(digitsOf === undefined ? {} : { digits: rows.map(digitsOf) }),
   };

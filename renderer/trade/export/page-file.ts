@@ -1,5 +1,6 @@
 import { type CopiedCell, writeClipboard } from '#renderer/grid/model/clipboard.ts';
 import {
+  digitsAt,
   MOST_PAGE_PHOTOS,
   type PageCell,
   type PageColumnKind,
@@ -93,11 +94,11 @@ const cellOf = (value: PageCell, kind: PageColumnKind, language: Language, digit
 });
 
 /** A table as lines of cells. One that is not complete says so above its header. */
-const linesOf = ({ columns, rows, cut, digits }: PageTable, language: Language): CopiedCell[][] => [
-  ...(cut === null ? [] : [[textCell(cut)]]),
-  columns.map(({ header }) => textCell(header)),
-  ...rows.map((row, line) =>
-    columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, language, digits?.[line] ?? 1)),
+const linesOf = (table: PageTable, language: Language): CopiedCell[][] => [
+  ...(table.cut === null ? [] : [[textCell(table.cut)]]),
+  table.columns.map(({ header }) => textCell(header)),
+  ...table.rows.map((row, line) =>
+    table.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, language, digitsAt(table, line, at))),
   ),
 ];
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import type { DataColumn } from '#renderer/ui/data-column.ts';
+import { type DataColumn, figureExtent } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
 import { digitsOfPhoto, type PhotoEntry, usePhotoWords } from './photo-entry.ts';
@@ -77,6 +77,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
         numeric: true,
         width: 90,
         sortValue: (photo) => photo.delta,
+        extent: (photo) => figureExtent(photo.delta, digitsOfPhoto(photo)),
         cell: (photo) => <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />,
       },
       {

@@ -3,8 +3,10 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { AddedColumn, Compared } from '#renderer/trade/compared.ts';
 import type { FillRateRow } from '#renderer/trade/report-words.ts';
+import { figureExtent } from '#renderer/ui/data-column.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
+import { comparedFillRate } from '#shared/domain/fill-rate-figures.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 import type { Format } from '#shared/lib/format.ts';
@@ -36,21 +38,30 @@ export function unroundedText({ now, before }: Moved, { reasons: t, format }: Co
     : t('compare.unrounded', { now: written(now), before: written(before), change: written(change) });
 }
 
+type ChangeProps = Moved & {
+  /** Whether more is better. */
+  readonly isGood?: boolean;
+  /** Decimals of the figures beside it, with which they add up; absent: one, whether they do or not. */
+  readonly digits?: number;
+};
+
 /**
  * How far a delta or a rate moved, from figures that are not rounded. Where those beside it don't add up because they
  * are rounded, its title has all three with the decimals that do.
- *
- * @param isGood whether more is better
  */
-export function Change({ now, before, isGood = true }: Moved & { readonly isGood?: boolean }) {
+export function Change({ now, before, isGood = true, digits }: ChangeProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const value = changeOf(now, before);
   if (value === null) return <Delta value={null} />;
-  const points = format.delta(Math.abs(value)).replace('+', '');
+  const points = format.delta(Math.abs(value), digits).replace('+', '');
   const spoken = t(`compare.moved.${value < 0 ? 'lower' : value > 0 ? 'higher' : 'same'}`, { points });
-  const unrounded = unroundedText({ now, before }, { reasons: t, format });
-  const figure = isGood ? <Delta value={value} spoken={spoken} /> : format.delta(value);
+  const unrounded = digits === undefined ? unroundedText({ now, before }, { reasons: t, format }) : null;
+  const figure = isGood ? (
+    <Delta value={value} spoken={spoken} {...(digits === undefined ? {} : { digits })} />
+  ) : (
+    format.delta(value, digits)
+  );
   return unrounded === null ? (
     figure
   ) : (
@@ -64,16 +75,30 @@ export function Change({ now, before, isGood = true }: Moved & { readonly isGood
 const BEFORE: ReadonlySet<string> = new Set(['name', 'region', 'track', 'fillRate', 'expected', 'delta']);
 const BEHIND: ReadonlySet<string> = new Set(['missing', 'ambiguous']);
 
+/** Decimals of a row: its measured rate, target and delta add up, and so does how far its delta moved. */
+const digitsIn =
+  ({ sums }: ComparedReport): Compared['digitsOf'] =>
+  ({ key, averageFillRate, expectation }) => {
+    const rates = { averageFillRate, ...expectation };
+    const before = deltaOf(sums.get(key)?.before);
+    return digitsToAddUp(
+      [comparedFillRate(rates), rates.expectedAverageFillRate, rates.delta],
+      [rates.delta, before, changeOf(rates.delta, before)],
+    );
+  };
+
 /**
  * What a comparison adds to a report's rows.
  *
  * @param lines null: the rows have no days of their own
  */
 function addedColumns(
-  { sums }: ComparedReport,
+  report: ComparedReport,
   lines: DayLines | null,
   { reasons: t, format }: CompareWords,
 ): AddedColumn[] {
+  const { sums } = report;
+  const digitsOf = digitsIn(report);
   const of = ({ group }: FillRateRow) => sums.get(group.key);
   const before = (row: FillRateRow) => deltaOf(of(row)?.before);
   const change = (row: FillRateRow) => changeOf(row.group.expectation.delta, before(row));
@@ -87,7 +112,7 @@ function addedColumns(
     hint: t(`compare.hint.${id}`),
     numeric: true,
     width: '64px',
-    extent: () => 7,
+    extent: (row) => figureExtent(value(row), digitsOf(row.group)),
     sortValue: value,
     cell,
     exported: [{ header: t(`compare.column.${id}`), kind: 'points', value }],
@@ -121,8 +146,10 @@ function addedColumns(
     };
   };
   return [
-    delta('before', before, (row) => <Delta value={before(row)} />),
-    delta('change', change, (row) => <Change now={row.group.expectation.delta} before={before(row)} />),
+    delta('before', before, (row) => <Delta value={before(row)} digits={digitsOf(row.group)} />),
+    delta('change', change, (row) => (
+      <Change now={row.group.expectation.delta} before={before(row)} digits={digitsOf(row.group)} />
+    )),
     ...(lines === null
       ? []
       : [
@@ -153,15 +180,16 @@ export function comparedColumns(
   lines: DayLines | null,
   isWide: boolean,
   words: CompareWords,
-): Pick<Compared, 'columns' | 'shownColumns' | 'leftOut'> {
+): Pick<Compared, 'digitsOf' | 'columns' | 'shownColumns' | 'leftOut'> {
+  const digitsOf = digitsIn(report);
   const added = addedColumns(report, lines, words);
   const columnsWith =
     (behind: ReadonlySet<string>): Compared['columns'] =>
     (own) => [...own.filter(({ id }) => BEFORE.has(id)), ...added, ...own.filter(({ id }) => behind.has(id))];
   const columns = columnsWith(BEHIND);
   return isWide
-    ? { columns, shownColumns: columns, leftOut: null }
-    : { columns, shownColumns: columnsWith(new Set()), leftOut: words.reasons('compare.leftOut') };
+    ? { digitsOf, columns, shownColumns: columns, leftOut: null }
+    : { digitsOf, columns, shownColumns: columnsWith(new Set()), leftOut: words.reasons('compare.leftOut') };
 }
 
 const SPARK = { width: 100, height: 18 };

@@ -49,7 +49,12 @@ type Row = { readonly name: string; readonly detail: string | null } & Pick<
   'points' | 'share' | 'figures'
 >;
 
-function columnsOf(by: WhyBy, withDetail: boolean, { reasons, exportText }: ExportWords): ExportColumn<Row>[] {
+function columnsOf(
+  by: WhyBy,
+  withDetail: boolean,
+  digits: number,
+  { reasons, exportText }: ExportWords,
+): ExportColumn<Row>[] {
   const column = (
     name: 'points' | 'share' | 'delta' | 'compared',
     kind: 'points' | 'percent' | 'count',
@@ -60,7 +65,7 @@ function columnsOf(by: WhyBy, withDetail: boolean, { reasons, exportText }: Expo
     ...(withDetail
       ? [{ header: reasons('export.detail'), kind: 'text', value: ({ detail }: Row) => detail } as const]
       : []),
-    column('points', 'points', ({ points }) => points),
+    { ...column('points', 'points', ({ points }) => points), digits },
     column('share', 'percent', ({ share }) => share),
     column('delta', 'points', ({ figures }) => figures.delta),
     column('compared', 'count', ({ figures }) => figures.compared),
@@ -139,11 +144,11 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
         columnsOf(
           by,
           rows.some(({ detail }) => detail !== null),
+          digits,
           words,
         ),
         [...rows, together],
         cut === '' ? null : plain(cut),
-        () => digits,
       ),
     ],
     sentence: plain(

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
-import { fillRateColumns } from '#renderer/trade/fill-rate-table.tsx';
+import { fillRateColumns } from '#renderer/trade/fill-rate-columns.tsx';
 import type { KeptPeriod, Sums } from '#shared/bridge/reasons.ts';
 import { emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
 import { comparedReport } from '#shared/domain/reasons/compared-report.ts';

@@ -8,7 +8,7 @@ import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
-import { type DataColumn, sortOfText, sortToText } from '#renderer/ui/data-column.ts';
+import { type DataColumn, figureExtent, sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -41,6 +41,7 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
       numeric: true,
       width: 100,
       sortValue: ({ run }) => pick(run),
+      extent: ({ run }) => figureExtent(pick(run), digitsOfRates(run)),
       cell: ({ run }) => format.percent(pick(run), digitsOfRates(run)),
     });
     return [
@@ -91,6 +92,7 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
         numeric: true,
         width: 90,
         sortValue: ({ run }) => run.delta,
+        extent: ({ run }) => figureExtent(run.delta, digitsOfRates(run)),
         cell: ({ run }) => <Delta value={run.delta} digits={digitsOfRates(run)} />,
       },
       rate('overallRate', (run) => run.averageFillRate),
