@@ -170,3 +170,17 @@ test('several tables are copied one below the other, each under its title but th
   const lines = copiedTables([table, other], 'as of yesterday', 'en').text.split('\r\n');
   expect(lines.slice(-5)).toEqual(['', 'By weekday', 'Day', 'Mon', 'as of yesterday']);
 });
+
+test('figures that stand together add up in cards, rows, on the clipboard and in the sentence', () => {
+  const rates = { averageFillRate: 70.45, expected: 75.61, delta: -5.16 };
+  const report = {
+    ...REPORT.report,
+    items: [aGroup({ key: 'S-1', externalId: 'S-1', ...rates })],
+    summary: { ...REPORT.report.summary, averageFillRate: 70.45, expectedAverageFillRate: 75.61, delta: -5.16 },
+  };
+  const exported = exportReport({ ...REPORT, report }, english);
+  expect(exported.figures.slice(0, 3).map(({ text }) => text)).toEqual(['70.45%', '75.61%', '−5.16']);
+  expect(exported.tables[0]?.digits).toEqual([2]);
+  expect(exported.sentence).toContain('70.45%');
+  expect(copiedTables(exported.tables, 'source', 'en').text).toContain('70.45%\t75.61%\t-5.16');
+});
