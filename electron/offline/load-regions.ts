@@ -4,6 +4,7 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
+import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
 import { failureOfPart, type Round, valueOrThrow } from './round-ports.ts';
 
 /** Loads the names of regions, which only reports contain. Without them regions have no name, but all else is right. */
@@ -60,12 +61,12 @@ async function ask(
   groupBy: 'region' | 'store',
   status: ProtocolStatus,
 ): Promise<readonly FillRateGroup[]> {
-  ledger.plan(1);
+  ledger.plan(OF_NO_STORE, 'data', 1);
   const query = { from: isoOf(round.fromMs), to: isoOf(round.toMs), status, groupBy, belowExpectationOnly: false };
   const { value } = await pacer.run(
     () => api.getCrossStoreFillRates({ query }, { signal, spoiled: 'left_out' }),
     signal,
   );
-  ledger.did(value.items.length);
+  ledger.did('data', value.items.length);
   return value.items;
 }

@@ -27,13 +27,13 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
     listStoreProtocols: async (input, options) => {
       count(1);
       const answered = await pacer.run(() => api.listStoreProtocols(input, options), signal);
-      ledger.did(answered.value.items.length * RUN_BYTES);
+      ledger.did('data', answered.value.items.length * RUN_BYTES);
       return answered;
     },
     getStoreFillRates: async (input, options) => {
       count(1);
       const answered = await pacer.run(() => api.getStoreFillRates(input, options), signal);
-      ledger.did(answered.value.items.length * RUN_BYTES);
+      ledger.did('data', answered.value.items.length * RUN_BYTES);
       return answered;
     },
   };
@@ -92,7 +92,7 @@ export async function loadPhotos(
   const load = async (expositionId: string, text: string, fromMs: number, toMs: number): Promise<void> => {
     const status = ProtocolStatus.safeParse(text).data;
     // A status outside the specification can't be asked for, and no report is made about it.
-    if (status === undefined) return ledger.did(0);
+    if (status === undefined) return ledger.did('data', 0);
     const params = { externalId, expositionId };
     const query = { from: isoOf(fromMs), to: isoOf(toMs), status };
     const askAndKeep = async (): Promise<void> => {
@@ -100,7 +100,7 @@ export async function loadPhotos(
       const part = { pinId: pin.pinId, externalId, asOf: at, expositionId, status, fromMs, toMs };
       const saved = await cache.write('results.savePhotos', { ...part, items: value.items, now: clock.now() });
       const isWhole = valueOrThrow(cache, saved);
-      ledger.did(value.items.length * PHOTO_BYTES);
+      ledger.did('data', value.items.length * PHOTO_BYTES);
       state.asOf = Math.min(state.asOf, at);
       // The photos that could be read and belong to a known run count, and the report says that it is not complete.
       if (unread !== undefined || !isWhole) state.complete = false;
@@ -111,7 +111,7 @@ export async function loadPhotos(
     } catch (error) {
       const failure = failureOfPart(error, round.isClosed);
       if (!failure) return round.giveUp(error);
-      ledger.did(0);
+      ledger.did('data', 0);
       // Also a display that is not found: it was listed a moment ago, and if it is gone, the next round won't ask for it.
       state.complete = false;
       round.missed(failure);
@@ -125,6 +125,7 @@ export async function loadPhotos(
     if (PhotosDetail.parse(part.detail)?.isWhole === false) state.complete = false;
   }
   count(left.length);
+  ledger.counted(externalId, 'data');
   // No task here rejects. All are awaited, because nothing may still write after the round has ended.
   const loading = left.map(({ expositionId, status, fromMs, toMs }) => load(expositionId, status, fromMs, toMs));
   await Promise.all(loading);

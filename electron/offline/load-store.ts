@@ -15,17 +15,15 @@ export async function loadStore(round: Round, wanted: StoreToLoad): Promise<void
   const { ledger, pin } = round;
   const { externalId } = wanted;
   const parts = new Map((round.parts.get(externalId) ?? []).map((part) => [part.part, part]));
-  const counted = { requests: 0 };
-  const count = (requests: number) => {
-    counted.requests += requests;
-    ledger.plan(requests);
-  };
-  const isDone = parts.has('done');
-  ledger.storeBegins();
-  if (!isDone) await loadResults({ round, wanted, parts, count });
-  if (pin.request.photos !== 'none' && !round.signal.aborted) await loadPictures(round, externalId, ledger.plan);
-  // If parts were done before the app was started, this run's requests say nothing about what a store takes.
-  ledger.storeEnds(isDone ? null : counted.requests);
+  const count = (requests: number) => ledger.plan(externalId, 'data', requests);
+  try {
+    if (!parts.has('done')) await loadResults({ round, wanted, parts, count });
+    ledger.counted(externalId, 'data');
+    if (pin.request.photos !== 'none' && !round.signal.aborted) await loadPictures(round, externalId);
+  } finally {
+    // Also when it can't be read at all.
+    for (const part of ['data', 'pictures'] as const) ledger.counted(externalId, part);
+  }
 }
 
 async function loadResults(loading: StoreLoading): Promise<void> {
@@ -96,17 +94,18 @@ async function loadList<Name extends ListRead>({ round, wanted }: StoreLoading, 
   const { pacer, fetchRead, ledger, signal } = round;
   const { externalId } = wanted;
   const fetched = await pacer.run(() => fetchRead(name, { externalId }, { signal }), signal);
-  ledger.did(fetched.value.items.length * ENTRY_BYTES);
+  ledger.did('data', fetched.value.items.length * ENTRY_BYTES);
   return fetched;
 }
 
 /** Loads the pictures of a store's photos that are not here yet. A picture that can't be loaded is left out. */
-async function loadPictures(round: Round, externalId: string, plan: (requests: number) => void): Promise<void> {
+async function loadPictures(round: Round, externalId: string): Promise<void> {
   const { cache, pin, pacer, ledger, keepPicture, signal } = round;
   const { fromMs, toMs } = round.round;
   const size = pin.request.photos === 'originals' ? 'original' : 'thumbnail';
   const found = valueOrThrow(cache, await cache.report('results.pictures', { externalId, size, fromMs, toMs }));
-  plan(found.missing.length);
+  ledger.plan(externalId, 'pictures', found.missing.length);
+  ledger.counted(externalId, 'pictures');
   const load = async ({ photoKey, url, expositionId, status: text }: (typeof found.missing)[number]): Promise<void> => {
     const status = ProtocolStatus.parse(text);
     const parent = {
@@ -118,12 +117,13 @@ async function loadPictures(round: Round, externalId: string, plan: (requests: n
       status,
     } as const;
     try {
-      ledger.did(await pacer.run(() => keepPicture(photoKey, { url, parent }, size, signal), signal));
+      const bytes = await pacer.run(() => keepPicture(photoKey, { url, parent }, size, signal), signal, size);
+      ledger.did('pictures', bytes);
     } catch (error) {
       const failure = failureOfPart(error, round.isClosed);
       if (!failure) return round.giveUp(error);
       if (failure.code === 'photo_held_back') round.heldBack(failure.host);
-      ledger.did(0);
+      ledger.did('pictures', 0);
     }
   };
   await Promise.all(found.missing.map(load));

@@ -4,6 +4,7 @@ import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createPacer, MOST_PLACES } from './pacer.ts';
 
 const busy = (retryAfterSeconds: number | null) => new FailureError({ code: 'rate_limited', retryAfterSeconds });
+const pace = { begin: () => {}, end: () => {} };
 const never = new AbortController().signal;
 
 function aPacer() {
@@ -11,7 +12,7 @@ function aPacer() {
   const pauses: (number | null)[] = [];
   const onPause = (until: number | null) => void pauses.push(until === null ? null : until - clock.now());
   const state = { closed: false };
-  const pacer = createPacer({ clock, random: () => 0, isClosed: () => state.closed, onPause });
+  const pacer = createPacer({ clock, random: () => 0, isClosed: () => state.closed, onPause, pace });
   return { clock, pauses, pacer, state };
 }
 

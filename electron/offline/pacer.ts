@@ -1,7 +1,9 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
+import type { Load } from '#shared/domain/download-pace.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
+import type { PaceMeter } from './pace-meter.ts';
 
 /** Keeps tasks from asking the service faster than it can take. */
 export type Pacer = {
@@ -10,7 +12,7 @@ export type Pacer = {
    *
    * @throws FailureError when the failure does not pass, or never would
    */
-  run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
+  run<Value>(task: () => Promise<Value>, signal: AbortSignal, kind?: Load): Promise<Value>;
 };
 
 type PacerPorts = {
@@ -21,6 +23,7 @@ type PacerPorts = {
   readonly isClosed: () => boolean;
   /** Called when a pause begins (with its end, in milliseconds since 1970 UTC) and when it has ended (null). */
   readonly onPause: (until: number | null) => void;
+  readonly pace: Pick<PaceMeter, 'begin' | 'end'>;
 };
 
 /** How many requests may be under way at once while the service answers well. */
@@ -33,7 +36,7 @@ const LONGEST_RETRY_AFTER_MS = 3_600_000;
 const ANSWERS_PER_PLACE = 20;
 
 /** Lets the requests of downloads through, and fewer at once after each setback. */
-export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): Pacer {
+export function createPacer({ clock, random, isClosed, onPause, pace }: PacerPorts): Pacer {
   const waiting: (() => void)[] = [];
   const state = { places: MOST_PLACES, running: 0, setbacks: 0, answers: 0, pausedUntil: 0 };
 
@@ -105,11 +108,14 @@ export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): P
   };
 
   return {
-    async run(task, signal) {
+    async run(task, signal, kind = 'data') {
       for (let attempts = 1; ; attempts += 1) {
         await place(signal);
+        let answered = false;
+        pace.begin(kind);
         try {
           const value = await task();
+          answered = true;
           succeeded();
           return value;
         } catch (error) {
@@ -119,6 +125,7 @@ export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): P
           pause(ms);
           if (attempts >= MOST_ATTEMPTS || isClosed()) throw error;
         } finally {
+          pace.end(kind, answered);
           state.running -= 1;
           start();
         }

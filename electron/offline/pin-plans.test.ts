@@ -93,8 +93,12 @@ const nothing: ResultMeasure = {
 const week = { fromMs: at('2026-11-13T23:00:00Z'), toMs: at('2026-11-20T23:00:00Z') };
 
 test('an estimate guesses at first, and measures itself by what has come', () => {
-  const known = { slotsPerWeek: 28, budgetMegabytes: 2000 };
-  const first = estimatePin({ ...request, externalIds: null, photos: 'thumbnails' }, week, nothing, known);
+  const week7 = 7 * 24 * HOUR;
+  const known = { slotsPerWeek: 28, budgetMegabytes: 2000, lacking: { stores: 1, ms: week7 } };
+  const first = estimatePin({ ...request, externalIds: null, photos: 'thumbnails' }, week, nothing, {
+    ...known,
+    lacking: { stores: 120, ms: 120 * week7 },
+  });
   expect(first).toMatchObject({ stores: 120, pictures: 120 * 10 * 28, fitsBudget: true });
   expect(estimatePin(request, week, nothing, known)).toMatchObject({ stores: 1, pictures: 0, requests: 23 });
   const measure = {
@@ -114,4 +118,11 @@ test('an estimate guesses at first, and measures itself by what has come', () =>
     bytes: 70_000 + 700_000 + 350 * 180_000,
     fitsBudget: false,
   });
+});
+
+test('what is here takes space, but is not asked for again', () => {
+  const whole = { slotsPerWeek: 28, budgetMegabytes: 2000, lacking: { stores: 0, ms: 0 } };
+  const estimate = estimatePin(request, week, nothing, whole);
+  expect(estimate).toMatchObject({ stores: 1, requests: 2 + 1 + 4 });
+  expect(estimate.bytes).toBeGreaterThan(70_000);
 });

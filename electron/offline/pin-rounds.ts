@@ -3,6 +3,7 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
+import type { PaceMeter } from './pace-meter.ts';
 import type { PinList } from './pin-list.ts';
 import { nextRoundAt, rangeOfPeriod } from './pin-period.ts';
 import type { ProgressMeter } from './pin-progress.ts';
@@ -18,6 +19,7 @@ const KEEP_BEHIND_MS = 35 * 86_400_000;
 const LONGEST_TIMER_MS = 3_600_000;
 
 export type PinsPorts = Omit<OfflineWorkPorts, 'cache'> & { readonly cache: OfflineCache };
+type RoundsPorts = PinsPorts & { readonly pace: PaceMeter };
 
 /** A round that no pin asks for; it comes before all pins, and forgets no older results. */
 export type OneRound = {
@@ -33,7 +35,7 @@ const NEVER_FORGET_MS = -8.64e15;
 export type PinRounds = ReturnType<typeof createPinRounds>;
 
 /** Runs the rounds of all pins, one after the other, when they are due. */
-export function createPinRounds(ports: PinsPorts, pinList: PinList) {
+export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
   const { cache, clock, events, timeZone } = ports;
   const due = createDueRounds(ports, pinList);
   const state = { closed: false, starting: false, startAgain: false };

@@ -3,10 +3,12 @@ import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
-import type { PinCoverage, ResultMeasure } from '#electron/store/results/plan.ts';
+import type { Lacking, PinCoverage, ResultMeasure } from '#electron/store/results/plan.ts';
 import type { Pin, PinEstimate, PinProgress, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { runRequests } from './count-stores.ts';
 import { createFetchOnce, requestOfFetch } from './fetch-once.ts';
+import { createPaceMeter } from './pace-meter.ts';
 import { createPinList } from './pin-list.ts';
 import { daysIn, type MsRange, rangeOfPeriod } from './pin-period.ts';
 import { createPinRounds, type PinsPorts } from './pin-rounds.ts';
@@ -16,7 +18,8 @@ import { valueOrThrow } from './round-ports.ts';
 export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slotRates'> {
   const { cache, clock, events, timeZone, newId } = ports;
   const pinList = createPinList(cache, () => events.publish({ type: 'offline_changed' }));
-  const rounds = createPinRounds(ports, pinList);
+  const pace = createPaceMeter(cache, clock);
+  const rounds = createPinRounds({ ...ports, pace }, pinList);
   const fetchOnce = createFetchOnce(ports, rounds);
   const rangeOf = ({ period }: PinRequest) => rangeOfPeriod(period, clock.now(), timeZone);
 
@@ -60,7 +63,12 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
     const measure = valueOrThrow(cache, await cache.report('results.measure', { size }));
     const slots = await cache.runSlots(request.externalIds);
     const { budgetMegabytes } = cache.limits();
-    return estimatePin(request, rangeOf(request), measure, { slotsPerWeek: slots.length, budgetMegabytes });
+    const range = rangeOf(request);
+    const asked = { externalIds: request.externalIds, ...range };
+    const lacking = valueOrThrow(cache, await cache.report('results.lacking', asked));
+    const found = estimatePin(request, range, measure, { slotsPerWeek: slots.length, budgetMegabytes, lacking });
+    await pace.load();
+    return { ...found, seconds: pace.seconds({ data: found.requests - found.pictures, [size]: found.pictures }) };
   };
 
   return {
@@ -149,11 +157,13 @@ const GUESS = {
   picture: { thumbnails: 12_000, originals: 180_000, none: 0 },
 };
 const STORES_PER_PAGE = 100;
-const RUNS_PER_PAGE = 100;
 const MEGABYTE = 1024 * 1024;
+const DAY_MS = 86_400_000;
+/** Contacts, targets, displays and runs, which are asked for in every round. */
+const LEAST_REQUESTS = 4;
 
 /**
- * Estimates what a pin would cost.
+ * Estimates what a pin would cost: the space of all of it, and the requests for what is not here.
  *
  * @param slotsPerWeek times of the week at which runs are known to be due; 0: not known
  */
@@ -161,16 +171,20 @@ export function estimatePin(
   request: PinRequest,
   range: MsRange,
   measure: ResultMeasure,
-  known: { readonly slotsPerWeek: number; readonly budgetMegabytes: number },
-): PinEstimate {
+  known: { readonly slotsPerWeek: number; readonly budgetMegabytes: number; readonly lacking: Lacking },
+): Omit<PinEstimate, 'seconds'> {
   const stores = request.externalIds?.length ?? Math.max(measure.listedStores, measure.stores);
   const days = daysIn(range);
   const isMeasured = measure.stores > 0 && measure.runs > 0;
   const displays = isMeasured ? measure.displays / measure.stores : GUESS.displaysPerStore;
   const measuredRuns = measure.runs / measure.stores / Math.max(1, measure.days);
   const guessedRuns = known.slotsPerWeek > 0 ? known.slotsPerWeek / 7 : GUESS.runsPerStoreAndDay;
-  const runs = (isMeasured ? measuredRuns : guessedRuns) * days;
-  const runPages = runs <= RUNS_PER_PAGE ? 1 : 2 * Math.ceil(runs / RUNS_PER_PAGE);
+  const runsPerDay = isMeasured ? measuredRuns : guessedRuns;
+  const runs = runsPerDay * days;
+  const { lacking } = known;
+  const lackingRuns = (runsPerDay * lacking.ms) / DAY_MS / Math.max(1, lacking.stores);
+  const perLacking = LEAST_REQUESTS - 1 + runRequests(lackingRuns) + displays * GUESS.statuses;
+  const requests = (stores - lacking.stores) * LEAST_REQUESTS + lacking.stores * perLacking;
   const pictures = request.photos === 'none' ? 0 : Math.round(stores * displays * runs);
   const perPicture = measure.pictures > 20 ? measure.pictureBytes / measure.pictures : GUESS.picture[request.photos];
   const perRun = isMeasured ? measure.bytes / measure.runs : GUESS.bytesPerRun;
@@ -178,7 +192,7 @@ export function estimatePin(
   const pages = Math.max(1, Math.ceil(Math.max(stores, measure.listedStores) / STORES_PER_PAGE));
   return {
     stores,
-    requests: Math.round(pages + 1 + stores * (3 + runPages + displays * GUESS.statuses) + pictures),
+    requests: Math.round(pages + 1 + requests + pictures),
     pictures,
     bytes,
     fitsBudget: measure.pinnedBytes + bytes <= known.budgetMegabytes * MEGABYTE,

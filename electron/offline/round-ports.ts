@@ -7,13 +7,15 @@ import type { PinPart, PinRound, StoredPin } from '#electron/store/results/pins-
 import type { CallResult } from '#electron/store/writer-thread.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import type { Store } from '#shared/contract/store.ts';
+import type { Ledger } from './ledger.ts';
+import type { PaceMeter } from './pace-meter.ts';
 import type { Pacer } from './pacer.ts';
-import type { ProgressMeter } from './pin-progress.ts';
 
 /** What a download needs from the core. */
 export type DownloadPorts = Pick<OfflineWorkPorts, 'api' | 'fetchRead' | 'keepPicture' | 'clock' | 'timeZone'> & {
   readonly cache: OfflineCache;
   readonly isClosed: () => boolean;
+  readonly pace: PaceMeter;
 };
 
 /** One round of a pin while it runs. */
@@ -35,56 +37,18 @@ export type Round = DownloadPorts & {
   readonly heldBack: (host: string) => void;
 };
 
+/** How many stores are loaded at once: the next ones can ask while photos of the first are still coming. */
+export const STORES_AT_ONCE = 3;
+
 export type StoreToLoad = { readonly externalId: string; readonly store: Store | null };
 
-/** One store of a round: the parts already done, by name, and a function that adds requests known to come. */
+/** One store of a round: the parts already done, by name, and a function that adds requests for data known to come. */
 export type StoreLoading = {
   readonly round: Round;
   readonly wanted: StoreToLoad;
   readonly parts: ReadonlyMap<string, PinPart>;
   readonly count: (requests: number) => void;
 };
-
-/** Counts the requests of a round: done, known to come, and guessed for stores that have not begun. */
-type Ledger = {
-  /** Adds requests that are known to come. */
-  plan(requests: number): void;
-  did(bytes: number): void;
-  storeBegins(): void;
-  /** @param requests how many it took; null: some were made in an earlier run of the app */
-  storeEnds(requests: number | null): void;
-};
-
-/** Requests guessed for the first store: its setup, its runs, and its displays with about one and a half statuses. */
-const FIRST_GUESS = 18;
-
-/** Estimates how many requests a round takes: those known, plus a guess for each store still to come. */
-export function createLedger(meter: Pick<ProgressMeter, 'did' | 'expect'>, stores: number): Ledger {
-  const state = { storesLeft: stores, planned: 0, ended: 0, requests: 0 };
-  const perStore = () => (state.ended === 0 ? FIRST_GUESS : state.requests / state.ended);
-  const tell = () => meter.expect(state.planned + state.storesLeft * perStore());
-  return {
-    plan(requests) {
-      state.planned += requests;
-      tell();
-    },
-    did(bytes) {
-      state.planned = Math.max(0, state.planned - 1);
-      meter.did(bytes);
-      tell();
-    },
-    storeBegins() {
-      state.storesLeft -= 1;
-    },
-    storeEnds(requests) {
-      if (requests !== null) {
-        state.ended += 1;
-        state.requests += requests;
-      }
-      tell();
-    },
-  };
-}
 
 /** The part of the cache that holds pins and results. */
 export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'write' | 'report'>;

@@ -7,16 +7,18 @@ import type { PinProgress } from '#shared/bridge/offline.ts';
 import { Store } from '#shared/contract/store.ts';
 import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { countStores } from './count-stores.ts';
+import { createLedger } from './ledger.ts';
 import { loadRegions } from './load-regions.ts';
 import { loadStore } from './load-store.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { isWornOut, rangeOfPeriod } from './pin-period.ts';
 import { createProgressMeter, type ProgressMeter } from './pin-progress.ts';
 import {
-  createLedger,
   type DownloadPorts,
   failureOfPart,
   type Round,
+  STORES_AT_ONCE,
   type StoreToLoad,
   valueOrThrow,
 } from './round-ports.ts';
@@ -44,7 +46,7 @@ export type RunningRound = {
 export function startRound(ports: RoundPorts, pin: StoredPin): RunningRound {
   const stopping = new AbortController();
   const { clock, publish } = ports;
-  const meter = createProgressMeter(pin.pinId, clock, publish);
+  const meter = createProgressMeter(pin.pinId, clock, ports.pace, publish);
   const ended = runToEnd(ports, pin, meter, stopping.signal).finally(() => meter.end());
   return { pinId: pin.pinId, meter, ended, stop: () => stopping.abort() };
 }
@@ -59,8 +61,10 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
       : { startedAt: now, endedAt: null, ...rangeOfPeriod(pin.request.period, now, ports.timeZone) };
   const running = { ...pin, state: 'running', failure: null, round } as const;
   try {
+    await ports.pace.load();
+    ports.pace.start();
     await save(running, goesOn ? 'put' : 'new_round');
-    const pacer = createPacer({ clock, random, isClosed, onPause: meter.pause });
+    const pacer = createPacer({ clock, random, isClosed, onPause: meter.pause, pace: ports.pace });
     const forgetBeforeMs = ports.forgetBeforeMs();
     const outcome = await runRound({ ...ports, pin: running, pacer, meter, forgetBeforeMs, signal });
     const { externalIds } = pin.request;
@@ -76,6 +80,8 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     const isOver = ['read_only', 'unwritable', 'internal'].includes(failure.code) && !isClosed();
     // If this fails too, nothing is stored: the file itself is what can't be used.
     await save({ ...running, state: isOver ? 'failed' : 'waiting', failure }, 'put').catch(() => {});
+  } finally {
+    await ports.pace.save();
   }
 }
 
@@ -101,9 +107,6 @@ type RoundToRun = DownloadPorts & {
 /** `failure`: why a part is missing although the round got to its end. */
 type RoundOutcome = { readonly storesMissed: number; readonly failure: Failure | null };
 
-/** How many stores are loaded at once: the next ones can ask while photos of the first are still coming. */
-const STORES_AT_ONCE = 3;
-
 /**
  * Brings all stores of a pin up to date. Can be called again after a failure, a stop or a killed app: what this round
  * has already done is not asked for again.
@@ -122,6 +125,11 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     valueOrThrow(cache, await cache.report('pins.parts', { pinId: pin.pinId })),
     ({ externalId }) => externalId,
   );
+  const { photos } = pin.request;
+  const ids = wanted.map(({ externalId }) => externalId);
+  const size = photos === 'none' ? null : photos === 'originals' ? 'original' : 'thumbnail';
+  const { fromMs, toMs } = pin.round;
+  const counted = await countStores({ ...ports, range: { fromMs, toMs }, parts, size, signal }, ids);
   const failures: Failure[] = [];
   const errors: unknown[] = [];
   const heldBack = new Map<string, number>();
@@ -134,7 +142,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
       errors.push(error);
       givenUp.abort();
     },
-    ledger: createLedger(meter, wanted.length),
+    ledger: createLedger(meter, size ?? 'thumbnail', counted),
     missed: (failure) => void failures.push(failure),
     heldBack: (host) => void heldBack.set(host, (heldBack.get(host) ?? 0) + 1),
   };

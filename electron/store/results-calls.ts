@@ -2,15 +2,24 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
+import type { Pace } from '#shared/domain/download-pace.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { createDisplayFinder, type DisplaysQuery } from './answers/find-displays.ts';
 import { listPictures } from './answers/pictures-table.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
+import { readPace, writePace } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { sumKept } from './reasons/sum-kept.ts';
 import { clearParts, deletePin, isPin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
-import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results/plan.ts';
+import {
+  coverageOfPin,
+  lackingIn,
+  measureResults,
+  picturesOfStore,
+  planOfStore,
+  plansOfStores,
+} from './results/plan.ts';
 import { computeRead } from './results/report.ts';
 import {
   type FinishToSave,
@@ -63,6 +72,8 @@ export const createResultsCalls = () => ({
   'results.saveSetup': (db: WriteDb, input: SetupToSave) => saveSetup(db, input),
   'results.saveRuns': (db: WriteDb, input: RunRecordsToSave) => saveRunRecords(db, input),
   'results.savePhotos': (db: WriteDb, input: PhotosToSave) => savePhotos(db, input),
+  'pace.read': (db: WriteDb, _input: null) => readPace(db),
+  'pace.write': (db: WriteDb, pace: Pace): void => writePace(db, pace),
   'results.any': (db: WriteDb, _input: null): boolean => hasResults(db),
   'results.finishStore': (db: WriteDb, input: FinishToSave) => finishStore(db, input),
 });
@@ -116,6 +127,8 @@ export const createReportCalls = () => ({
   'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
   'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),
   'results.slotRates': (db: ReadDb, input: Parameters<typeof slotRatesOf>[1]) => slotRatesOf(db, input),
+  'results.plans': (db: ReadDb, input: Parameters<typeof plansOfStores>[1]) => plansOfStores(db, input),
+  'results.lacking': (db: ReadDb, input: Parameters<typeof lackingIn>[1]) => lackingIn(db, input),
   'results.plan': (db: ReadDb, input: Parameters<typeof planOfStore>[1]) => planOfStore(db, input),
   'results.pictures': (db: ReadDb, input: Parameters<typeof picturesOfStore>[1]) => picturesOfStore(db, input),
   'targets.lint': (db: ReadDb, input: TargetsQuery) => lintTargets(db, input),

@@ -129,7 +129,8 @@ test('the progress of a download moves its pin and leaves the others as they are
   });
   const other = pin('b');
   page.queries.setQueryData([...PINS_KEY, 'workspace'], [pin('a'), other]);
-  const progress = { pinId: 'a', done: 3, total: 9, bytes: 12, perSecond: 2, secondsLeft: 3, waitingUntil: null };
+  const counted = { pinId: 'a', done: 3, total: 9, isOpen: false, bytes: 12, perSecond: 2 };
+  const progress = { ...counted, secondsLeft: 3, longer: null, waitingUntil: null };
   page.tell({ type: 'pin_progress', progress });
   const pins = page.queries.getQueryData<Pin[]>([...PINS_KEY, 'workspace']);
   expect(pins?.[0]?.progress).toEqual(progress);

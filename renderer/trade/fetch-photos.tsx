@@ -13,10 +13,10 @@ import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './fetch-photos.module.css';
-import { timeOfRequests, timeText } from './fetch-time.ts';
+import { leftText, timeText } from './fetch-time.ts';
 
 /** The fetch that runs, or the last one; the event `fetch_changed` tells every change. */
-const fetchQuery = (bridge: Bridge, workspaceId: string) =>
+export const fetchQuery = (bridge: Bridge, workspaceId: string) =>
   queryOptions({
     queryKey: [...FETCH_KEY, workspaceId],
     queryFn: ({ signal }) => bridge.fetches.state(undefined, { signal }),
@@ -61,7 +61,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
           ? t('fetch.estimating')
           : t('fetch.cost', {
               stores: t('fetch.stores', number(cost.stores)),
-              minutes: timeOfRequests(cost.requests, { t, number }),
+              time: timeText(cost.seconds, { t, number }),
             })}
         {connection.state === 'offline' ? ` ${t('fetch.offline')}` : ''}
       </p>
@@ -80,16 +80,17 @@ function Fetching({ fetch, onCancel }: { readonly fetch: Fetch; readonly onCance
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const { progress } = fetch;
-  const { done = 0, total = null, waitingUntil = null, secondsLeft = null } = progress ?? {};
+  const { done = 0, total = null, isOpen = false, waitingUntil = null } = progress ?? {};
+  const left = progress === null || waitingUntil !== null ? null : leftText(progress, { t, number });
   const words =
     total === null
       ? [t('fetch.waiting')]
       : [
-          t('fetch.progress', { percent: format.integer(Math.floor((100 * done) / Math.max(1, total))) }),
+          isOpen
+            ? t('pins.progressOpen', { ...number(total), done: format.integer(done) })
+            : t('fetch.progress', { percent: format.integer(Math.floor((100 * done) / Math.max(1, total))) }),
           ...(waitingUntil !== null ? [t('fetch.paused', { time: format.dateTime(waitingUntil, timeZone) })] : []),
-          ...(waitingUntil === null && secondsLeft !== null
-            ? [t('fetch.left', { minutes: timeText(secondsLeft, { t, number }) })]
-            : []),
+          ...(left === null ? [] : [left]),
         ];
-  return <WorkBar label={words.join(' · ')} done={done} total={total} onCancel={onCancel} />;
+  return <WorkBar label={words.join(' · ')} done={done} total={isOpen ? null : total} onCancel={onCancel} />;
 }

@@ -1,22 +1,43 @@
 import type { TFunction } from 'i18next';
 import type { useCount } from '#renderer/i18n/use-count.ts';
-
-/** A cautious guess: at most four requests are under way, and a service across the country takes its time. */
-const REQUESTS_PER_SECOND = 5;
+import type { PinProgress } from '#shared/bridge/offline.ts';
 
 /** From this many minutes on, a time is said in hours. */
 const LONG_MINUTES = 120;
 
 type Words = { readonly t: TFunction<'offline'>; readonly number: ReturnType<typeof useCount> };
 
-/** How long something takes: whole minutes, at least one, and from two hours on whole hours. */
-export function timeText(seconds: number, { t, number }: Words): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
+/**
+ * How long a download takes: whole minutes, and from two hours on whole hours.
+ *
+ * @param seconds null: nothing like it was downloaded yet, and nobody guesses
+ */
+export function timeText(seconds: number | null, { t, number }: Words): string {
+  if (seconds === null) return t('fetch.unknown');
+  if (seconds < 50) return t('fetch.moment');
+  const minutes = Math.ceil(seconds / 60);
   return minutes < LONG_MINUTES
     ? t('fetch.minutes', number(minutes))
     : t('fetch.hours', number(Math.ceil(minutes / 60)));
 }
 
-/** About how long so many requests take. */
-export const timeOfRequests = (requests: number, words: Words): string =>
-  timeText(requests / REQUESTS_PER_SECOND, words);
+/** What is said of the end of a download, and why it is later than was said before; null: nothing is known of it yet. */
+export function leftText(
+  { isOpen, secondsLeft, longer }: Pick<PinProgress, 'isOpen' | 'secondsLeft' | 'longer'>,
+  words: Words,
+): string | null {
+  const { t } = words;
+  if (isOpen) return t('fetch.open');
+  if (secondsLeft === null) return null;
+  const time = timeText(secondsLeft, words);
+  switch (longer) {
+    case null:
+      return t('fetch.left', { time });
+    case 'more':
+      return t('fetch.leftMore', { time });
+    case 'slower':
+      return t('fetch.leftSlower', { time });
+    default:
+      return longer satisfies never;
+  }
+}

@@ -11,7 +11,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import type { PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { timeOfRequests } from './fetch-time.ts';
+import { timeText } from './fetch-time.ts';
 import classes from './pin-form.module.css';
 
 /** After this pause in typing, an estimate is requested. */
@@ -25,7 +25,7 @@ function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
   const counted = useCount();
   const words = {
     stores: t('pins.stores', counted(estimate.stores)),
-    minutes: timeOfRequests(estimate.requests + estimate.pictures, { t, number: counted }),
+    time: timeText(estimate.seconds, { t, number: counted }),
     size: format.bytes(estimate.bytes),
   };
   const limit = status === undefined ? '' : format.integer(status.budgetMegabytes);

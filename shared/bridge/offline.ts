@@ -24,19 +24,26 @@ export const PinEstimate = z.object({
   requests: z.int(),
   pictures: z.int(),
   bytes: z.int(),
+  /** By what this service took for earlier downloads; null: it has not been measured yet. */
+  seconds: z.number().nullable(),
   /** false when it would not fit into the budget for this computer. */
   fitsBudget: z.boolean(),
 });
 export type PinEstimate = z.infer<typeof PinEstimate>;
 
-/** A download in progress. `total` grows as the download learns how many runs and displays there are. */
+/**
+ * A download in progress. `isOpen`: the service has not told how much some stores hold, so `total` is the least and grows
+ * as stores are read, and no time is told. `longer`: why the end is later than was told before, when it is.
+ */
 export const PinProgress = z.object({
   pinId: z.string(),
   done: z.int(),
   total: z.int(),
+  isOpen: z.boolean(),
   bytes: z.int(),
   perSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
+  longer: z.enum(['more', 'slower']).nullable(),
   /** Set while it waits because the service asked for a pause or does not respond. */
   waitingUntil: z.iso.datetime().nullable(),
 });

@@ -69,18 +69,6 @@ test('sizes are counted as the limit counts them, and never shown as nothing', (
   expect(en.bytes(1002 * 1024)).toBe('1 MB');
 });
 
-test('a duration has one unit, in the right plural', () => {
-  expect([0.2, 40, 95, 5400, 40_000].map(en.duration)).toEqual([
-    '1 second',
-    '40 seconds',
-    '2 minutes',
-    '1.5 hours',
-    '11 hours',
-  ]);
-  expect(pl.duration(3 * 60)).toBe('3 minuty');
-  expect(pl.duration(5 * 60)).toBe('5 minut');
-});
-
 test('a percentage is rounded by its decimals, and not by those of its hundredth', () => {
   const { percent } = createFormat('en');
   expect([0.35, 1.45, 8.35, 99.95].map((value) => percent(value))).toEqual(['0.4%', '1.5%', '8.4%', '100.0%']);

@@ -5,8 +5,6 @@ const TAG = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, str
 const NOTHING = '–';
 const MINUS = '−';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 const KILOBYTE = ['kilobyte', 1024] as const;
 const LARGER = [
   ['gigabyte', 1024 ** 3],
@@ -39,8 +37,6 @@ export type Format = {
   readonly bytes: (bytes: number) => string;
   /** `4.2`; whole numbers without decimals. */
   readonly number: (value: number) => string;
-  /** `3 minutes`, `2 hours`: how long something takes, in one unit; at least a second. */
-  readonly duration: (seconds: number) => string;
   /** Name of a weekday on the wire's scale: 0 is Sunday. */
   readonly weekday: (weekday: number) => string;
   /** The same in short. */
@@ -90,8 +86,8 @@ export function createFormat(language: Language): Format {
   const ranges = { long: range('long'), short: date };
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
-  const unit = (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits = 0) =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits });
+  const unit = (name: string, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits });
   const zoned = new Map<string, Intl.DateTimeFormat>();
   const inZone = (kind: 'time' | 'dateTime', timeZone: string | undefined): Intl.DateTimeFormat => {
     const key = `${kind} ${timeZone ?? ''}`;
@@ -121,15 +117,9 @@ export function createFormat(language: Language): Format {
       const [name, size] = scaleOf(bytes);
       // A small file must not be shown as 0 kB.
       const value = name === 'kilobyte' ? Math.ceil(bytes / size) : bytes / size;
-      return unit(name, 'short', value < 10 && name !== 'kilobyte' ? 1 : 0).format(value);
+      return unit(name, value < 10 && name !== 'kilobyte' ? 1 : 0).format(value);
     },
     number: (value) => decimal.format(value),
-    duration: (seconds) => {
-      const whole = Math.max(1, Math.round(seconds));
-      if (whole < MINUTE) return unit('second', 'long').format(whole);
-      if (whole < HOUR) return unit('minute', 'long').format(Math.round(whole / MINUTE));
-      return unit('hour', 'long', whole < 10 * HOUR ? 1 : 0).format(whole / HOUR);
-    },
     weekday: namesBy(weekday),
     shortWeekday: namesBy(shortWeekday),
     collator: new Intl.Collator('pl', { numeric: true, sensitivity: 'variant' }),

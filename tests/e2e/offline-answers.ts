@@ -68,9 +68,11 @@ export const PINS_OF_ALL_STATES: readonly Pin[] = [
       pinId: 'pin-1',
       done: 1240,
       total: 4300,
+      isOpen: false,
       bytes: 84 * MB,
       perSecond: 12.4,
       secondsLeft: 247,
+      longer: null,
       waitingUntil: null,
     },
   }),
@@ -86,9 +88,11 @@ export const PINS_OF_ALL_STATES: readonly Pin[] = [
       pinId: 'pin-2',
       done: 12,
       total: 90,
+      isOpen: true,
       bytes: 2 * MB,
       perSecond: null,
       secondsLeft: null,
+      longer: null,
       waitingUntil: new Date(NOW + 60_000).toISOString(),
     },
   }),
@@ -107,7 +111,14 @@ export const PINS_OF_ALL_STATES: readonly Pin[] = [
   }),
 ];
 
-const ESTIMATE: PinEstimate = { stores: 2, requests: 210, pictures: 640, bytes: 31 * MB, fitsBudget: true };
+const ESTIMATE: PinEstimate = {
+  stores: 2,
+  requests: 210,
+  pictures: 640,
+  bytes: 31 * MB,
+  seconds: 155,
+  fitsBudget: true,
+};
 
 /** What the core answers about the store on this computer, to be changed by the test. */
 export interface OfflineAnswers {

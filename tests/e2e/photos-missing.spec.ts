@@ -38,10 +38,19 @@ test('what a queue lacks is read while it is downloaded, while the service asks 
   const asked = page.waitForRequest('**/rpc/fetches/estimate');
   await show(page, '/photos?period=last7');
   const { json: request } = (await asked).postDataJSON();
-  const progress = { done: 812, total: 2400, bytes: 4_100_000, perSecond: 0.3, waitingUntil: null, secondsLeft: 5400 };
+  const counted = { done: 812, total: 2400, isOpen: false, bytes: 4_100_000, perSecond: 0.3 };
+  const progress = { ...counted, waitingUntil: null, secondsLeft: 5400, longer: null };
   const failure: Failure = { code: 'unwritable', isFull: true };
   for (const [last, words] of [
     [{ state: 'running', request, progress, failure: null }, 'Downloading: 33% · about 90 minutes left'],
+    [
+      { state: 'running', request, progress: { ...progress, longer: 'slower' }, failure: null },
+      'about 90 minutes left, longer than first expected: the service answers more slowly',
+    ],
+    [
+      { state: 'running', request, progress: { ...progress, isOpen: true, secondsLeft: null }, failure: null },
+      '812 of at least 2,400 requests · more is counted as stores are read',
+    ],
     [
       { state: 'running', request, progress: { ...progress, waitingUntil: '2026-11-20T12:45:00Z' }, failure: null },
       'Downloading: 33% · the service asked for a pause until 20 Nov 2026, 13:45',

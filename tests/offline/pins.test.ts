@@ -52,7 +52,8 @@ test('a pin brings every store of its days, four requests at once at most, and t
   const { core } = world;
   const told = listen(core);
   const estimate = unwrap(await core.bridge.offline.estimate(aPinOf()));
-  expect(estimate).toMatchObject({ pictures: 0, fitsBudget: true });
+  // Nothing was measured yet.
+  expect(estimate).toMatchObject({ pictures: 0, fitsBudget: true, seconds: null });
   unwrap(await core.bridge.offline.addPin(aPinOf()));
   const pin = await core.driveTo('complete', 'incomplete', 'failed');
   expect(pin).toMatchObject({ state: 'complete', storesAsked: STORES, storesKept: STORES, failure: null });
@@ -62,11 +63,16 @@ test('a pin brings every store of its days, four requests at once at most, and t
   const done = progress.map((one) => one.done);
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   expect(progress.every((one) => one.done <= one.total)).toBe(true);
+  // The service told how much there is before the first store was read.
+  const { total: whole = 0 } = progress.at(-1) ?? {};
+  const counted = progress.filter(({ isOpen }) => !isOpen).map(({ total }) => total);
+  for (const total of counted) expect(Math.abs(total - whole)).toBeLessThan(0.1 * whole);
   const again = unwrap(await core.bridge.offline.estimate(aPinOf()));
   const asked = requestsOf(world);
-  // A guess that has been fetched once is a good one.
-  expect(again.requests).toBeGreaterThan(asked / 2);
-  expect(again.requests).toBeLessThan(asked * 2);
+  // What is here is not asked for again.
+  expect(again.requests).toBeLessThan(asked / 2);
+  expect(again.requests).toBeGreaterThan(3 * STORES);
+  expect(again.seconds).not.toBeNull();
 });
 
 test('a service that asks for a pause gets all of it, and the pin still comes to its end', async () => {

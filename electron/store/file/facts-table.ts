@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SavedView } from '#shared/bridge/views.ts';
+import { Pace } from '#shared/domain/download-pace.ts';
 import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
@@ -71,6 +72,16 @@ export function readColumnChoices(db: ReadDb): ChosenColumns[] {
 /** Remembers what a person chose for the columns of a file. */
 export function addColumnChoice(db: WriteDb, choice: ChosenColumns): void {
   db.atOnce(() => writeFact(db, 'columns', withChoice(readColumnChoices(db), choice)));
+}
+
+/** How fast the service answered downloads lately; null: never measured. */
+export function readPace(db: ReadDb): Pace | null {
+  return readSetting(db, 'pace', Pace);
+}
+
+/** Keeps how fast the service answered downloads. */
+export function writePace(db: WriteDb, pace: Pace): void {
+  writeFact(db, 'pace', pace);
 }
 
 /** Transfers limits and choices of columns from another file. A choice made here counts for more. */

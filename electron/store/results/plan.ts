@@ -32,6 +32,14 @@ export function planOfStore(
   };
 }
 
+/** The plans of several stores. */
+export function plansOfStores(
+  db: ReadDb,
+  { externalIds, ...range }: OfRange & { readonly externalIds: readonly string[] },
+): readonly { readonly externalId: string; readonly plan: StorePlan }[] {
+  return externalIds.map((externalId) => ({ externalId, plan: planOfStore(db, { externalId, ...range }) }));
+}
+
 /** A pin's progress: stores wanted, stores complete on this computer, and the age of the oldest data. */
 export type PinCoverage = {
   readonly storesAsked: number;
@@ -65,6 +73,22 @@ export function coverageOfPin(
       found.length === asked.length && found.every(({ complete }) => complete) && (externalIds ?? listed) !== null,
     asOf: found.length === 0 ? null : Math.min(...found.map(({ asOf }) => asOf)),
   };
+}
+
+/** Of so many stores, how many lack something of a range, and how much time in all. */
+export type Lacking = { readonly stores: number; readonly ms: number };
+
+/** How much of a range is not whole on this computer. */
+export function lackingIn(
+  db: ReadDb,
+  { externalIds, fromMs, toMs }: OfRange & { readonly externalIds: readonly string[] | null },
+): Lacking {
+  const stores = keysOfResultStores(db);
+  const coverage = listAllCoverage(db);
+  const asked = externalIds ?? listStoreIds(db)?.externalIds ?? [...stores.keys()];
+  const each = asked.map((id) => toMs - Math.min(toMs, wholeUntil(coverage.get(stores.get(id) ?? -1) ?? [], fromMs)));
+  const some = each.filter((ms) => ms > 0);
+  return { stores: some.length, ms: some.reduce((sum, ms) => sum + ms, 0) };
 }
 
 /** A photo whose picture is not cached, with its latest known link. */

@@ -13,8 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { onSameDay } from '#renderer/i18n/age.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { leftText } from '#renderer/trade/fetch-time.ts';
 import { pinFacts, pinStores } from '#renderer/trade/pin-words.ts';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
@@ -125,22 +127,29 @@ function PinProgressBar({ progress }: { readonly progress: PinProgress }) {
   const t = useOfflineTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  const { done, total, bytes, perSecond, secondsLeft, waitingUntil } = progress;
+  const number = useCount();
+  const { done, total, isOpen, bytes, perSecond, waitingUntil } = progress;
+  const left = leftText(progress, { t, number });
   const note = [
     t('pins.fetched', { size: format.bytes(bytes) }),
     ...(waitingUntil !== null
       ? [t('pins.pausing', { time: format.time(waitingUntil, timeZone) })]
       : [
           ...(perSecond === null ? [] : [t('pins.rate', { rate: format.number(perSecond) })]),
-          ...(secondsLeft === null ? [] : [t('pins.left', { time: format.duration(secondsLeft) })]),
+          ...(left === null ? [] : [left]),
         ]),
   ].join(' · ');
   return (
     <Progress
-      label={t('pins.progress', { count: total, done: format.integer(done), number: format.integer(total) })}
+      label={t(isOpen ? 'pins.progressOpen' : 'pins.progress', {
+        count: total,
+        done: format.integer(done),
+        number: format.integer(total),
+      })}
       note={note}
       done={done}
-      total={total}
+      // A bar of the least would go back.
+      total={isOpen ? null : total}
     />
   );
 }

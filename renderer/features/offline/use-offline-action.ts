@@ -2,16 +2,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/queries.ts';
+import { fetchQuery } from '#renderer/trade/fetch-photos.tsx';
 import type { OfflineStatus, Pin } from '#shared/bridge/offline.ts';
+
+/** Between two looks at what has come while something is downloaded, in milliseconds: no event tells each store. */
+const LOOK_AGAIN_MS = 1000;
+
+const isRunning = ({ state }: Pick<Pin, 'state'>): boolean => state === 'running';
 
 /** State, sizes and limits of the workspace file. */
 export function useOfflineStatus() {
-  return useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const pins = usePins().data ?? [];
+  const fetch = useQuery(fetchQuery(bridge, id)).data ?? null;
+  const isMoving = pins.some(isRunning) || (fetch !== null && isRunning(fetch));
+  return useQuery({ ...offlineStatusQuery(bridge, id), refetchInterval: isMoving ? LOOK_AGAIN_MS : false });
 }
 
 /** The pins of the open workspace. */
 export function usePins() {
-  return useQuery(pinsQuery(useBridge(), useWorkspace().id));
+  return useQuery({
+    ...pinsQuery(useBridge(), useWorkspace().id),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? LOOK_AGAIN_MS : false),
+  });
 }
 
 /** Changes the workspace file; the page shows its state afterwards. */

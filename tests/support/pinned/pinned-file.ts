@@ -3,6 +3,7 @@ import { parseBaseUrl } from '#electron/api/base-url.ts';
 import { externalIdOf, slotsIn, textsOf } from '#electron/cache/cache.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
+import { createPaceMeter } from '#electron/offline/pace-meter.ts';
 import type { OfflineCache } from '#electron/offline/round-ports.ts';
 import { startRound } from '#electron/offline/run-round.ts';
 import { createAskService } from '#electron/reads/ask-service.ts';
@@ -106,6 +107,7 @@ export function openPinnedFile(at: {
         keepPicture: async () => 0,
         timeZone: CHAIN_TIME_ZONE,
         isClosed: () => false,
+        pace: createPaceMeter(cache, clock),
         random: () => 0.5,
         log: silentLog,
         publish: () => undefined,
