@@ -11,7 +11,7 @@ import classes from './offline.module.css';
 import { PinsPanel } from './pins-panel.tsx';
 import { QuarantinePanel } from './quarantine-panel.tsx';
 import { SavedPanel } from './saved-panel.tsx';
-import { useOfflineStatus } from './use-offline-action.ts';
+import { useLookAgain, useOfflineStatus } from './use-offline-action.ts';
 
 const route = getRouteApi('/offline');
 
@@ -23,6 +23,7 @@ export function OfflinePage() {
   const t = useOfflineTexts();
   const { make } = route.useSearch();
   const navigate = route.useNavigate();
+  useLookAgain();
   const query = useOfflineStatus();
   const status = query.data;
   const store = status?.store;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/queries.ts';
@@ -12,20 +13,32 @@ const isRunning = ({ state }: Pick<Pin, 'state'>): boolean => state === 'running
 
 /** State, sizes and limits of the workspace file. */
 export function useOfflineStatus() {
-  const bridge = useBridge();
-  const { id } = useWorkspace();
-  const pins = usePins().data ?? [];
-  const fetch = useQuery(fetchQuery(bridge, id)).data ?? null;
-  const isMoving = pins.some(isRunning) || (fetch !== null && isRunning(fetch));
-  return useQuery({ ...offlineStatusQuery(bridge, id), refetchInterval: isMoving ? LOOK_AGAIN_MS : false });
+  return useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
 }
 
 /** The pins of the open workspace. */
 export function usePins() {
-  return useQuery({
-    ...pinsQuery(useBridge(), useWorkspace().id),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? LOOK_AGAIN_MS : false),
-  });
+  return useQuery(pinsQuery(useBridge(), useWorkspace().id));
+}
+
+/** Keeps sizes and stores up to date while something is downloaded. */
+export function useLookAgain(): void {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const queries = useQueryClient();
+  const pins = usePins().data ?? [];
+  const fetch = useQuery(fetchQuery(bridge, id)).data ?? null;
+  const isMoving = pins.some(isRunning) || (fetch !== null && isRunning(fetch));
+  // Not an interval of the queries: each event about progress would begin it anew.
+  useEffect(() => {
+    if (!isMoving) return;
+    const look = () => {
+      for (const { queryKey } of [offlineStatusQuery(bridge, id), pinsQuery(bridge, id)])
+        void queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    };
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, bridge, id, queries]);
 }
 
 /** Changes the workspace file; the page shows its state afterwards. */
