@@ -15,9 +15,12 @@ config({ jitless: true });
 installTrustedTypes(window);
 
 const root = document.documentElement;
-const language = firstLanguage(localStorage, navigator.languages);
+const language = firstLanguage(root.dataset['language'], navigator.languages);
 root.lang = language;
-root.dataset['mantineColorScheme'] = firstScheme(localStorage, matchMedia('(prefers-color-scheme: dark)').matches);
+root.dataset['mantineColorScheme'] = firstScheme(
+  root.dataset['theme'],
+  matchMedia('(prefers-color-scheme: dark)').matches,
+);
 
 // What asks comes before what draws: the core answers while the rest of the code is read.
 const asking = import('./app/ask-first.ts').then(({ askFirst }) => askFirst(window));

@@ -1,6 +1,7 @@
 import type { BridgeRouter, PortLike } from '#electron/bridge/router.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
+import type { FirstLook } from '#shared/bridge/settings.ts';
 
 /**
  * The core as a host sees it. Both hosts do the same:
@@ -21,6 +22,8 @@ export type Core = {
   readonly log: Log;
   /** Serves one window over its port, behind the port guard. The host calls `port.start()` afterwards. */
   acceptPort(port: PortLike): void;
+  /** Language and theme for the document that the host serves; waits until `start` has read them. */
+  look(): Promise<FirstLook>;
   /** Reads files, tries the keychain and opens the active workspace. Never rejects because of the state they are in. */
   start(options?: StartOptions): Promise<void>;
   /** Cancels what is under way, stops the sample service and waits until it has ended. Safe to call twice. */

@@ -17,6 +17,7 @@ import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { createOpenTables } from '#electron/tables/open-tables.ts';
 import { createDocument } from '#electron/workspace/document.ts';
+import { createPlaces } from '#electron/workspace/places.ts';
 import { createSampleService } from '#electron/workspace/sample-service.ts';
 import { NO_WORKSPACES, SavedWorkspaces, withActiveOf } from '#electron/workspace/saved-workspaces.ts';
 import { createSessions } from '#electron/workspace/sessions.ts';
@@ -49,6 +50,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const documentPorts = { folder: platform.userData, clock, log };
   const settings = createDocument(documentPorts, 'settings.json', Settings, { language: 'system', theme: 'system' });
   const saved = createDocument(documentPorts, 'workspaces.json', SavedWorkspaces, NO_WORKSPACES, withActiveOf);
+  const places = createPlaces(documentPorts, (id) => saved.value().items.some((item) => item.id === id));
+  const loaded = Promise.withResolvers<void>();
   const exchangePorts = {
     fetch: platform.fetch,
     clock,
@@ -89,7 +92,9 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     now: clock.now,
     openSession: sessions.open,
     isElsewhere: sessions.isElsewhere,
-    forget: sessions.forget,
+    async forget(workspaceId) {
+      await Promise.all([sessions.forget(workspaceId), places.forget(workspaceId)]);
+    },
     onChange: () => events.publish({ type: 'workspaces_changed' }),
     onClosed: () => events.setConnection({ state: 'none' }),
   });
@@ -105,6 +110,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     clock,
     workspaces,
     settings,
+    places,
     info: { version: platform.version, host: platform.host, platform: platform.platformName },
     testConnection: createTestConnection({
       ...exchangePorts,
@@ -121,8 +127,14 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     events,
     log,
     acceptPort: createPortBridge(router),
+    async look() {
+      await loaded.promise;
+      const { language, theme } = settings.value();
+      return { language, theme };
+    },
     async start({ workspace } = {}) {
-      await Promise.all([settings.load(), saved.load()]);
+      await Promise.all([settings.load(), saved.load(), places.load()]);
+      loaded.resolve();
       log.info('started', { version: platform.version, host: platform.host });
       // Not awaited: a keychain that is slow to answer must not delay the window.
       void secrets.tried().then((keychain) => log.info('keychain', { state: keychain }));

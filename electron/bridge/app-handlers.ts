@@ -69,6 +69,20 @@ export function settingsRouter({
   };
 }
 
+/** Where each workspace was left, and what it opens with. */
+export function placesRouter({ answering, places }: Pick<BridgeParts, 'answering' | 'places'>) {
+  const calls = bridge.places;
+  return {
+    all: calls.all.handler(() => answering(() => places.all())),
+    remember: calls.remember.handler(({ input: { workspaceId, href, page } }) =>
+      answering(() => places.remember(workspaceId, href, page).then(() => null)),
+    ),
+    setStart: calls.setStart.handler(({ input: { workspaceId, address } }) =>
+      answering(() => places.setStart(workspaceId, address).then(() => null)),
+    ),
+  };
+}
+
 /** Saved views of pages, by name; they are stored in the workspace's encrypted file. */
 export function viewsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.views;

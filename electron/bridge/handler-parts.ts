@@ -8,6 +8,7 @@ import type { Log } from '#electron/lib/log.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
 import type { Document } from '#electron/workspace/document.ts';
+import type { KnownPlaces } from '#electron/workspace/places.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { Workspaces } from '#electron/workspace/workspaces.ts';
 import type { Answer, Read } from '#shared/bridge/answer.ts';
@@ -24,6 +25,7 @@ export type BridgeParts = {
   readonly clock: Clock;
   readonly workspaces: Workspaces;
   readonly settings: Document<Settings>;
+  readonly places: KnownPlaces;
   readonly info: AppInfo;
   readonly testConnection: TestConnection;
   readonly pictures: PhotoPictures;

@@ -3,7 +3,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { decodeRequestMessage } from '@orpc/standard-server-peer';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
-import { eventsRouter, settingsRouter, viewsRouter, workspacesRouter } from './app-handlers.ts';
+import { eventsRouter, placesRouter, settingsRouter, viewsRouter, workspacesRouter } from './app-handlers.ts';
 import { reasonsRouter, targetsRouter } from './calculated-handlers.ts';
 import { draftsRouter } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
@@ -35,6 +35,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     pageFiles: pageFilesRouter(parts),
     photoReports: photoReportsRouter(parts),
     photos: photosRouter(parts),
+    places: placesRouter(parts),
     protocols: protocolsRouter(parts),
     publish: publishRouter(parts),
     reads: readsRouter(parts),

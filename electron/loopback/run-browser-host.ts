@@ -49,7 +49,7 @@ async function run(options: HostOptions, userData: string): Promise<void> {
     port: options.port,
     wait: (ms) => wait(systemClock, ms),
     randomToken: () => randomBytes(32).toString('base64url'),
-    readFile: (path) => readStaticFile(RENDERER_ROOT, path),
+    readFile: (path) => readStaticFile(RENDERER_ROOT, path, core.look),
     handleBridge: createHttpBridge(core.router),
     onLaunched: () => launch.remove(),
   });

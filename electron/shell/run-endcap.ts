@@ -110,7 +110,7 @@ export function runEndcap(
     await core.close();
   });
 
-  serveApp(session.fromPartition(WINDOW_PARTITION, { cache: false }).protocol, files.rendererRoot);
+  serveApp(session.fromPartition(WINDOW_PARTITION, { cache: false }).protocol, files.rendererRoot, core.look);
   listenForPorts({ ipcMain, isOurWindow: mainWindow.owns, ready, acceptPort: (port) => core.acceptPort(port) });
   mainWindow.show();
 

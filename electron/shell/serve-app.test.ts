@@ -16,7 +16,10 @@ beforeAll(() => {
   const renderer = join(place.root, 'renderer');
   mkdirSync(join(renderer, 'assets'), { recursive: true });
   mkdirSync(join(place.root, 'renderer-other'));
-  writeFileSync(join(renderer, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__"><p>page</p>');
+  writeFileSync(
+    join(renderer, 'index.html'),
+    '<html data-theme="__THEME__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><p>page</p>',
+  );
   writeFileSync(join(renderer, 'assets', 'app.js'), 'export {}');
   writeFileSync(join(place.root, 'package.json'), SECRET);
   writeFileSync(join(place.root, 'renderer-other', 'index.html'), SECRET);
@@ -26,7 +29,7 @@ afterAll(() => rmSync(place.root, { recursive: true }));
 
 function served() {
   const session = new SessionDouble('any');
-  serveApp(session.protocol, join(place.root, 'renderer'));
+  serveApp(session.protocol, join(place.root, 'renderer'), async () => ({ language: 'pl', theme: 'dark' }));
   const handler = session.served.get('endcap');
   if (handler === undefined) throw new Error('the scheme is not served');
   return async (url: string, method = 'GET') => handler({ url, method } as Request);
@@ -40,7 +43,9 @@ test('the scheme has an origin and the rights of https, and no others', () => {
 test('the page comes with its policy and a fresh nonce', async () => {
   const ask = served();
   const [first, second] = [await ask('endcap://app/'), await ask('endcap://app/')];
-  const nonce = /nonce="([^"]+)"/.exec(await first.text())?.[1] ?? '';
+  const text = await first.text();
+  const nonce = /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect(text).toContain('data-theme="dark"');
   expect(nonce.length).toBeGreaterThanOrEqual(24);
   expect(first.headers.get('content-security-policy')).toBe(contentSecurityPolicy(nonce));
   expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');

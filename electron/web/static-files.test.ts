@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentSecurityPolicy, readStaticFile, resolveStaticPath } from './static-files.ts';
 
+const look = async () => ({ language: 'pl', theme: 'dark' }) as const;
+
 let folder: string;
 let root: string;
 
@@ -26,15 +28,23 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('files inside the folder are found, with their media type', async () => {
   const types = [];
   for (const path of ['/assets/app.js', '/assets/a%20b.svg']) {
-    types.push((await readStaticFile(root, path))?.headers['content-type']);
+    types.push((await readStaticFile(root, path, look))?.headers['content-type']);
   }
   expect(types).toEqual(['text/javascript; charset=utf-8', 'image/svg+xml']);
+});
+
+test('a document says language and theme of the first paint, and nothing else asks for them', async () => {
+  await writeFile(join(root, 'look.html'), '<html data-language="__LANGUAGE__" data-theme="__THEME__">');
+  const text = new TextDecoder().decode((await readStaticFile(root, '/look.html', look))?.body);
+  expect(text).toBe('<html data-language="pl" data-theme="dark">');
+  const never = () => Promise.reject(new Error('asked'));
+  expect(await readStaticFile(root, '/assets/app.js', never)).not.toBeNull();
 });
 
 test('each document has a nonce of its own, the same in the text and in the policy', async () => {
   const nonces = new Set<string>();
   for (let n = 0; n < 20; n += 1) {
-    const page = await readStaticFile(root, '/');
+    const page = await readStaticFile(root, '/', look);
     const text = new TextDecoder().decode(page?.body);
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect(text).toBe(`<style nonce="${nonce}"></style><meta content="${nonce}">`);

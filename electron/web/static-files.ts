@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import type { FirstLook } from '#shared/bridge/settings.ts';
 
 /** Text in index.html that is replaced by the nonce of the answer (`html.cspNonce` of the Vite configuration). */
 const NONCE_PLACE = '__CSP_NONCE__';
+
+/** Texts in index.html that are replaced by the settings, so that the first paint needs neither the core nor a memory. */
+const LANGUAGE_PLACE = '__LANGUAGE__';
+const THEME_PLACE = '__THEME__';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -91,11 +96,17 @@ export async function resolveStaticPath(root: string, urlPath: string): Promise<
 }
 
 /**
- * Reads a file of the renderer, with media type, security headers and, for documents, a fresh nonce.
+ * Reads a file of the renderer, with media type, security headers and, for documents, a fresh nonce and the settings of
+ * the first paint.
  *
+ * @param look asked for documents only
  * @returns null: the path names no file inside the folder
  */
-export async function readStaticFile(root: string, urlPath: string): Promise<StaticFile | null> {
+export async function readStaticFile(
+  root: string,
+  urlPath: string,
+  look: () => Promise<FirstLook>,
+): Promise<StaticFile | null> {
   const file = await resolveStaticPath(root, urlPath);
   if (file === null) return null;
   const content = await readFile(file);
@@ -103,7 +114,13 @@ export async function readStaticFile(root: string, urlPath: string): Promise<Sta
   const headers = { ...FIXED_HEADERS, 'content-type': type };
   if (!type.startsWith('text/html')) return { body: new Uint8Array(content), headers };
   const nonce = randomBytes(18).toString('base64');
-  const body = new TextEncoder().encode(content.toString('utf8').replaceAll(NONCE_PLACE, nonce));
+  const { language, theme } = await look();
+  const text = content
+    .toString('utf8')
+    .replaceAll(NONCE_PLACE, nonce)
+    .replaceAll(LANGUAGE_PLACE, language)
+    .replaceAll(THEME_PLACE, theme);
+  const body = new TextEncoder().encode(text);
   return { body, headers: { ...headers, 'content-security-policy': contentSecurityPolicy(nonce) } };
 }
 

@@ -20,7 +20,7 @@ export type Document<Value> = {
   update(change: (value: Value) => Value): Promise<Value>;
 };
 
-type DocumentPorts = { readonly folder: string; readonly clock: Clock; readonly log: Log };
+export type DocumentPorts = { readonly folder: string; readonly clock: Clock; readonly log: Log };
 
 /**
  * @param name file name inside the folder for Endcap's files

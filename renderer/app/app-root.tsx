@@ -10,8 +10,6 @@ import { showLanguage } from '#renderer/i18n/create-i18n.ts';
 import { languageOf } from '#renderer/i18n/language.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ArrivalContext } from '#renderer/ui/page.tsx';
-import { useApp } from './app-context.ts';
-import { LANGUAGE_KEY } from './first-look.ts';
 import classes from './frame.module.css';
 import { KeysHelp } from './keys-help.tsx';
 import { Notices } from './notices.tsx';
@@ -29,10 +27,6 @@ function Content() {
   const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
   // Uses the matches, not the address: while the next page loads, the address is already that of the next page.
   const welcome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === WELCOME) });
-  const { places } = useApp();
-  useEffect(() => {
-    if (data) places.keepOnly(data.items.map(({ id }) => id));
-  }, [data, places]);
   if (data === undefined) {
     if (error === null) return null;
     return (
@@ -113,7 +107,6 @@ function useShowSettings(): void {
   const theme = data?.theme;
   useEffect(() => {
     if (language === undefined) return;
-    localStorage.setItem(LANGUAGE_KEY, language);
     const shown = languageOf(language, navigator.languages);
     void showLanguage(i18n, shown).then(() => {
       document.documentElement.lang = shown;

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
@@ -12,6 +12,18 @@ import { AppContext, type AppParts } from './app-context.ts';
 import type { AppRouter } from './app-router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
+/** Keeps no theme: the core does, and the host writes it into the document. */
+const schemeManager: MantineColorSchemeManager = {
+  get() {
+    const { theme: written } = document.documentElement.dataset;
+    return written === 'light' || written === 'dark' ? written : 'auto';
+  },
+  set: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {},
+};
+
 type AppearanceProps = { readonly i18n: I18n; readonly nonce: string; readonly children: ReactNode };
 
 /** Applies language and theme, both for the app and for the page shown when there is no session. */
@@ -21,7 +33,7 @@ export function Appearance({ i18n, nonce, children }: AppearanceProps) {
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
+        colorSchemeManager={schemeManager}
         getStyleNonce={() => nonce}
       >
         {children}

@@ -2,7 +2,7 @@ import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { defaultParseSearch } from '@tanstack/react-router';
 import { type Bridge, createBridge } from '#renderer/bridge/bridge.ts';
 import { type ConnectionStore, connectBridge, createConnectionStore } from '#renderer/bridge/connect-bridge.ts';
-import { settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { placesQuery, settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { askAhead, OverviewSearch } from '#renderer/features/overview/overview-view.ts';
 import { createPlaceMemory, type PlaceMemory, restorePlace } from './places.ts';
 
@@ -44,15 +44,16 @@ export async function askFirst(scope: Window & typeof globalThis): Promise<First
   const gone = () => connection.setState({ host: 'gone' });
   const bridge = createBridge(link, gone);
   const queries = createQueryClient();
-  const places = createPlaceMemory(scope.localStorage);
   const activeId = () => queries.getQueryData(workspacesQuery(bridge).queryKey)?.activeId ?? null;
   const answered = Promise.allSettled([
     queries.prefetchQuery(settingsQuery(bridge)),
     queries.prefetchQuery(workspacesQuery(bridge)),
+    queries.prefetchQuery(placesQuery(bridge)),
   ]);
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, FIRST_ANSWER_MS))]);
   if (queries.isFetching() > 0) gone();
 
+  const places = createPlaceMemory(queries.getQueryData(placesQuery(bridge).queryKey) ?? {}, bridge.places);
   restorePlace(scope, places, activeId());
   const reported = askReport({ bridge, queries }, scope.location.hash);
   return { bridge, connection, queries, places, activeId, reported };

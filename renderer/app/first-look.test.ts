@@ -3,25 +3,23 @@ import { firstLanguage, firstScheme } from './first-look.ts';
 import { navPages } from './nav-pages.ts';
 import { pageOfAddress } from './page-chunks.ts';
 
-const remembering = (value: string | null) => ({ getItem: () => value });
-
 test.each([
   ['pl', ['en-GB'], 'pl'],
   ['en', ['pl-PL'], 'en'],
   ['system', ['pl-PL'], 'pl'],
-  [null, ['en-GB'], 'en'],
-  ['rubbish', ['pl'], 'pl'],
-])('with %j remembered on a computer in %j the first words are %s', (remembered, preferred, language) => {
-  expect(firstLanguage(remembering(remembered), preferred)).toBe(language);
+  [undefined, ['en-GB'], 'en'],
+  ['__LANGUAGE__', ['pl'], 'pl'],
+])('with %j written, on a computer in %j the first words are %s', (written, preferred, language) => {
+  expect(firstLanguage(written, preferred)).toBe(language);
 });
 
 test.each([
   ['dark', false, 'dark'],
   ['light', true, 'light'],
-  ['auto', true, 'dark'],
-  [null, false, 'light'],
-])('with %j remembered and a dark computer %s the first paint is %s', (remembered, isDark, scheme) => {
-  expect(firstScheme(remembering(remembered), isDark)).toBe(scheme);
+  ['system', true, 'dark'],
+  [undefined, false, 'light'],
+])('with %j written and a dark computer %s the first paint is %s', (written, isDark, scheme) => {
+  expect(firstScheme(written, isDark)).toBe(scheme);
 });
 
 test.each([

@@ -1,47 +1,49 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import type { Places } from '#shared/bridge/places.ts';
 import { createPlaceMemory, restorePlace } from './places.ts';
 
-function aStorage(text: string | null = null) {
-  const state = { text };
-  const setItem = (_key: string, value: string) => {
-    state.text = value;
-  };
-  return { getItem: () => state.text, setItem };
-}
+type Core = Pick<Bridge['places'], 'remember' | 'setStart'>;
+
+const silent: Core = { remember: async () => null, setStart: async () => null };
 
 test('each workspace opens where it was left, and each page with its filters', () => {
-  const storage = aStorage();
-  const places = createPlaceMemory(storage);
+  const places = createPlaceMemory({ b: { last: '/stores?q=gdynia', pages: {} } }, silent);
   places.remember('a', '/overview?period=last7', '/overview');
-  places.remember('a', '/stores/W-014?tab=runs');
-  places.remember('b', '/stores?q=gdynia', '/stores');
-  const restarted = createPlaceMemory(storage);
-  expect(restarted.last('a')).toBe('/stores/W-014?tab=runs');
-  expect(restarted.firstPage('a', '/overview')).toBe('/overview?period=last7');
-  expect(restarted.firstPage('a', '/stores')).toBe('/stores');
-  expect(restarted.last('b')).toBe('/stores?q=gdynia');
-  expect(restarted.last('unknown')).toBe('/overview');
+  places.remember('a', '/stores/W-014?tab=runs', null);
+  expect(places.last('a')).toBe('/stores/W-014?tab=runs');
+  expect(places.firstPage('a', '/overview')).toBe('/overview?period=last7');
+  expect(places.firstPage('a', '/stores')).toBe('/stores');
+  expect(places.last('b')).toBe('/stores?q=gdynia');
+  expect(places.last('unknown')).toBe('/overview');
 });
 
-test('a removed workspace leaves nothing behind', () => {
-  const storage = aStorage();
-  const places = createPlaceMemory(storage);
-  places.remember('a', '/stores/SECRET');
-  places.remember('b', '/stores');
-  places.keepOnly(['b']);
-  expect(storage.getItem()).not.toContain('SECRET');
-  expect(places.last('b')).toBe('/stores');
+test('a chosen start comes before the last place, until it is taken back', () => {
+  const places = createPlaceMemory({}, silent);
+  places.setStart('a', '/photos?period=last7');
+  places.remember('a', '/stores', '/stores');
+  expect([places.last('a'), places.start('a')]).toEqual(['/photos?period=last7', '/photos?period=last7']);
+  places.setStart('a', null);
+  expect([places.last('a'), places.start('a')]).toEqual(['/stores', null]);
 });
 
-test.each(['not json', '[]', '{"a":{"last":"javascript:alert(1)","rooms":{}}}', '{"a":1}'])(
-  'a memory that cannot be read is begun again: %s',
-  (text) => {
-    const places = createPlaceMemory(aStorage(text));
-    expect(places.last('a')).toBe('/overview');
-    places.remember('a', '/stores', '/stores');
-    expect(places.last('a')).toBe('/stores');
-  },
-);
+test('the core is told of each place in turn, also after one that it could not keep', async () => {
+  const told: string[] = [];
+  const first = Promise.withResolvers<null>();
+  const remember: Core['remember'] = async ({ href }) => {
+    told.push(href);
+    return told.length === 1 ? first.promise : null;
+  };
+  const places = createPlaceMemory({}, { ...silent, remember });
+  places.remember('a', '/overview', '/overview');
+  places.remember('a', '/stores', '/stores');
+  await vi.waitFor(() => expect(told).toEqual(['/overview']));
+  first.reject(new Error('the disk is full'));
+  await vi.waitFor(() => expect(told).toEqual(['/overview', '/stores']));
+  expect(places.last('a')).toBe('/stores');
+});
+
+const LEFT: Places = { a: { last: '/stores?q=x', pages: {} } };
 
 test.each([
   ['', 'a', '/#/stores?q=x'],
@@ -50,12 +52,11 @@ test.each([
   ['#/stores/W-1', 'a', null],
   ['', null, null],
 ])('opened with %j and workspace %j, the address becomes %j', (hash, activeId, expected) => {
-  const places = createPlaceMemory(aStorage());
-  places.remember('a', '/stores?q=x', '/stores');
   const seen: { address: string | null } = { address: null };
   const replaceState: History['replaceState'] = (_state, _title, url) => {
     seen.address = String(url);
   };
+  const places = createPlaceMemory(LEFT, silent);
   restorePlace({ location: { hash, pathname: '/' }, history: { replaceState } }, places, activeId);
   expect(seen.address).toBe(expected);
 });

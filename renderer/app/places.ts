@@ -1,67 +1,49 @@
-import { z } from 'zod';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import type { Place, Places } from '#shared/bridge/places.ts';
 import type { AppRouter } from './app-router.tsx';
 import { navPageOf } from './nav-pages.ts';
 
-const STORAGE_KEY = 'endcap.places';
-
-const Address = z.string().startsWith('/');
-/**
- * Where someone was in a workspace: the last address, and the last address of each first page (stored as `rooms`).
- * `start`: the address that it opens with instead, chosen by a person.
- */
-const Place = z.object({ last: Address, rooms: z.record(z.string(), Address), start: Address.optional() });
-const Places = z.record(z.string(), Place);
-
-type Memory = Pick<Storage, 'getItem' | 'setItem'>;
-
-/** The addresses last visited in each workspace, remembered across restarts. */
+/** The addresses last visited in each workspace. The core keeps them, for every window and every start. */
 export type PlaceMemory = ReturnType<typeof createPlaceMemory>;
 
-function readPlaces(storage: Memory): z.infer<typeof Places> {
-  try {
-    return Places.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
-  } catch {
-    // Written by another version, or by hand: start over.
-    return {};
-  }
-}
-
-/** @param storage the window's local storage */
-export function createPlaceMemory(storage: Memory) {
-  const placeOf = (workspaceId: string) => {
-    const places = readPlaces(storage);
-    return Object.hasOwn(places, workspaceId) ? places[workspaceId] : undefined;
+/**
+ * @param known what the core remembers
+ * @param core remembers what is new; a place that it can't keep is remembered by this window alone
+ */
+export function createPlaceMemory(known: Places, core: Pick<Bridge['places'], 'remember' | 'setStart'>) {
+  const places = new Map<string, Place>(Object.entries(known));
+  const state = { last: Promise.resolve() };
+  /** One after the other: the last place must be the last one that arrives. */
+  const tell = (call: () => Promise<unknown>): void => {
+    state.last = state.last.then(call).then(
+      () => {},
+      () => {},
+    );
   };
   return {
     /** The address at which a workspace opens. */
     last(workspaceId: string): string {
-      const place = placeOf(workspaceId);
+      const place = places.get(workspaceId);
       return place?.start ?? place?.last ?? '/overview';
     },
     /** The address that a person chose for opening a workspace; null: none. */
-    start: (workspaceId: string): string | null => placeOf(workspaceId)?.start ?? null,
+    start: (workspaceId: string): string | null => places.get(workspaceId)?.start ?? null,
     setStart(workspaceId: string, address: string | null): void {
-      const { last = address ?? '/overview', rooms = {} } = placeOf(workspaceId) ?? {};
-      const place = { last, rooms, ...(address === null ? {} : { start: address }) };
-      storage.setItem(STORAGE_KEY, JSON.stringify({ ...readPlaces(storage), [workspaceId]: place }));
+      const { last = address ?? '/overview', pages = {} } = places.get(workspaceId) ?? {};
+      places.set(workspaceId, { last, pages, ...(address === null ? {} : { start: address }) });
+      tell(() => core.setStart({ workspaceId, address }));
     },
     /** The address at which a rail entry's first page was last seen, with its filters. */
-    firstPage: (workspaceId: string, path: string): string => placeOf(workspaceId)?.rooms[path] ?? path,
-    /** Forgets the addresses of workspaces that no longer exist. */
-    keepOnly(workspaceIds: readonly string[]): void {
-      const places = Object.entries(readPlaces(storage));
-      const kept = places.filter(([id]) => workspaceIds.includes(id));
-      if (kept.length < places.length) storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
-    },
+    firstPage: (workspaceId: string, path: string): string => places.get(workspaceId)?.pages[path] ?? path,
     /**
      * @param href path and search of the page
-     * @param firstPage path of the first page, when this is one; absent on a page deeper inside
+     * @param page path of the first page, when this is one; null on a page deeper inside
      */
-    remember(workspaceId: string, href: string, firstPage?: string): void {
-      const places = readPlaces(storage);
-      const known = placeOf(workspaceId);
-      const rooms = firstPage === undefined ? (known?.rooms ?? {}) : { ...known?.rooms, [firstPage]: href };
-      storage.setItem(STORAGE_KEY, JSON.stringify({ ...places, [workspaceId]: { ...known, last: href, rooms } }));
+    remember(workspaceId: string, href: string, page: string | null): void {
+      const place = places.get(workspaceId);
+      const pages = page === null ? (place?.pages ?? {}) : { ...place?.pages, [page]: href };
+      places.set(workspaceId, { ...place, last: href, pages });
+      tell(() => core.remember({ workspaceId, href, page }));
     },
   };
 }
@@ -86,6 +68,6 @@ export function rememberPlaces(router: AppRouter, places: PlaceMemory, activeId:
     const workspace = activeId();
     const page = navPageOf(pathname);
     if (workspace === null || page?.place !== 'top') return;
-    places.remember(workspace, `${pathname}${searchStr}`, page.path === pathname ? page.path : undefined);
+    places.remember(workspace, `${pathname}${searchStr}`, page.path === pathname ? page.path : null);
   });
 }

@@ -20,6 +20,15 @@ export function workspacesQuery(bridge: Bridge) {
   });
 }
 
+/** Where each workspace was left, asked once: from then on the window itself knows where it is. */
+export function placesQuery(bridge: Bridge) {
+  return queryOptions({
+    queryKey: ['places'],
+    queryFn: ({ signal }) => bridge.places.all(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** First part of the query keys for everything stored on this computer. */
 export const OFFLINE_KEY = ['offline'] as const;
 const STATUS_KEY = [...OFFLINE_KEY, 'status'] as const;

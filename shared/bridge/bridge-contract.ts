@@ -6,6 +6,7 @@ import { offlineContract } from './offline.ts';
 import { pageFilesContract } from './page-files.ts';
 import { photoReportsContract } from './photo-reports.ts';
 import { photosContract } from './photos.ts';
+import { placesContract } from './places.ts';
 import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
 import { reasonsContract } from './reasons.ts';
@@ -33,6 +34,7 @@ export type BridgeContract = {
   pageFiles: typeof pageFilesContract;
   photoReports: typeof photoReportsContract;
   photos: typeof photosContract;
+  places: typeof placesContract;
   protocols: typeof protocolsContract;
   publish: typeof publishContract;
   reads: typeof readsContract;
@@ -57,6 +59,7 @@ export const bridgeContract: BridgeContract = {
   pageFiles: pageFilesContract,
   photoReports: photoReportsContract,
   photos: photosContract,
+  places: placesContract,
   protocols: protocolsContract,
   publish: publishContract,
   reads: readsContract,

@@ -14,6 +14,9 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** What the first paint needs; the host writes it into the document. */
+export type FirstLook = Pick<Settings, 'language' | 'theme'>;
+
 export const AppInfo = z.object({
   version: z.string(),
   host: z.enum(['electron', 'browser']),

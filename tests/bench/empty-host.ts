@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     port: 0,
     wait: async () => {},
     randomToken: () => randomBytes(32).toString('base64url'),
-    readFile: (path) => readStaticFile(folder, path),
+    readFile: (path) => readStaticFile(folder, path, async () => ({ language: 'system', theme: 'system' })),
     handleBridge: async () => false,
   });
   console.log(`Empty page at ${server.origin}`);

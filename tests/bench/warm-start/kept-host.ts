@@ -36,7 +36,7 @@ const server = await startLoopbackServer({
   port: 0,
   wait: async () => {},
   randomToken: () => randomBytes(32).toString('base64url'),
-  readFile: (path) => readStaticFile(page, path),
+  readFile: (path) => readStaticFile(page, path, core.look),
   handleBridge: createHttpBridge(core.router),
 });
 process.once('SIGTERM', () => void server.close().then(() => core.close().then(() => process.exit(0))));

@@ -1,0 +1,40 @@
+import { type Place, Places } from '#shared/bridge/places.ts';
+import { createDocument, type DocumentPorts } from './document.ts';
+
+/** The addresses last visited in each workspace, across restarts and whatever the port of the browser host. */
+export type KnownPlaces = ReturnType<typeof createPlaces>;
+
+const FIRST_PAGE = '/overview';
+
+/** @param isKnown whether there is such a workspace: nothing is remembered of one that was removed */
+export function createPlaces(ports: DocumentPorts, isKnown: (workspaceId: string) => boolean) {
+  const document = createDocument(ports, 'places.json', Places, {});
+  const change = async (workspaceId: string, to: (place: Place | undefined) => Place): Promise<void> => {
+    if (!isKnown(workspaceId)) return;
+    await document.update((places) => ({ ...places, [workspaceId]: to(placeOf(places, workspaceId)) }));
+  };
+  return {
+    load: document.load,
+    all: document.value,
+    /** @param page path of the first page; null: the address is deeper inside */
+    remember: (workspaceId: string, href: string, page: string | null): Promise<void> =>
+      change(workspaceId, (known) => ({
+        ...known,
+        last: href,
+        pages: page === null ? (known?.pages ?? {}) : { ...known?.pages, [page]: href },
+      })),
+    setStart: (workspaceId: string, address: string | null): Promise<void> =>
+      change(workspaceId, (known) => ({
+        last: known?.last ?? address ?? FIRST_PAGE,
+        pages: known?.pages ?? {},
+        ...(address === null ? {} : { start: address }),
+      })),
+    async forget(workspaceId: string): Promise<void> {
+      if (placeOf(document.value(), workspaceId) === undefined) return;
+      await document.update(({ [workspaceId]: _, ...others }) => others);
+    },
+  };
+}
+
+const placeOf = (places: Places, workspaceId: string): Place | undefined =>
+  Object.hasOwn(places, workspaceId) ? places[workspaceId] : undefined;
