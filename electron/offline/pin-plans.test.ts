@@ -113,6 +113,7 @@ test('an estimate guesses at first, and measures itself by what has come', () =>
   const second = estimatePin({ ...request, photos: 'originals' }, week, measure, { ...known, budgetMegabytes: 1800 });
   expect(second).toEqual({
     stores: 1,
+    storesLacking: 1,
     requests: 2 + 1 + 3 + 1 + 8 + 350,
     pictures: 350,
     bytes: 70_000 + 700_000 + 350 * 180_000,
@@ -123,6 +124,6 @@ test('an estimate guesses at first, and measures itself by what has come', () =>
 test('what is here takes space, but is not asked for again', () => {
   const whole = { slotsPerWeek: 28, budgetMegabytes: 2000, lacking: { stores: 0, ms: 0 } };
   const estimate = estimatePin(request, week, nothing, whole);
-  expect(estimate).toMatchObject({ stores: 1, requests: 2 + 1 + 4 });
+  expect(estimate).toMatchObject({ stores: 1, storesLacking: 0, requests: 2 + 1 + 4 });
   expect(estimate.bytes).toBeGreaterThan(70_000);
 });

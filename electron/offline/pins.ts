@@ -192,6 +192,7 @@ export function estimatePin(
   const pages = Math.max(1, Math.ceil(Math.max(stores, measure.listedStores) / STORES_PER_PAGE));
   return {
     stores,
+    storesLacking: lacking.stores,
     requests: Math.round(pages + 1 + requests + pictures),
     pictures,
     bytes,

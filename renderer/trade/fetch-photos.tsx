@@ -60,7 +60,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
         {cost === undefined || cost.stores === 0
           ? t('fetch.estimating')
           : t('fetch.cost', {
-              stores: t('fetch.stores', number(cost.stores)),
+              stores: t('fetch.stores', number(cost.storesLacking || cost.stores)),
               time: timeText(cost.seconds, { t, number }),
             })}
         {connection.state === 'offline' ? ` ${t('fetch.offline')}` : ''}

@@ -21,6 +21,8 @@ export type PinRequest = z.infer<typeof PinRequest>;
 /** What a pin would cost. All figures are estimates until it has been downloaded once. */
 export const PinEstimate = z.object({
   stores: z.int(),
+  /** Stores of which something is not here. */
+  storesLacking: z.int(),
   requests: z.int(),
   pictures: z.int(),
   bytes: z.int(),

@@ -113,6 +113,7 @@ export const PINS_OF_ALL_STATES: readonly Pin[] = [
 
 const ESTIMATE: PinEstimate = {
   stores: 2,
+  storesLacking: 2,
   requests: 210,
   pictures: 640,
   bytes: 31 * MB,

@@ -114,7 +114,7 @@ test('a download is stopped, resumed, removed, and brought back', async ({ page 
 test('the form asks for stores, days and photos, and says what they would cost', async ({ page }) => {
   const answers = await open(page, {}, '/offline?make=true');
   await expect(dialog(page)).toContainText('120 stores, and those added later');
-  await expect(dialog(page)).toContainText('2 stores, 640 pictures, about 3 minutes, about 31 MB');
+  await expect(dialog(page)).toContainText('2 stores, about 640 pictures, about 3 minutes, about 31 MB');
   await expect(dialog(page)).toContainText('Fits within the limit of 2,000 MB.');
   answers.estimate = { ...answers.estimate, bytes: 5e9, fitsBudget: false };
   await dialog(page).getByRole('radio', { name: 'By region and type' }).check();
