@@ -147,14 +147,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     // What a test answers in the core's place may be asked for once more while its page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // The host outlives the test: the next one must not begin in the language and theme that this one chose.
+    // The host outlives the test: the next one must not begin in the language, theme and place that this one chose.
     const bridge = await endcap.bridge();
     await bridge.settings.set({ language: 'system', theme: 'system' });
+    await forgetPlaces(bridge);
     // Nor with its edits of the sample. What the page still saves meanwhile is undone, too.
     if (hostArgs.includes('sample'))
       await base.expect.poll(() => undoEdits(bridge), { message: 'no edit is left behind' }).toBe(0);
   },
 });
+
+/** Every workspace opens at the overview again, and every page without filters. */
+async function forgetPlaces({ places }: BridgeClient): Promise<void> {
+  const known = await places.all();
+  if (!known.ok) return;
+  for (const [workspaceId, { pages }] of Object.entries(known.value)) {
+    await places.setStart({ workspaceId, address: null });
+    for (const page of [...Object.keys(pages), '/overview']) await places.remember({ workspaceId, href: page, page });
+  }
+}
 
 /** @returns how many rows had edits */
 async function undoEdits({ drafts }: BridgeClient): Promise<number> {
