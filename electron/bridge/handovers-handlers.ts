@@ -1,5 +1,6 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { valueOrThrow } from '#electron/offline/round-ports.ts';
+import type { ComparedHandover } from '#electron/store/review/take-handover.ts';
 import type { HandedPicture } from '#electron/tables/handover-parts.ts';
 import { TABLE_LIMITS, TableError } from '#electron/tables/limits.ts';
 import type { Session } from '#electron/workspace/session.ts';
@@ -19,8 +20,8 @@ export function handoversRouter({ answering, session, events, clock, tables, pic
     const table = tables.get(open.workspaceId, tableId);
     const read = await refusing(() => table.reader().call('readHandover', { bytes: table.bytes() }));
     if (!read.ok) return read;
-    const { author, photos } = read.handover;
-    const compared = valueOrThrow(open.cache, await open.cache.report('review.compare', { author, photos }));
+    const { author, at, photos } = read.handover;
+    const compared = valueOrThrow(open.cache, await open.cache.report('review.compare', { author, at, photos }));
     return compared.isOther ? refusal('other_workspace') : { ...read, compared };
   };
 
@@ -84,13 +85,13 @@ export function handoversRouter({ answering, session, events, clock, tables, pic
         const open = session();
         const content = await contentOf(open, input.tableId);
         if (!content.ok) return { result: 'refused', reason: content.reason } as const;
-        const { author, photos } = content.handover;
-        const taken = { author, photos, name: input.name, now: clock.now() };
+        const { author, at, photos } = content.handover;
+        const taken = { author, at, photos, name: input.name, now: clock.now() };
         const changed = await open.sync.call('review.take', taken);
-        if (changed.reviews.length > 0) events.publish({ type: 'review_changed', by: input.by });
+        if (changed.step !== null) events.publish({ type: 'review_changed', by: input.by });
         let kept = 0;
         for (const { photoKey, size, bytes } of content.pictures) {
-          if (await pictures.take(open, photoKey, size, bytes, signal)) kept += 1;
+          if (await pictures.take(open, { photoKey, size, bytes, handedBy: author }, signal)) kept += 1;
         }
         return { result: 'imported', changed, pictures: kept } as const;
       }),
@@ -112,9 +113,12 @@ async function refusing<Value>(read: () => Promise<Value>) {
   }
 }
 
-type Compared = { readonly added: number; readonly same: number; readonly differing: number };
+type Compared = Omit<ComparedHandover, 'isOther'>;
 
-const summaryOf = ({ author, at, filter, photos, pictures }: HandoverFile, { added, same, differing }: Compared) => ({
+const summaryOf = (
+  { author, at, filter, photos, pictures }: HandoverFile,
+  { added, same, differing, isKnown }: Compared,
+) => ({
   author,
   at,
   filter,
@@ -124,6 +128,7 @@ const summaryOf = ({ author, at, filter, photos, pictures }: HandoverFile, { add
   added,
   same,
   differing,
+  isKnown,
 });
 
 const countReviewed = (photos: HandoverFile['photos']): number =>

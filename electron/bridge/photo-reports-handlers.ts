@@ -1,7 +1,7 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { valueOrThrow } from '#electron/offline/round-ports.ts';
-import type { PictureCounts } from '#electron/reports/report-sums.ts';
+import type { PictureKept } from '#electron/reports/report-sums.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import {
@@ -36,10 +36,17 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
   ): AsyncGenerator<Part> {
     const { photoKeys, format, head, words, fetches } = wish;
     const facts = await factsOf(open, photoKeys);
-    const ages = facts.flatMap((one) => one?.asOf ?? []).toSorted();
+    const ages = facts.flatMap((one) => one?.asOf ?? one?.from?.at ?? []).toSorted();
+    const handed = facts.filter((one) => one?.from).length;
     const [oldest, newest] = [ages[0], ages.at(-1)];
     const asOf = oldest === undefined || newest === undefined ? null : { oldest, newest };
-    const about = { ...head, asOf, made: isoOf(clock.now()), timeZone: open.timeZone };
+    const about = {
+      ...head,
+      asOf,
+      handed: handed === 0 ? 'none' : handed === facts.length ? 'all' : 'some',
+      made: isoOf(clock.now()),
+      timeZone: open.timeZone,
+    } as const;
     const wanted = await table.writer().call('beginReport', { format, facts, about, words });
     const counts = { whole: 0, small: 0, missing: 0 };
     const room = roomIn(format);
@@ -50,7 +57,7 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
         const picture = one !== null && room.takes(one.bytes.byteLength) ? one : null;
         const kept = keptOf(picture);
         counts[kept] += 1;
-        const photo = { place, picture: picture?.bytes ?? null, kept };
+        const photo = { place, picture: picture?.bytes ?? null, kept, handedBy: picture?.handedBy ?? null };
         place += 1;
         pieces.push(...(await table.writer().call('addPhoto', photo)));
       }
@@ -131,7 +138,7 @@ function roomIn(format: ReportFormat) {
   };
 }
 
-const keptOf = (picture: { readonly isSmall: boolean } | null): keyof PictureCounts =>
+const keptOf = (picture: { readonly isSmall: boolean } | null): PictureKept =>
   picture === null ? 'missing' : picture.isSmall ? 'small' : 'whole';
 
 /** What is known of photos, without the fields that Endcap does not know: a link may be among them. */

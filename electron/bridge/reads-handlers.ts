@@ -76,6 +76,12 @@ export function photosRouter({
         return new Blob([bytes], { type });
       }),
     ),
+    handedBy: bridge.photos.handedBy.handler(({ input: { photoKey, size } }) =>
+      answering(async () => {
+        const kept = await session().cache.report('review.pictures', { photoKeys: [photoKey] });
+        return (kept.ok && kept.value.find((one) => one.size === size)?.handedBy) || null;
+      }),
+    ),
   };
 }
 

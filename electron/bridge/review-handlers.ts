@@ -25,7 +25,7 @@ export function reviewRouter({
   };
   const changed = async (by: string, run: (open: Session) => Promise<ChangedReviews>): Promise<ChangedReviews> => {
     const value = await run(session());
-    if (value.reviews.length > 0) events.publish({ type: 'review_changed', by });
+    if (value.step !== null) events.publish({ type: 'review_changed', by });
     return value;
   };
   return {

@@ -38,7 +38,13 @@ export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete' | 'unread'> & {
  */
 export type KeepOutcome = 'new' | 'changed' | 'same' | 'older' | 'refused';
 
-type CachedPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+type NewPicture = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  /** Who handed it over; absent or null: it is the service's own. */
+  readonly handedBy?: string | null | undefined;
+};
+type CachedPicture = NewPicture & { readonly handedBy: string | null };
 
 /**
  * What is stored on this computer for one workspace (architecture.md section 7). All calls are asynchronous, because a
@@ -73,7 +79,8 @@ export type Cache = {
    */
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;
   picture(photoKey: string, size: PictureSize): Promise<CachedPicture | null>;
-  keepPicture(photoKey: string, size: PictureSize, picture: CachedPicture): Promise<KeepOutcome>;
+  /** Keeps a picture, unless one is here; the service's own takes the place of one that was handed over. */
+  keepPicture(photoKey: string, size: PictureSize, picture: NewPicture): Promise<KeepOutcome>;
   sizes(): Promise<{ readonly kept: readonly CachedAmount[]; readonly fileBytes: number }>;
   limits(): { readonly budgetMegabytes: number; readonly days: number };
   limit(limits: {

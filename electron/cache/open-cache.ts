@@ -96,8 +96,8 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
       return found.ok ? found.value : null;
     },
 
-    async keepPicture(photoKey, size, { bytes, type }) {
-      const kept = await write('pictures.keep', { photoKey, size, bytes, type, now: clock.now() });
+    async keepPicture(photoKey, size, { bytes, type, handedBy }) {
+      const kept = await write('pictures.keep', { photoKey, size, bytes, type, handedBy, now: clock.now() });
       return kept.ok ? kept.value : 'refused';
     },
 

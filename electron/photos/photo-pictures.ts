@@ -26,10 +26,17 @@ type PictureSession = {
   readonly pictureHosts: PictureHosts;
 };
 
+/** A picture with where it is from. */
+type KnownPicture = PictureBytes & {
+  /** Who handed it over; null: it is the service's own. */
+  readonly handedBy: string | null;
+};
+
 export type PhotoPictures = {
   /**
    * The picture of a photo in this workspace's answers, from the cache or from its link. It is then cached: thumbnails
-   * when they are seen, originals when they are opened.
+   * when they are seen, originals when they are opened. The service's own picture takes the place of one that was
+   * handed over, as soon as it can be had.
    *
    * @param isPatient waits as long as the host of the picture asks for a pause, as a person would. Otherwise that is a
    *   failure like others: whoever downloads many has a pace of their own.
@@ -41,20 +48,21 @@ export type PhotoPictures = {
     size: PictureSize,
     signal?: AbortSignal,
     isPatient?: boolean,
-  ): Promise<PictureBytes>;
+  ): Promise<KnownPicture>;
+  /**
+   * Caches the service's own picture of a photo. One that was handed over doesn't do: why the service's can't be had is
+   * a failure.
+   *
+   * @returns its bytes; 0 if it was here already
+   */
+  keep(session: PictureSession, photoKey: string, size: PictureSize, signal: AbortSignal): Promise<number>;
   /**
    * Keeps a picture that somebody else handed over, unless there is one already. It is checked like one from the
    * network.
    *
    * @returns false: there is one already, it is no picture, or it could not be kept
    */
-  take(
-    session: PictureSession,
-    photoKey: string,
-    size: PictureSize,
-    bytes: Uint8Array<ArrayBuffer>,
-    signal?: AbortSignal,
-  ): Promise<boolean>;
+  take(session: PictureSession, handed: HandedPicture, signal?: AbortSignal): Promise<boolean>;
   /**
    * The picture of a photo as a JPEG for a report, made from what is on this computer. A thumbnail takes the place of
    * the original when only that is here.
@@ -68,9 +76,22 @@ export type PhotoPictures = {
     wanted: JpegTask,
     fetches: boolean,
     signal?: AbortSignal,
-  ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isSmall: boolean } | null>;
+  ): Promise<ReportPicture | null>;
   /** Forgets every picture in memory, so that the next workspace cannot see them. */
   clear(): void;
+};
+
+export type HandedPicture = {
+  readonly photoKey: string;
+  readonly size: PictureSize;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly handedBy: string;
+};
+
+type ReportPicture = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly isSmall: boolean;
+  readonly handedBy: string | null;
 };
 
 type PhotoPicturesPorts = Omit<FetchPicturePorts, 'hosts'> & {
@@ -81,7 +102,7 @@ type PhotoPicturesPorts = Omit<FetchPicturePorts, 'hosts'> & {
   readonly isOffline: () => boolean;
 };
 
-type FoundPicture = { readonly picture: PictureBytes; readonly isCached: boolean };
+type FoundPicture = { readonly picture: KnownPicture; readonly isCached: boolean };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -126,23 +147,26 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
 
   /**
    * Gets a picture from memory or the cache, or makes it. Simultaneous requests for the same picture share one result.
+   * In the place of one that was handed over the service's own is made, if that is possible.
    */
   const find = async (
     size: PictureSize,
     session: PictureSession,
     photoKey: string,
     signal: AbortSignal | undefined,
-    make: (signal: AbortSignal) => Promise<PictureBytes>,
+    make: (signal: AbortSignal) => Promise<KnownPicture>,
   ): Promise<FoundPicture> => {
     const name = JSON.stringify([size, session.workspaceId, photoKey]);
     const known = memory[size].get(name);
     // It may have been removed from the file in the meantime.
-    if (known) return { picture: known, isCached: false };
+    if (known) return { picture: { ...known, handedBy: null }, isCached: false };
     return share(name, signal, async (shared) => {
       const cached = await findCachedPicture(session.cache, photoKey, size);
-      const picture = cached ?? (await make(shared));
-      memory[size].put(name, picture);
-      return { picture, isCached: cached !== null };
+      const isOwn = cached !== null && cached.handedBy === null;
+      const made = isOwn ? cached : await (cached === null ? make(shared) : ownOr(cached, make, shared));
+      // A picture that was handed over is not remembered, so that the service's own can still take its place.
+      if (made.handedBy === null) memory[size].put(name, made);
+      return { picture: made, isCached: made === cached };
     });
   };
 
@@ -157,7 +181,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       const picture = await download(session, photoKey, isPatient, shared);
       // The page would unfold it all: what is too large to be decoded here is not shown there either.
       await decoder.run('check', picture.bytes, shared);
-      return picture;
+      return { ...picture, handedBy: null };
     });
 
   const thumbnail: Make = (session, photoKey, isPatient, signal) =>
@@ -165,7 +189,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       const { picture } = await original(session, photoKey, isPatient, shared);
       const bytes = await decoder.run('thumbnail', picture.bytes, shared);
       if (bytes === null) throw new FailureError({ code: 'photo_refused', reason: 'decoder' });
-      return { bytes, type: 'image/webp' };
+      return { bytes, type: 'image/webp', handedBy: picture.handedBy };
     });
 
   const either = (session: PictureSession, asked: AbortSignal | undefined): AbortSignal =>
@@ -186,13 +210,17 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       try {
         for (const [place, size] of sizes.entries()) {
           const found = await findCachedPicture(session.cache, photoKey, size);
-          const picture =
-            found ?? (fetches && place === 0 ? await orNull(get(session, photoKey, size, signal, true)) : null);
+          const isMissing = found === null || found.handedBy !== null;
+          const fetched =
+            isMissing && fetches && place === 0 ? await orNull(get(session, photoKey, size, signal, true)) : null;
+          const picture = fetched ?? found;
           if (picture === null) continue;
+          const { handedBy } = picture;
           const isSmall = wanted !== 'card' && size === 'thumbnail';
-          if (wanted === 'whole' && !isSmall && picture.type === 'image/jpeg') return { bytes: picture.bytes, isSmall };
+          if (wanted === 'whole' && !isSmall && picture.type === 'image/jpeg')
+            return { bytes: picture.bytes, isSmall, handedBy };
           const bytes = await decoder.run(wanted, picture.bytes, signal);
-          return bytes && { bytes, isSmall };
+          return bytes && { bytes, isSmall, handedBy };
         }
         return null;
       } catch (error) {
@@ -200,7 +228,16 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
         throw error;
       }
     },
-    async take(session, photoKey, size, bytes, asked) {
+    async keep(session, photoKey, size, signal) {
+      const known = await session.cache.picture(photoKey, size);
+      if (known !== null && known.handedBy === null) return 0;
+      const picture = await get(session, photoKey, size, signal);
+      if (picture.handedBy === null) return picture.bytes.length;
+      // Fails with what keeps the service's own away.
+      await download(session, photoKey, false, either(session, signal));
+      return (await get(session, photoKey, size, signal)).bytes.length;
+    },
+    async take(session, { photoKey, size, bytes, handedBy }, asked) {
       const type = pictureTypeOf(bytes);
       if (!type || (await session.cache.picture(photoKey, size)) !== null) return false;
       try {
@@ -209,7 +246,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
         if (isFailure(error, 'photo_refused')) return false;
         throw error;
       }
-      return (await session.cache.keepPicture(photoKey, size, { bytes, type })) !== 'refused';
+      return (await session.cache.keepPicture(photoKey, size, { bytes, type, handedBy })) !== 'refused';
     },
     clear() {
       memory.original.clear();
@@ -229,8 +266,23 @@ function mayBeOfOldLink(error: unknown): boolean {
   return failure.code === 'photo_missing' || failure.code === 'dns_failed' || failure.code === 'unreachable';
 }
 
+/** The service's own picture, or if it can't be had, the one that was handed over. */
+async function ownOr(
+  handed: KnownPicture,
+  make: (signal: AbortSignal) => Promise<KnownPicture>,
+  signal: AbortSignal,
+): Promise<KnownPicture> {
+  try {
+    const made = await make(signal);
+    return made.handedBy === null ? made : handed;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return handed;
+  }
+}
+
 /** A picture, unless it can't be loaded. A cancellation by a person is passed on as such. */
-async function orNull(picture: Promise<PictureBytes>): Promise<PictureBytes | null> {
+async function orNull(picture: Promise<KnownPicture>): Promise<KnownPicture | null> {
   try {
     return await picture;
   } catch (error) {
@@ -244,10 +296,10 @@ async function findCachedPicture(
   cache: Pick<Cache, 'picture'>,
   photoKey: string,
   size: PictureSize,
-): Promise<PictureBytes | null> {
+): Promise<KnownPicture | null> {
   const picture = await cache.picture(photoKey, size);
   const type = picture && pictureTypeOf(picture.bytes);
-  return picture && type ? { bytes: picture.bytes, type } : null;
+  return picture && type ? { bytes: picture.bytes, type, handedBy: picture.handedBy } : null;
 }
 
 /** The most recently used pictures that fit into a budget. */

@@ -6,6 +6,7 @@ import {
   compareOf,
   deltaText,
   drawingsOf,
+  handedLines,
   measuredText,
   type ReportPhoto,
   type ReportText,
@@ -150,6 +151,7 @@ function drawPhoto(pdf: Pdf, photo: ReportPhoto, { picture, kept }: Shown, text:
   side.skip(78);
   side.facts(factsOf(photo, text), 82);
   if (kept === 'small') side.paragraph(label('smallText'), PDF_STYLES.small);
+  for (const line of handedLines(photo, text)) side.paragraph(line, PDF_STYLES.small);
   side.skip(8);
   side.heading(label('review'));
   if (photo.reviews.length === 0) side.paragraph(label('notReviewed'), PDF_STYLES.label);

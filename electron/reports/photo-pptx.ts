@@ -6,6 +6,7 @@ import {
   compareOf,
   deltaText,
   drawingsOf,
+  handedLines,
   measuredText,
   type ReportPhoto,
   type ReportText,
@@ -56,7 +57,8 @@ export function createPhotoPptx(photos: readonly ReportPhoto[], about: ReportAbo
       if (picture !== null) bySlide.set(photo.number + 1, picture);
       drawPhoto(slide, photo, picture, text);
       const { label } = text;
-      const foot = [footText(about, text), ...(kept === 'small' ? [label('smallText')] : [])].join(' · ');
+      const notes = [...(kept === 'small' ? [label('smallText')] : []), ...handedLines(photo, text)];
+      const foot = [footText(about, text), ...notes].join(' · ');
       write(slide, foot, { x: MARGIN, y: 7.05, w: WIDTH - 2 * MARGIN - 1, h: 0.3, fontSize: 9, color: PAPER.muted });
       const page = label('page', { page: String(photo.number + 1), pages: String(photos.length + 1) });
       const place = { x: WIDTH - MARGIN - 1, y: 7.05, w: 1, h: 0.3 };

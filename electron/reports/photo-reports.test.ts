@@ -26,7 +26,7 @@ async function aReport(format: 'pdf' | 'pptx' | 'xlsx' | 'zip', language: 'en' |
     counts[kept] += 1;
     const picture = kept === 'missing' ? null : await pictureOf(place, 200, 150);
     if (picture !== null) pictures.set(place, picture.slice());
-    pieces.push(...(await work.addPhoto({ place, picture, kept })));
+    pieces.push(...(await work.addPhoto({ place, picture, kept, handedBy: null })));
   }
   pieces.push(...(await work.endReport(counts)));
   const folder = mkdtempSync(join(tmpdir(), 'endcap-report-'));
@@ -83,8 +83,8 @@ test('a note that is longer than the page goes on on the next one', async () => 
   const long = { ...facts, review: { ...facts.review, mine: { ...mine, note } } };
   await work.beginReport({ format: 'pdf', facts: [long, factsOfPhoto(1)], about: ABOUT, words: reportWords('pl') });
   const pieces = [
-    ...(await work.addPhoto({ place: 0, picture: null, kept: 'missing' })),
-    ...(await work.addPhoto({ place: 1, picture: null, kept: 'missing' })),
+    ...(await work.addPhoto({ place: 0, picture: null, kept: 'missing', handedBy: null })),
+    ...(await work.addPhoto({ place: 1, picture: null, kept: 'missing', handedBy: null })),
     ...(await work.endReport({ whole: 0, small: 0, missing: 2 })),
   ];
   const words = execFileSync('pdftotext', ['-', '-'], { input: Buffer.concat(pieces), encoding: 'utf8' });
@@ -167,7 +167,9 @@ test('two photos with the same facts do not take each other’s place in a zip',
   await work.beginReport({ format: 'zip', facts: same, about: ABOUT, words: reportWords('en') });
   const pieces: Uint8Array[] = [];
   for (const place of [0, 1]) {
-    pieces.push(...(await work.addPhoto({ place, picture: new Uint8Array([1, place]), kept: 'whole' })));
+    pieces.push(
+      ...(await work.addPhoto({ place, picture: new Uint8Array([1, place]), kept: 'whole', handedBy: null })),
+    );
   }
   pieces.push(...(await work.endReport({ whole: 2, small: 0, missing: 0 })));
   const folder = mkdtempSync(join(tmpdir(), 'endcap-report-'));

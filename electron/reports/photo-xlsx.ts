@@ -4,7 +4,7 @@ import { partOfOne } from '#shared/lib/format.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
 import { pointsFormat, rateFormat } from './number-formats.ts';
-import { digitsOf, type ReportPhoto, type ReportText } from './report-photo.ts';
+import { digitsOf, handedLines, type ReportPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
 import { drawingLines, plainText, reviewLines } from './review-lines.ts';
@@ -30,7 +30,7 @@ type Column = {
   readonly label: ReportLabel;
   /** In characters. */
   readonly width: number;
-  readonly cell: (photo: ReportPhoto, kept: PictureKept, words: ReportWords) => Cell;
+  readonly cell: (photo: ReportPhoto, kept: PictureKept, text: ReportText) => Cell;
 };
 
 /** Rates are parts of one, so that Excel calculates with them as percentages; the difference is in points. */
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   {
     label: 'picture',
     width: 15,
-    cell: (_, kept, { label }) => (kept === 'missing' ? textCell(label.missing) : null),
+    cell: (_, kept, { label }) => (kept === 'missing' ? textCell(label('missing')) : null),
   },
   { label: 'number', width: 6, cell: ({ number }) => numberCell(number, '0') },
   { label: 'store', width: 26, cell: ({ store }) => textCell(store.name) },
@@ -69,19 +69,20 @@ const COLUMNS: readonly Column[] = [
   { label: 'tags', width: 26, cell: (photo) => textCell(reviewLines(photo, ({ tags }) => joinNames(tags))) },
   { label: 'note', width: 50, cell: (photo) => textCell(reviewLines(photo, ({ note }) => note)) },
   { label: 'drawings', width: 34, cell: (photo) => textCell(drawingLines(photo)) },
+  { label: 'handed', width: 34, cell: (photo, _, text) => textCell(handedLines(photo, text).join('\n')) },
   { label: 'photoId', width: 38, cell: ({ photoId }) => textCell(photoId) },
 ];
 
 /** Begins a report about photos as a workbook: a row for each photo with a small picture, and what the report is about. */
 export function createPhotoXlsx(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
-  const { words, label } = text;
+  const { label } = text;
   const head: Cell[] = COLUMNS.map((column) => ({ value: label(column.label), type: String, fontWeight: 'bold' }));
   const rows: Cell[][] = [head];
   const images: Image[] = [];
   return {
     wants: 'card',
     async add(photo, picture, kept) {
-      const [first, ...cells] = COLUMNS.map(({ cell }) => cell(photo, kept, words));
+      const [first, ...cells] = COLUMNS.map(({ cell }) => cell(photo, kept, text));
       // The first cell carries the height of its row.
       const own = typeof first === 'object' && first !== null && 'value' in first ? first : { type: String };
       rows.push([{ ...own, height: ROW_HEIGHT }, ...cells]);

@@ -1,6 +1,6 @@
 import { writeCsv } from '#electron/lib/write-csv.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import { deltaText, measuredText, type ReportPhoto, type ReportText } from './report-photo.ts';
+import { deltaText, handedLines, measuredText, type ReportPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { drawingLines, reviewLines } from './review-lines.ts';
@@ -45,7 +45,7 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
   const columns = [
     ...(['file', 'number', 'store', 'storeId', 'display', 'displayType', 'categories', 'day', 'time', 'run'] as const),
     ...(['photoStatus', 'measured', 'target', 'difference', 'mark', 'tags', 'note', 'drawings', 'pictures'] as const),
-    'photoId' as const,
+    ...(['handed', 'photoId'] as const),
   ];
   const rows: string[][] = [columns.map((name) => label(name))];
   const rowOf = (file: string, photo: ReportPhoto, kept: PictureKept): string[] => [
@@ -68,6 +68,7 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
     reviewLines(photo, ({ note }) => note),
     drawingLines(photo),
     label(kept),
+    handedLines(photo, text).join('\n'),
     photo.photoId ?? '',
   ];
   return {

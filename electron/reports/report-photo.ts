@@ -37,6 +37,10 @@ export type ReportPhoto = {
   /** The target, or why there is none. */
   readonly targetText: string;
   readonly reviews: readonly ReportReview[];
+  /** Says whose handover the figures are from; null: they are from results. */
+  readonly handedFigures: string | null;
+  /** Who handed the picture over; null: it is the service's own, or not here. */
+  readonly pictureBy: string | null;
 };
 
 /** Language and formatters of a report. */
@@ -84,11 +88,18 @@ const TARGET_WORDS = {
  *
  * @param facts null: nothing of the photo is on this computer any more
  * @param me what the person who makes the report is called
+ * @param timeZone IANA zone of the chain
  */
-export function reportPhoto(number: number, facts: ReviewFacts | null, me: string, text: ReportText): ReportPhoto {
+export function reportPhoto(
+  number: number,
+  facts: ReviewFacts | null,
+  me: string,
+  text: ReportText,
+  timeZone: string,
+): ReportPhoto {
   const { words, format, label } = text;
   if (facts === null) return { ...UNKNOWN, number, display: label('unknownPhoto'), targetText: label('unknown') };
-  const { store, display, run, measured, expected, delta, target, review } = facts;
+  const { store, display, run, measured, expected, delta, target, review, from } = facts;
   const type = termOf(words.expositionType, display.type);
   return {
     number,
@@ -111,6 +122,8 @@ export function reportPhoto(number: number, facts: ReviewFacts | null, me: strin
     reviews: [...(review?.mine ? [review.mine] : []), ...(review?.theirs ?? [])].map((one) =>
       reportReview(one, me, text),
     ),
+    handedFigures: from && label('handedFigures', { author: from.author, time: format.dateTime(from.at, timeZone) }),
+    pictureBy: null,
   };
 }
 
@@ -127,6 +140,8 @@ const UNKNOWN: Omit<ReportPhoto, 'number' | 'display' | 'targetText'> = {
   expected: null,
   delta: null,
   reviews: [],
+  handedFigures: null,
+  pictureBy: null,
 };
 
 /** `Fri 20 Nov 2026, 13:00`, or as much of it as is known. */
@@ -155,6 +170,12 @@ export function deltaText(photo: ReportPhoto, { format, label }: ReportText): st
   const shape = { below: '▼', above: '▲', even: '=', none: '' }[compareOf(photo)];
   return photo.delta === null ? null : `${shape} ${format.delta(photo.delta, digitsOf(photo))} ${label('points')}`;
 }
+
+/** What of a photo came with a handover, and with whose. */
+export const handedLines = ({ handedFigures, pictureBy }: ReportPhoto, { label }: ReportText): readonly string[] => [
+  ...(handedFigures === null ? [] : [handedFigures]),
+  ...(pictureBy === null ? [] : [label('handedPicture', { author: pictureBy })]),
+];
 
 /** All drawings of a photo, numbered through all authors, so that a number on the picture leads to its words. */
 export function drawingsOf(

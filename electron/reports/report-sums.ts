@@ -5,12 +5,17 @@ import { compareOf, type ReportPhoto, type ReportText } from './report-photo.ts'
 /** Whether a photo's picture is here: as it came, as a small one only, or not at all. */
 export type PictureKept = 'whole' | 'small' | 'missing';
 /** How many pictures of a report were here in which way. */
-export type PictureCounts = Readonly<Record<PictureKept, number>>;
+export type PictureCounts = Readonly<Record<PictureKept, number>> & {
+  /** Those of them that came with handovers. */
+  readonly handed: number;
+};
 
 /** What the cover of a report says besides its title. */
 export type ReportAbout = ReportHead & {
   /** When the oldest and the newest result were read; null: nobody knows. */
   readonly asOf: { readonly oldest: string; readonly newest: string } | null;
+  /** How many of the photos have figures that came with handovers. */
+  readonly handed: 'none' | 'some' | 'all';
   /** ISO 8601. */
   readonly made: string;
   readonly timeZone: string;
@@ -68,7 +73,9 @@ export function sourceLines(
   const named = stores.toSorted(format.collator.compare).slice(0, MOST_STORES_NAMED);
   const days = photos.flatMap(({ day }) => day ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
-  const { whole, small, missing } = pictures;
+  const { whole, small, missing, handed } = pictures;
+  const figures = photos.filter(({ handedFigures }) => handedFigures !== null);
+  const handovers = [...new Set(figures.flatMap(({ handedFigures }) => handedFigures ?? []))];
   const all = format.integer(whole + small + missing);
   const ofAll = (part: number) => label('ofAll', { part: format.integer(part), whole: all });
   return [
@@ -81,13 +88,31 @@ export function sourceLines(
       ? []
       : [{ label: label('days'), text: first === last ? format.date(first) : format.dateRange(first, last) }]),
     { label: label('asOf'), text: ageText(about, text) },
-    { label: label('source'), text: label('sourceText') },
+    { label: label('source'), text: sourceText(about, text) },
+    ...(figures.length > 0
+      ? [
+          {
+            label: label('figuresHanded'),
+            text: [
+              label('ofAll', { part: format.integer(figures.length), whole: format.integer(photos.length) }),
+              ...handovers,
+            ].join('\n'),
+          },
+        ]
+      : []),
     ...(small > 0 ? [{ label: label('picturesSmall'), text: ofAll(small) }] : []),
     { label: label('picturesMissing'), text: ofAll(missing) },
+    ...(handed > 0 ? [{ label: label('picturesHanded'), text: ofAll(handed) }] : []),
     ...(about.author === '' ? [] : [{ label: label('author'), text: about.author }]),
     { label: label('made'), text: format.dateTime(about.made, about.timeZone) },
   ];
 }
+
+/** Where the figures are from. */
+const sourceText = ({ handed }: ReportAbout, { label }: ReportText): string =>
+  [...(handed === 'all' ? [] : [label('sourceText')]), ...(handed === 'none' ? [] : [label('sourceHanded')])].join(
+    '; ',
+  );
 
 /** From when the figures are. */
 export function ageText({ asOf, timeZone }: ReportAbout, { format, label }: ReportText): string {
@@ -98,9 +123,7 @@ export function ageText({ asOf, timeZone }: ReportAbout, { format, label }: Repo
 
 /** The line at the foot of every page: what it is, where it is from, how old it is. */
 export const footText = (about: ReportAbout, text: ReportText): string =>
-  [about.title, about.workspace, text.label('sourceText'), `${text.label('asOf')}: ${ageText(about, text)}`].join(
-    ' · ',
-  );
+  [about.title, about.workspace, sourceText(about, text), `${text.label('asOf')}: ${ageText(about, text)}`].join(' · ');
 
 /** Filters in words, or that there are none. */
 export const filterLine = ({ filters }: ReportHead, { label }: ReportText): Line => ({

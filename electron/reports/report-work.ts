@@ -28,11 +28,17 @@ type AddPhoto = {
   readonly place: number;
   readonly picture: Uint8Array | null;
   readonly kept: PictureKept;
+  /** Who handed the picture over; null: nobody. */
+  readonly handedBy: string | null;
 };
 
 /** The calls that a thread runs for one report: begin, each photo in turn, end. */
 export function createReportWork() {
-  const state: { photos: readonly ReportPhoto[]; writer: ReportWriter | null } = { photos: [], writer: null };
+  const state: { photos: readonly ReportPhoto[]; writer: ReportWriter | null; handed: number } = {
+    photos: [],
+    writer: null,
+    handed: 0,
+  };
   const writer = (): ReportWriter => {
     if (state.writer === null) throw new Error('no report was begun');
     return state.writer;
@@ -42,16 +48,18 @@ export function createReportWork() {
     async beginReport({ format, facts, about, words }: BeginReport): Promise<PictureWanted> {
       const text = reportText(words);
       const me = about.author || text.label('me');
-      state.photos = facts.map((one, index) => reportPhoto(index + 1, one, me, text));
+      state.photos = facts.map((one, index) => reportPhoto(index + 1, one, me, text, about.timeZone));
       const begin = await FORMATS[format]();
       state.writer = begin(state.photos, about, text);
       return state.writer.wants;
     },
-    async addPhoto({ place, picture, kept }: AddPhoto): Promise<readonly Uint8Array[]> {
+    async addPhoto({ place, picture, kept, handedBy }: AddPhoto): Promise<readonly Uint8Array[]> {
       const photo = state.photos[place];
       if (photo === undefined) throw new Error('the report has no such photo');
-      return writer().add(photo, picture, kept);
+      if (handedBy !== null) state.handed += 1;
+      return writer().add({ ...photo, pictureBy: handedBy }, picture, kept);
     },
-    endReport: async (pictures: PictureCounts): Promise<readonly Uint8Array[]> => writer().end(pictures),
+    endReport: async (pictures: Omit<PictureCounts, 'handed'>): Promise<readonly Uint8Array[]> =>
+      writer().end({ ...pictures, handed: state.handed }),
   };
 }

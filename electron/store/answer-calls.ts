@@ -140,7 +140,7 @@ export const createPictureCalls = (touches: Touches) => ({
     const found = findPicture(db, photoKey, size);
     if (found === null) return null;
     touches.used(found.itemId, now);
-    return { bytes: found.bytes, type: found.type };
+    return { bytes: found.bytes, type: found.type, handedBy: found.handedBy };
   },
   'pictures.keep': (db: WriteDb, picture: NewPicture) => cachePicture(db, picture),
 });

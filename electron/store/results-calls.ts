@@ -81,7 +81,7 @@ export const createResultsCalls = () => ({
 /** Calls to the thread that computes reports, about photos that people go through. */
 function createPhotoCalls() {
   const finder = createPhotoFinder();
-  const find = createResultsFinder();
+  const find = createResultsFinder(finder);
   return {
     'review.queue': (db: ReadDb, { query, now, first }: QueueInput): Uint8Array => {
       const results = find(db, query, now);
@@ -93,10 +93,9 @@ function createPhotoCalls() {
     'review.link': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => linkOfPhoto(db, finder, photoKey),
     'review.history': (db: ReadDb, { query, timeZone }: { readonly query: HistoryQuery; readonly timeZone: string }) =>
       shelfHistory(db, query, timeZone),
-    'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) =>
-      handedPhotos(db, photoKeys, (keys) => describePhotos(db, finder, keys)),
+    'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) => handedPhotos(db, finder, photoKeys),
     'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
-    'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[1]) => compareHandover(db, input),
+    'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[2]) => compareHandover(db, finder, input),
     'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
     'review.totals': (db: ReadDb, _input: null) => reviewTotals(db),
     'review.steps': (db: ReadDb, _input: null) => countSteps(db),

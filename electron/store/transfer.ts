@@ -25,6 +25,8 @@ type PictureRow = {
   size: 'thumbnail' | 'original';
   type: string;
   bytes: Buffer<ArrayBuffer>;
+  /** Absent in a file from before handovers, which is only read. */
+  handed_by?: string | null;
   used_at: number;
 };
 type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_day: number };
@@ -37,11 +39,9 @@ export function transferFile(from: ReadDb, to: WriteDb): void {
   transferDrafts(from, to);
   transferSettings(from, to);
   transferCached(from, to);
-  const pictures = from.prepare<[], PictureRow>(
-    'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
-  );
-  for (const { photo_key: photoKey, size, type, bytes, used_at: now } of pictures.iterate()) {
-    cachePicture(to, { photoKey, size, type, bytes, now });
+  const pictures = from.prepare<[], PictureRow>('SELECT p.*, i.used_at FROM pictures p JOIN items i USING (item_id)');
+  for (const { photo_key: photoKey, size, type, bytes, handed_by: handedBy, used_at: now } of pictures.iterate()) {
+    cachePicture(to, { photoKey, size, type, bytes, handedBy, now });
   }
 }
 

@@ -100,7 +100,7 @@ function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
 }
 
 /** Fetches a picture and caches it for a workspace. Resolves with its size in bytes, or 0 if it was already here. */
-function createKeepPicture(pictures: Pick<PhotoPictures, 'get'>) {
+function createKeepPicture(pictures: Pick<PhotoPictures, 'keep'>) {
   return async (
     session: Session,
     photoKey: string,
@@ -110,7 +110,6 @@ function createKeepPicture(pictures: Pick<PhotoPictures, 'get'>) {
   ): Promise<number> => {
     // Taken from stored results, so that any other is at least as new.
     session.photoLinks.remember(photoKey, link, 0);
-    if (await session.cache.picture(photoKey, size)) return 0;
-    return (await pictures.get(session, photoKey, size, signal)).bytes.length;
+    return pictures.keep(session, photoKey, size, signal);
   };
 }

@@ -6,7 +6,7 @@ import { StepName } from './drafts.ts';
 import { Picture } from './photos.ts';
 import { ChangedReviews } from './reviews.ts';
 
-/** Why a file is not accepted as a handover. `other_workspace`: none of its stores is one of this workspace. */
+/** Why a file is not accepted as a handover. `other_workspace`: none of its photos or stores is of this workspace. */
 export const HandoverReason = z.enum([
   'too_large',
   'unpacks_too_large',
@@ -33,6 +33,8 @@ export const HandoverSummary = z.object({
   added: z.int(),
   same: z.int(),
   differing: z.int(),
+  /** It was imported before. */
+  isKnown: z.boolean(),
 });
 export type HandoverSummary = z.infer<typeof HandoverSummary>;
 
@@ -106,7 +108,8 @@ export const handoversContract = {
       ),
     ),
   /**
-   * Takes over what it says, as one step, and its pictures that are not here. What the person here says is never
+   * Takes over what it says, as one step, with its photos as a collection (the period `handover` of queues), and its
+   * pictures that are not here. What the person here says is never
    * changed: differences are marked by `differs` of reviews, and settled with `review.settle`.
    */
   import: oc

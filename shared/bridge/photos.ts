@@ -24,4 +24,8 @@ export const photosContract = {
    * `thumbnail` is 320 px wide.
    */
   image: oc.input(z.object({ photoKey: z.string().min(1), size: PictureSize })).output(answer(Picture)),
+  /** With whose handover a picture that is on this computer came; null: it is the service's own, or not here. */
+  handedBy: oc
+    .input(z.object({ photoKey: z.string().min(1), size: PictureSize }))
+    .output(answer(z.string().nullable())),
 };

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ExternalId, ProtocolTime, Weekday } from '#shared/contract/formats.ts';
 import { OtherField } from '#shared/domain/loose-record.ts';
+import { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { PhotoDescription, TargetState } from '#shared/domain/review/photo-description.ts';
 import { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { QueueData } from '#shared/domain/review/queue-data.ts';
@@ -37,6 +38,8 @@ export const QueueGaps = z.object({
   withoutTime: z.int(),
   /** Photos beyond MOST_QUEUED. */
   leftOut: z.int(),
+  /** Photos of a handover of which neither the file nor this computer says anything. */
+  notDescribed: z.int(),
 });
 export type QueueGaps = z.infer<typeof QueueGaps>;
 
@@ -56,6 +59,11 @@ export const ReviewQueue = QueueData.extend({
     photoStatuses: z.array(z.string()),
   }),
   gaps: QueueGaps,
+  /**
+   * Of a queue of a handover: places of the photos whose figures are those that its sender saw, because none are here.
+   * null: the handover is not here, or the queue is of none.
+   */
+  handed: z.array(z.int()).readonly().nullable(),
   /** Age of the oldest part; null: nothing is here. */
   asOf: z.iso.datetime().nullable(),
   /** A queue is always calculated here. */
@@ -73,8 +81,10 @@ export const ReviewFacts = PhotoDescription.extend({
   /** Fields of the service's photo and run that Endcap does not know, as they came. */
   other: z.array(OtherField),
   runOther: z.array(OtherField),
-  /** When its oldest part was read; null: only what was noted with its review is here. */
+  /** When its oldest part was read; null: only what was noted with its review, or came with a handover, is here. */
   asOf: z.iso.datetime().nullable(),
+  /** The handover that its description is from, as the sender saw it; null: from results or a review here. */
+  from: HandoverRef.nullable(),
   review: PhotoReview.nullable(),
 });
 export type ReviewFacts = z.infer<typeof ReviewFacts>;

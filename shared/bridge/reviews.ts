@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ExternalId } from '#shared/contract/formats.ts';
+import { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { REVIEW_LIMITS, ReviewChange, ReviewContent, ReviewTag } from '#shared/domain/review/photo-review.ts';
 import { ReviewTrust } from '#shared/domain/review/review-trust.ts';
 import { answer } from './answer.ts';
@@ -87,13 +88,14 @@ export const reviewsContract = {
       }),
     )
     .output(answer(z.object({ total: z.int(), items: z.array(PhotoReview) }))),
-  /** Tags and authors that occur, with how often, the most frequent first. */
+  /** Tags and authors that occur, with how often, the most frequent first; handovers that were imported, latest first. */
   totals: oc.output(
     answer(
       z.object({
         tags: z.array(z.object({ tag: ReviewTag, count: z.int() })),
         authors: z.array(z.object({ author: z.string(), count: z.int() })),
         differing: z.int(),
+        handovers: z.array(HandoverRef.extend({ photos: z.int() })),
       }),
     ),
   ),

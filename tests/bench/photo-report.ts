@@ -35,7 +35,7 @@ async function ourPdf(pictures: Pictures): Promise<number> {
     for (const piece of pieces) bytes += piece.byteLength;
   };
   for (let place = 0; place < PHOTOS; place += 1) {
-    count(await work.addPhoto({ place, picture: copyOf(pictures, place), kept: 'whole' }));
+    count(await work.addPhoto({ place, picture: copyOf(pictures, place), kept: 'whole', handedBy: null }));
   }
   count(await work.endReport(COUNTS));
   return bytes;
@@ -69,7 +69,7 @@ async function growthOf(format: ReportFormat, pictures: Pictures): Promise<numbe
   };
   await thread.call('beginReport', begin(format));
   for (let place = 0; place < PHOTOS; place += 1) {
-    await thread.call('addPhoto', { place, picture: copyOf(pictures, place), kept: 'whole' });
+    await thread.call('addPhoto', { place, picture: copyOf(pictures, place), kept: 'whole', handedBy: null });
     look();
   }
   await thread.call('endReport', COUNTS);

@@ -78,7 +78,7 @@ test('the built thread writes every kind of report', async () => {
       await thread.call('beginReport', { format, facts: [factsOfPhoto(0)], about: ABOUT, words: reportWords('pl') });
       const picture = await pictureOf(0, 80, 60);
       const pieces = [
-        ...(await thread.call('addPhoto', { place: 0, picture, kept: 'whole' })),
+        ...(await thread.call('addPhoto', { place: 0, picture, kept: 'whole', handedBy: null })),
         ...(await thread.call('endReport', { whole: 1, small: 0, missing: 0 })),
       ];
       expect(Buffer.concat(pieces).toString('latin1')).toMatch(new RegExp(`^${begins[format]}`));

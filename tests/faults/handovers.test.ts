@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
-import { type Canaries, startCanaryService } from '../offline/canary-service.ts';
+import { type Canaries, STORES, startCanaryService } from '../offline/canary-service.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import type { FaultServer } from './fault-server.ts';
 import { type RunningCore, startCore } from './start-core.ts';
@@ -41,6 +41,8 @@ const descriptionOf = (externalId: string, name: string) => ({
   imageStatus: null,
   capturedAt: null,
 });
+// All stores of this service have one id, so the list has the last of them only.
+const LISTED = [`S-${STORES - 1}`, `${CANARIES.storeName} ${STORES - 1}`] as const;
 const fileOf = (about: unknown, parts: Record<string, Uint8Array> = {}) =>
   zipSync({ 'handover.json': strToU8(JSON.stringify(about)), ...parts });
 
@@ -146,6 +148,7 @@ test.each([
     fileOf({ ...WHOLE, photos: [{ ...WHOLE.photos[0], description: descriptionOf('S-0', 'Another chain') }] }),
     'other_workspace',
   ],
+  ['does not say what its photos are of, none of which is known here', fileOf(WHOLE), 'other_workspace'],
   ['unpacks to 250 MB', fileOf(WHOLE, { 'handover.json': new Uint8Array(250 * 1024 * 1024) }), 'unpacks_too_large'],
 ] as const)('a file that %s is refused with its reason, and changes nothing', async (_name, bytes, reason) => {
   expect(await read(bytes)).toEqual({ result: 'refused', reason });
@@ -163,7 +166,11 @@ test('a file of 200 MB is refused before a byte of it is read', async () => {
 test('what comes as a picture and is none is left out, and its review is taken over', async () => {
   const pictures = ['thumbnail', 'original'].map((size, at) => ({ photoKey: 'photo-1', size, part: `pictures/${at}` }));
   const bytes = fileOf(
-    { ...WHOLE, pictures },
+    {
+      ...WHOLE,
+      photos: [{ ...WHOLE.photos[0], description: descriptionOf(...LISTED) }],
+      pictures,
+    },
     {
       'pictures/0': strToU8('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'pictures/1': new Uint8Array([255, 216, 255, 0]),

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { CONTRACT_MARK, cacheAnswer } from '#electron/store/answers/answers-table.ts';
 import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { factsOfPhotos } from '#electron/store/review/describe.ts';
-import { foundInResults } from '#electron/store/review/found-results.ts';
 import { createPhotoFinder } from '#electron/store/review/photo-finder.ts';
 import { queueOf } from '#electron/store/review/queue.ts';
+import { createResultsFinder } from '#electron/store/review/results-finder.ts';
 import { entryOfQueued } from '#renderer/features/photos/queue/queue-photos.ts';
 import type { ChainImage, ChainProtocol } from '#service/store/chain.ts';
 import { weekdayOf } from '#shared/domain/calendar.ts';
@@ -109,7 +109,7 @@ test(`every photo of the queue has the facts that the service has for it, over $
       const db = keptFrom(shape);
       const truth = byKey(truthOf(shape));
 
-      const queue = queueOf(db, foundInResults(db, QUERY, NOW), QUERY);
+      const queue = queueOf(db, createResultsFinder(createPhotoFinder())(db, QUERY, NOW), QUERY);
       const queued = queue.photos.key.flatMap((_, place) => queuedPhotoAt(queue, place) ?? []);
       expect(byKey(queued)).toEqual(
         truth.map(({ photoKey, store, display, run, measured, expected, delta, imageStatus }) => ({
@@ -177,6 +177,7 @@ test(`every photo of the queue has the facts that the service has for it, over $
           other: expect.arrayContaining(shape.otherOfPhoto.map((field) => ({ ...field }))),
           runOther: expect.arrayContaining(shape.otherOfRun.map((field) => ({ ...field }))),
           asOf: new Date(NOW).toISOString(),
+          from: null,
           review: null,
         })),
       );

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeHandoverFile } from '#electron/tables/handover-parts.ts';
+import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import { TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, json, startFaultServer, text } from '#tests/faults/fault-server.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
+import { unwrap } from '#tests/support/e2e-places.ts';
 
 const RUN = { externalId: 'W-001', protocolId: 'run-1' };
 const RUN_PATH = '/v1/stores/W-001/protocols/run-1';
@@ -53,6 +56,49 @@ const image = async ({ bridge }: RunningCore, photoKey: string, size: 'thumbnail
   const answer = await bridge.photos.image({ photoKey, size });
   return answer.ok ? Buffer.from(await answer.value.arrayBuffer()) : answer.failure.code;
 };
+
+/** The colour of a picture of one colour, as roughly as three digits say it. */
+async function colourOf(picture: Buffer | string): Promise<string> {
+  if (typeof picture === 'string') return picture;
+  const { channels } = await sharp(picture).stats();
+  return `#${channels.map(({ mean }) => Math.round(mean / 17).toString(16)).join('')}`;
+}
+
+/** Imports a handover by Ania of photos, with orange small pictures. */
+async function take({ bridge }: RunningCore, photoKeys: readonly string[]): Promise<void> {
+  const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#f80' } })
+    .webp()
+    .toBuffer();
+  const bytes = writeHandoverFile({
+    handover: {
+      format: 'endcap-handover',
+      version: 1,
+      author: 'Ania',
+      at: '2026-11-20T10:00:00.000Z',
+      filter: {},
+      photos: photoKeys.map((photoKey) => ({ photoKey, description: describedIn('W-001'), reviews: [] })),
+    },
+    pictures: photoKeys.map((photoKey) => ({ photoKey, size: 'thumbnail', bytes: new Uint8Array(picture) })),
+  });
+  const { tableId } = unwrap(await bridge.tables.begin({ bytes: bytes.byteLength }));
+  unwrap(await bridge.tables.put({ tableId, part: Buffer.from(bytes).toString('base64') }));
+  const name = { key: 'handover', cells: 1, data: {} };
+  expect(unwrap(await bridge.handovers.import({ tableId, name, by: 'page' })).result).toBe('imported');
+}
+
+const describedIn = (externalId: string): PhotoDescription => ({
+  photoId: null,
+  store: { externalId, name: externalId },
+  display: { expositionId: null, label: null, friendlyTitle: null, type: null, categories: null, status: null },
+  run: { protocolId: null, status: null, scheduledDate: null, scheduledAt: null, scheduledDatetime: null },
+  slot: null,
+  measured: null,
+  expected: null,
+  target: 'unknown',
+  delta: null,
+  imageStatus: null,
+  capturedAt: null,
+});
 
 const requestsTo = ({ requests }: FaultServer, path: string) => requests.filter(({ url }) => url.startsWith(path));
 
@@ -150,4 +196,50 @@ test('a link that is refused after it was resolved again stays refused, and says
   await running.bridge.protocols.get(RUN);
   expect(await image(running, 'a', 'original')).toBe('photo_refused');
   expect(await image(running, 'b', 'original')).toBe('photo_refused');
+});
+
+test('a picture of a handover is shown as such until the service can give its own, which takes its place for good', async () => {
+  const { service } = await aService();
+  const start = await someRuns();
+  const running = await start();
+  await running.connect(service.origin);
+  await running.bridge.protocols.get(RUN);
+  await image(running, 'b', 'thumbnail');
+  await take(running, ['a', 'b']);
+  const by = async (core: RunningCore, photoKey: string) => {
+    const answer = await core.bridge.photos.handedBy({ photoKey, size: 'thumbnail' });
+    return answer.ok ? answer.value : answer.failure.code;
+  };
+  // What was here from the service stays.
+  expect([await by(running, 'a'), await by(running, 'b')]).toEqual(['Ania', null]);
+  expect(await colourOf(await image(running, 'b', 'thumbnail'))).toBe('#386');
+  await running.core.close();
+  await service.close();
+
+  const offline = await start();
+  await expect.poll(() => offline.core.events.connection().state, { timeout: 60_000 }).toBe('offline');
+  expect(await colourOf(await image(offline, 'a', 'thumbnail'))).toBe('#f80');
+  expect(await by(offline, 'a')).toBe('Ania');
+  // There is no original, and none is made of it.
+  expect(await image(offline, 'a', 'original')).toBe('not_kept');
+  await offline.core.close();
+});
+
+test('the service’s picture takes the place of one of a handover, and never the other way', async () => {
+  const { service } = await aService();
+  onTestFinished(() => service.close());
+  const start = await someRuns();
+  const running = await start();
+  await running.connect(service.origin);
+  await take(running, ['a']);
+  // No link is known: what was handed over is the best there is.
+  expect(await colourOf(await image(running, 'a', 'thumbnail'))).toBe('#f80');
+  await running.bridge.protocols.get(RUN);
+  expect(await colourOf(await image(running, 'a', 'thumbnail'))).toBe('#386');
+  expect(await running.bridge.photos.handedBy({ photoKey: 'a', size: 'thumbnail' })).toMatchObject({ value: null });
+  await take(running, ['a']);
+  await running.core.close();
+  const next = await start();
+  expect(await colourOf(await image(next, 'a', 'thumbnail'))).toBe('#386');
+  expect(await next.bridge.photos.handedBy({ photoKey: 'a', size: 'thumbnail' })).toMatchObject({ value: null });
 });

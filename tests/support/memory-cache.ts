@@ -49,7 +49,10 @@ export function createMemoryCache(answers = new Map<string, CachedAnswer>()): Me
       return canonicalJson(before.value) === canonicalJson(answer.value) ? 'same' : 'changed';
     },
     runSlots: async () => cache.slots,
-    picture: async (key, size) => pictures.findLast(([of, as]) => of === key && as === size)?.[2] ?? null,
+    async picture(key, size) {
+      const found = pictures.findLast(([of, as]) => of === key && as === size)?.[2];
+      return found ? { ...found, handedBy: found.handedBy ?? null } : null;
+    },
     async keepPicture(...picture) {
       if (cache.refuses) return 'refused';
       pictures.push(picture);

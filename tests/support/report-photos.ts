@@ -72,6 +72,7 @@ export function factsOfPhoto(index: number): ReviewFacts {
     other: [],
     runOther: [{ name: 'photoUrl', text: 'https://pictures.example/secret?token=canary' }],
     asOf: '2026-11-20T12:30:00.000Z',
+    from: null,
     review: isReviewed
       ? {
           photoKey: `photo-${index}`,
@@ -109,6 +110,7 @@ export const ABOUT: ReportAbout = {
   filters: ['7–20 listopada 2026', 'Kategoria: Bułki'],
   queued: 240,
   asOf: { oldest: '2026-11-20T12:30:00.000Z', newest: '2026-11-20T13:10:00.000Z' },
+  handed: 'none',
   made: '2026-11-20T14:00:00.000Z',
   timeZone: 'Europe/Warsaw',
 };

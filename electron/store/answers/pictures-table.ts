@@ -1,9 +1,15 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import { addItem } from '../file/items-table.ts';
+import { addItem, resizeItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { kindOfPicture } from './answers-table.ts';
 
-export type FoundPicture = { readonly itemId: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+export type FoundPicture = {
+  readonly itemId: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  /** Who handed it over; null: it is the service's own. */
+  readonly handedBy: string | null;
+};
 
 export type NewPicture = {
   readonly photoKey: string;
@@ -11,19 +17,21 @@ export type NewPicture = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Media type. */
   readonly type: string;
+  /** Who handed it over; absent or null: it is the service's own. */
+  readonly handedBy?: string | null | undefined;
   readonly now: number;
 };
 
-type PictureRow = { item_id: number; type: string; bytes: Buffer<ArrayBuffer> };
+type PictureRow = { item_id: number; type: string; bytes: Buffer<ArrayBuffer>; handed_by: string | null };
 
 /** A photo's picture in one of its sizes; null: not cached. */
 export function findPicture(db: ReadDb, photoKey: string, size: PictureSize): FoundPicture | null {
   const row = db
     .prepare<[string, PictureSize], PictureRow>(
-      'SELECT item_id, type, bytes FROM pictures WHERE photo_key = ? AND size = ?',
+      'SELECT item_id, type, bytes, handed_by FROM pictures WHERE photo_key = ? AND size = ?',
     )
     .get(photoKey, size);
-  return row ? { itemId: row.item_id, type: row.type, bytes: row.bytes } : null;
+  return row ? { itemId: row.item_id, type: row.type, bytes: row.bytes, handedBy: row.handed_by } : null;
 }
 
 /** The item id of a picture; null: not cached. */
@@ -37,27 +45,47 @@ export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize)
   );
 }
 
+export type KeptPicture = {
+  readonly photoKey: string;
+  readonly size: PictureSize;
+  readonly bytes: number;
+  readonly handedBy: string | null;
+};
+
 /** Which pictures of photos are cached, and their bytes; thumbnails come first. */
-export function listPictures(
-  db: ReadDb,
-  photoKeys: readonly string[],
-): readonly { readonly photoKey: string; readonly size: PictureSize; readonly bytes: number }[] {
+export function listPictures(db: ReadDb, photoKeys: readonly string[]): readonly KeptPicture[] {
   return db
-    .prepare<[string], { photoKey: string; size: PictureSize; bytes: number }>(
-      `SELECT photo_key AS photoKey, size, length(bytes) AS bytes FROM pictures
+    .prepare<[string], KeptPicture>(
+      `SELECT photo_key AS photoKey, size, length(bytes) AS bytes, handed_by AS handedBy FROM pictures
        WHERE photo_key IN (SELECT value FROM json_each(?)) ORDER BY size DESC`,
     )
     .all(JSON.stringify(photoKeys));
 }
 
-/** Caches a picture if it is not cached yet. A photo's picture never changes. */
-export function cachePicture(db: WriteDb, { photoKey, size, bytes, type, now }: NewPicture): 'new' | 'same' {
-  if (findPictureItem(db, photoKey, size) !== null) return 'same';
+/**
+ * Caches a picture. The service's own picture of a photo never changes, and takes the place of one that was handed
+ * over; nothing takes the place of the service's own.
+ */
+export function cachePicture(db: WriteDb, picture: NewPicture): 'new' | 'changed' | 'same' {
+  const { photoKey, size, bytes, type, handedBy = null, now } = picture;
   return db.atOnce(() => {
+    const known = db
+      .prepare<[string, PictureSize], { item_id: number; handed_by: string | null }>(
+        'SELECT item_id, handed_by FROM pictures WHERE photo_key = ? AND size = ?',
+      )
+      .get(photoKey, size);
+    if (known !== undefined) {
+      if (known.handed_by === null || handedBy !== null) return 'same';
+      db.prepare<[string, Uint8Array, number]>(
+        'UPDATE pictures SET type = ?, bytes = ?, handed_by = NULL WHERE item_id = ?',
+      ).run(type, bytes, known.item_id);
+      resizeItem(db, known.item_id, bytes.byteLength, now);
+      return 'changed';
+    }
     const itemId = addItem(db, { kind: kindOfPicture(size), externalId: null, bytes: bytes.byteLength, now });
-    db.prepare<[number, string, PictureSize, string, Uint8Array]>(
-      'INSERT INTO pictures (item_id, photo_key, size, type, bytes) VALUES (?, ?, ?, ?, ?)',
-    ).run(itemId, photoKey, size, type, bytes);
+    db.prepare<[number, string, PictureSize, string, Uint8Array, string | null]>(
+      'INSERT INTO pictures (item_id, photo_key, size, type, bytes, handed_by) VALUES (?, ?, ?, ?, ?, ?)',
+    ).run(itemId, photoKey, size, type, bytes, handedBy);
     return 'new';
   });
 }

@@ -9,6 +9,7 @@ import { reviews } from './migrations/0008-reviews.ts';
 import { targetTemplates } from './migrations/0009-target-templates.ts';
 import { earlierTotals } from './migrations/0010-earlier-totals.ts';
 import { stepReach } from './migrations/0011-step-reach.ts';
+import { handovers } from './migrations/0012-handovers.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
@@ -27,6 +28,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   targetTemplates,
   earlierTotals,
   stepReach,
+  handovers,
 ];
 
 /** Number of the newest schema this Endcap knows. */

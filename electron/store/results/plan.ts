@@ -125,7 +125,7 @@ export function picturesOfStore(
   const kept = new Set(
     db
       .prepare<[string, string], { photo_key: string }>(
-        'SELECT photo_key FROM pictures WHERE size = ? AND photo_key IN (SELECT value FROM json_each(?))',
+        'SELECT photo_key FROM pictures WHERE size = ? AND handed_by IS NULL AND photo_key IN (SELECT value FROM json_each(?))',
       )
       .all(size, JSON.stringify(photoKeys))
       .map(({ photo_key }) => photo_key),

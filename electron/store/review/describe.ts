@@ -2,6 +2,7 @@ import type { ReviewFacts } from '#shared/bridge/review.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { categoryBits, placeOfType, targetIn } from '#shared/domain/packed-targets.ts';
+import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import { deltaOf, targetOfColumn } from '#shared/domain/review/queue-data.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
@@ -14,6 +15,7 @@ import type { ResultRun } from '../results/runs-table.ts';
 import { listResultDisplays, listResultStores, type ResultDisplay, type ResultStore } from '../results/stores-table.ts';
 import { createDisplayNames } from './display-names.ts';
 import { photoReviewsOf } from './find-reviews.ts';
+import { type HandedDescription, listHandedDescriptions } from './handovers-table.ts';
 import type { LocatedPhoto, PhotoFinder } from './photo-finder.ts';
 import { listDescriptions, listReviews } from './reviews-table.ts';
 import { createRunAnswers } from './run-answers.ts';
@@ -99,33 +101,68 @@ export function describePhotos(
   });
 }
 
+/** What is known of a photo. */
+type KnownPhoto = {
+  readonly description: PhotoDescription;
+  /** Where it is in the results; null: not there. */
+  readonly located: LocatedPhoto | null;
+  /** Whose handover the figures are from; null: they are from results here. */
+  readonly from: HandoverRef | null;
+};
+
+/**
+ * What photos are of, by key: as the results here say, else as was noted with a review, else as a handover says. Photos
+ * of which nothing is known are left out.
+ *
+ * @param handed what handovers say of them; without it, what the latest say
+ */
+export function knowPhotos(
+  db: ReadDb,
+  finder: PhotoFinder,
+  photoKeys: readonly string[],
+  handed: ReadonlyMap<string, HandedDescription> = listHandedDescriptions(db, photoKeys),
+): ReadonlyMap<string, KnownPhoto> {
+  const describer = createDescriber(db);
+  const found = finder.find(db, photoKeys);
+  const noted = listDescriptions(db, photoKeys);
+  return new Map(
+    photoKeys.flatMap((photoKey): [string, KnownPhoto][] => {
+      const located = found.get(photoKey) ?? null;
+      const here = located && describer.describe(located);
+      if (here) return [[photoKey, { description: here, located, from: null }]];
+      const description = noted.get(photoKey);
+      if (description) return [[photoKey, { description, located: null, from: null }]];
+      const other = handed.get(photoKey);
+      return other === undefined ? [] : [[photoKey, { ...other, located: null }]];
+    }),
+  );
+}
+
 /** Everything that is known of photos, in the order of the keys; null for a photo of which nothing is here. */
 export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readonly string[]): (ReviewFacts | null)[] {
-  const describer = createDescriber(db);
   const answered = createRunAnswers(db);
-  const located = finder.find(db, photoKeys);
-  const noted = listDescriptions(db, photoKeys);
+  const all = knowPhotos(db, finder, photoKeys);
   const reviews = photoReviewsOf(listReviews(db, photoKeys));
   const sizes = sizesOfPictures(db, photoKeys);
   return photoKeys.map((photoKey): ReviewFacts | null => {
-    const place = located.get(photoKey);
-    const here = place && describer.describe(place);
-    const description = here ?? noted.get(photoKey);
-    if (!description) return null;
+    const known = all.get(photoKey);
+    if (!known) return null;
+    const { description, located, from } = known;
     const kept = sizes.get(photoKey) ?? [];
     const { store, run } = description;
     const ofRun = run.protocolId === null ? null : answered(store.externalId, run.protocolId);
     const ofPhoto = ofRun?.photoOf(photoKey);
-    const listed = place?.run.record ? runFacts(JSON.parse(place.run.record)).other : [];
+    const listed = located?.run.record ? runFacts(JSON.parse(located.run.record)).other : [];
     return {
       ...description,
       capturedAt: ofPhoto?.capturedAt ?? description.capturedAt,
       photoKey,
-      hasPicture: kept.length > 0 || (place !== undefined && place.photo.imageUrl !== ''),
+      hasPicture: kept.length > 0 || (located !== null && located.photo.imageUrl !== ''),
       kept,
       other: [...(ofPhoto?.other ?? [])],
       runOther: [...(ofRun?.other ?? listed)],
-      asOf: here && place ? ageOf(db, place.run) : null,
+      asOf: located && ageOf(db, located.run),
+      from,
       review: reviews.get(photoKey) ?? null,
     };
   });
@@ -164,7 +201,8 @@ export function linkOfPhoto(db: ReadDb, finder: PhotoFinder, photoKey: string): 
   return { url: located.photo.imageUrl, parent: { kind: 'exposition', externalId, expositionId, from, to, status } };
 }
 
-function ageOf(db: ReadDb, { itemId, scheduledMs }: ResultRun): string | null {
+/** When what is here of a run was read, ISO 8601; null: not known. */
+export function ageOf(db: ReadDb, { itemId, scheduledMs }: ResultRun): string | null {
   const known = coverageOf(listCoverage(db, itemId), scheduledMs, scheduledMs + 1);
   return known ? new Date(known.asOf).toISOString() : null;
 }

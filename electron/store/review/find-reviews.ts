@@ -4,6 +4,7 @@ import type { ReviewBriefs } from '#shared/domain/review/build-queue.ts';
 import { MYSELF, ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
+import { listHandedDescriptions, listHandovers } from './handovers-table.ts';
 import { listBriefRows, listDescriptions, listReviews, listUndecided, type ReviewRow } from './reviews-table.ts';
 
 const signed = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SignedReview => ({
@@ -77,11 +78,12 @@ export function reviewBriefs(db: ReadDb): ReviewBriefs {
 const byCount = (counts: ReadonlyMap<string, number>): [string, number][] =>
   [...counts].toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
 
-/** Tags and authors that occur, the most frequent first, and how many photos people differ about. */
+/** Tags and authors that occur, the most frequent first, how many photos people differ about, and handovers. */
 export function reviewTotals(db: ReadDb): {
   readonly tags: { readonly tag: string; readonly count: number }[];
   readonly authors: { readonly author: string; readonly count: number }[];
   readonly differing: number;
+  readonly handovers: ReturnType<typeof listHandovers>;
 } {
   const [tags, authors] = [new Map<string, number>(), new Map<string, number>()];
   const add = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -95,6 +97,7 @@ export function reviewTotals(db: ReadDb): {
     tags: byCount(tags).map(([tag, count]) => ({ tag, count })),
     authors: byCount(authors).map(([author, count]) => ({ author, count })),
     differing,
+    handovers: listHandovers(db),
   };
 }
 
@@ -110,12 +113,12 @@ export type TrustInput = {
  * photo of which nobody noted what it is of counts in all figures only.
  */
 export function trustIn(db: ReadDb, { externalIds, from, to }: TrustInput): ReviewTrust {
-  const descriptions = listDescriptions(db, null);
+  const [noted, handed] = [listDescriptions(db, null), listHandedDescriptions(db, null)];
   const stores = externalIds === null ? null : new Set(externalIds);
   const [fromMs, toMs] = [from === null ? null : Date.parse(from), to === null ? null : Date.parse(to)];
   const photos = [...photoReviewsOf(listReviews(db, null)).values()].flatMap((review): TrustedPhoto[] => {
     const says = countedReview(review);
-    const of = descriptions.get(review.photoKey);
+    const of = noted.get(review.photoKey) ?? handed.get(review.photoKey)?.description;
     const at = Date.parse(of?.run.scheduledDatetime ?? '');
     const isInRange = (fromMs === null || at >= fromMs) && (toMs === null || at < toMs);
     if (says === null || !isInRange || (stores !== null && !stores.has(of?.store.externalId ?? ''))) return [];

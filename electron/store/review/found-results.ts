@@ -27,7 +27,13 @@ const MOST_ONE_BY_ONE = 20;
 
 type CoverageGaps = Pick<
   QueueGaps,
-  'storesAsked' | 'storesKept' | 'storesMissing' | 'storesInPart' | 'isStoreListUnknown' | 'runsWithoutPhotos'
+  | 'storesAsked'
+  | 'storesKept'
+  | 'storesMissing'
+  | 'storesInPart'
+  | 'isStoreListUnknown'
+  | 'runsWithoutPhotos'
+  | 'notDescribed'
 >;
 
 /** Photos of a query's stores and period, and what of them is not here. */
@@ -35,10 +41,15 @@ export type FoundInResults = {
   readonly found: FoundPhotos;
   /** Where each of them stands, in the same order. */
   readonly places: readonly PhotoPlace[];
+  /** Keys of those whose figures are from the handover that was asked for; null: none was, or it is not here. */
+  readonly handed: ReadonlySet<string> | null;
   readonly gaps: CoverageGaps;
   /** Milliseconds since 1970 UTC; null: nothing is here. */
   readonly asOf: number | null;
 };
+
+/** A period of runs, unlike a handover. */
+type RunsPeriod = Exclude<ReviewQuery['period'], { kind: 'handover' }>;
 
 /** Where a photo stands in the tables, so that its facts are found again without a search. */
 export type PhotoPlace = { readonly displayKey: number; readonly week: number };
@@ -50,7 +61,11 @@ export type PhotoPlace = { readonly displayKey: number; readonly week: number };
  */
 export function foundInResults(
   db: ReadDb,
-  { stores: wanted, period, runStatuses }: Pick<ReviewQuery, 'stores' | 'period' | 'runStatuses'>,
+  {
+    stores: wanted,
+    period,
+    runStatuses,
+  }: Pick<ReviewQuery, 'stores' | 'runStatuses'> & { readonly period: RunsPeriod },
   now: number,
 ): FoundInResults {
   const asked = wanted === 'all' ? null : new Set(wanted);
@@ -80,11 +95,13 @@ export function foundInResults(
   return {
     found: packer.found(),
     places: packer.places(),
+    handed: null,
     gaps: {
       ...missingStores(db, asked, new Set(covered.map(({ store }) => store.externalId))),
       storesKept: covered.length,
       storesInPart: covered.filter(({ complete }) => !complete).length,
       runsWithoutPhotos: runs.filter(({ runKey }) => due.has(runKey)).length,
+      notDescribed: 0,
     },
     asOf: covered.length === 0 ? null : Math.min(...covered.map(({ asOf }) => asOf)),
   };

@@ -66,7 +66,9 @@ export function createPhotoFinder() {
           if (!wanted.has(photo.photoId)) continue;
           const run = runOf(photo.runKey);
           // What was read when the run had another status is no longer what the service has.
-          if (run?.status === block.status) found.set(photo.photoId, { displayKey: block.displayKey, photo, run });
+          if (run?.status !== block.status) continue;
+          found.set(photo.photoId, { displayKey: block.displayKey, photo, run });
+          if (places.size < MOST_PLACES) places.set(photo.photoId, { displayKey: block.displayKey, week: block.week });
         }
       };
       takeNoted();

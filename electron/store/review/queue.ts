@@ -19,7 +19,7 @@ const collator = new Intl.Collator('pl', { numeric: true });
  */
 export function queueOf(
   db: ReadDb,
-  { found, gaps, asOf }: FoundInResults,
+  { found, gaps, asOf, handed }: FoundInResults,
   query: ReviewQuery,
   first = MOST_QUEUED,
 ): ReviewQueue {
@@ -52,6 +52,7 @@ export function queueOf(
     total: all.length,
     reviewed: reviews.size === 0 ? 0 : all.filter((place) => markOf(place) !== null).length,
     differing: places.flatMap((place, at) => (reviews.get(photos.key[place] ?? '')?.differs ? [at] : [])),
+    handed: handed && places.flatMap((place, at) => (handed.has(photos.key[place] ?? '') ? [at] : [])),
     choices: choicesIn(found),
     gaps: {
       ...gaps,

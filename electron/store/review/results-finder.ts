@@ -1,7 +1,9 @@
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
+import { foundInHandover } from './found-handover.ts';
 import { type FoundInResults, foundInResults } from './found-results.ts';
+import type { PhotoFinder } from './photo-finder.ts';
 
 /** Larger ones are not held in memory. */
 const MOST_PHOTOS = 200_000;
@@ -10,20 +12,23 @@ const MINUTE_MS = 60_000;
 type Held = { readonly db: ReadDb; readonly key: string; readonly version: string; readonly results: FoundInResults };
 
 /**
- * Finds what the results hold for a query, and holds the last that was found until anything is written to the file: a
+ * Finds what the results, or a handover, hold for a query, and holds the last that was found until anything is written to the file: a
  * queue is asked for in two parts, and then with other filters.
  */
-export function createResultsFinder() {
+export function createResultsFinder(finder: PhotoFinder) {
   const last: { held: Held | null } = { held: null };
   return (db: ReadDb, query: ReviewQuery, now: number): FoundInResults => {
     const { stores, period, runStatuses } = query;
-    const of = period.kind === 'range' ? null : { runStatuses, minute: Math.floor(now / MINUTE_MS) };
+    const of = period.kind === 'last_run' ? { runStatuses, minute: Math.floor(now / MINUTE_MS) } : null;
     const key = canonicalJson({ stores, period, of });
     const version = versionOf(db);
     const { held } = last;
     if (held?.db === db && held.key === key && held.version === version) return held.results;
-    const results = foundInResults(db, query, now);
-    last.held = results.places.length > MOST_PHOTOS ? null : { db, key, version, results };
+    const results =
+      period.kind === 'handover'
+        ? foundInHandover(db, finder, query, period)
+        : foundInResults(db, { ...query, period }, now);
+    last.held = results.found.photos.key.length > MOST_PHOTOS ? null : { db, key, version, results };
     return results;
   };
 }

@@ -72,15 +72,25 @@ export function moveReviews(
   input: { readonly way: 'undo' | 'redo'; readonly count: number },
 ) {
   const { photoKeys, name } = moveSteps(db, crashPoint, input);
-  return changedBy(db, photoKeys, name);
+  return changedBy(db, photoKeys, name, name !== null);
 }
 
-/** What a change did, as a page is told. */
-export function changedBy(db: WriteDb, photoKeys: readonly string[], step: StepName | null) {
+/**
+ * What a change did, as a page is told.
+ *
+ * @param name of its step
+ * @param isStep whether there was one, which may have changed no review
+ */
+export function changedBy(
+  db: WriteDb,
+  photoKeys: readonly string[],
+  name: StepName | null,
+  isStep = photoKeys.length > 0,
+) {
   const reviews = photoReviewsOf(listReviews(db, photoKeys));
   return {
     reviews: photoKeys.map((photoKey) => ({ photoKey, review: reviews.get(photoKey) ?? null })),
     steps: countSteps(db),
-    step: photoKeys.length === 0 ? null : step,
+    step: isStep ? name : null,
   };
 }

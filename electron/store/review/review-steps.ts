@@ -3,6 +3,7 @@ import { StepName } from '#shared/bridge/drafts.ts';
 import type { ReviewSteps } from '#shared/bridge/reviews.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { dropLostHandovers } from './handovers-table.ts';
 import { listReviews, StoredReview, writeReview } from './reviews-table.ts';
 
 /** What one step did to one review; null: there was no review. */
@@ -26,6 +27,7 @@ export function countSteps(db: ReadDb): ReviewSteps {
  * Makes a step: changes reviews, and notes what they were, all or nothing. Steps that were undone can't be done again
  * after it. A step that changes nothing is not noted.
  *
+ * @param also what else the step brings, done with its id; it is noted then whatever the changes
  * @returns keys of the photos whose reviews have changed
  */
 export function makeStep(
@@ -33,6 +35,7 @@ export function makeStep(
   crashPoint: CrashPoint,
   step: { readonly name: StepName; readonly now: number },
   changes: readonly Omit<ReviewDelta, 'before'>[],
+  also?: (stepId: number) => void,
 ): string[] {
   return db.atOnce(() => {
     crashPoint('review.begun');
@@ -45,13 +48,15 @@ export function makeStep(
     const deltas = changes
       .map((change) => ({ ...change, before: known.get(JSON.stringify([change.photoKey, change.author])) ?? null }))
       .filter(({ before, after }) => JSON.stringify(sayingOf(before)) !== JSON.stringify(sayingOf(after)));
-    if (deltas.length === 0) return [];
+    if (deltas.length === 0 && also === undefined) return [];
     for (const { photoKey, author, after } of deltas) writeReview(db, photoKey, author, after);
     crashPoint('review.written');
     db.prepare<[]>("DELETE FROM review_steps WHERE state = 'undone'").run();
-    db.prepare<[number, string, string]>(
-      "INSERT INTO review_steps (at, name, state, changes) VALUES (?, ?, 'done', ?)",
-    ).run(step.now, JSON.stringify(step.name), JSON.stringify(deltas));
+    dropLostHandovers(db);
+    const { lastInsertRowid } = db
+      .prepare<[number, string, string]>("INSERT INTO review_steps (at, name, state, changes) VALUES (?, ?, 'done', ?)")
+      .run(step.now, JSON.stringify(step.name), JSON.stringify(deltas));
+    also?.(Number(lastInsertRowid));
     crashPoint('review.noted');
     return [...new Set(deltas.map(({ photoKey }) => photoKey))];
   });

@@ -10,7 +10,6 @@ import { clearKind } from '../file/upkeep.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
 import { findReviews, reviewTotals, trustIn } from './find-reviews.ts';
-import { foundInResults } from './found-results.ts';
 import { shelfHistory } from './history.ts';
 import { createPhotoFinder } from './photo-finder.ts';
 import { queueOf } from './queue.ts';
@@ -53,7 +52,7 @@ function aDb() {
 
 function queued(db: WriteDb, query: Partial<ReviewQuery> = {}, first?: number) {
   const asked = ReviewQuery.parse({ stores: 'all', period: RANGE, ...query });
-  const queue = queueOf(db, foundInResults(db, asked, NOW), asked, first);
+  const queue = queueOf(db, createResultsFinder(createPhotoFinder())(db, asked, NOW), asked, first);
   const photos = queue.photos.key.map((_, place) => queuedPhotoAt(queue, place)).filter((photo) => photo !== null);
   return { ...queue, photos };
 }
@@ -137,7 +136,7 @@ test('what was found is held until anything is written, and only for the same st
       return kept.prepare<Parameters, Row>(sql);
     },
   };
-  const find = createResultsFinder();
+  const find = createResultsFinder(createPhotoFinder());
   const readsOf = (query: Partial<ReviewQuery>) => {
     reads.length = 0;
     const { places } = find(db, ReviewQuery.parse({ stores: 'all', period: RANGE, ...query }), NOW);

@@ -4,10 +4,12 @@ import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { findReviews, reviewBriefs, reviewTotals } from './find-reviews.ts';
+import { createPhotoFinder } from './photo-finder.ts';
 import { markPhotos, moveReviews, settleReviews } from './review-calls.ts';
 import { compareHandover, handedPhotos, takeHandover } from './take-handover.ts';
 
 const name = { key: 'mark', cells: 1, data: {} };
+const AT = '2026-11-20T10:00:00.000Z';
 const OF = {
   photoId: null,
   store: { externalId: 'S-1', name: 'Store S-1' },
@@ -28,12 +30,12 @@ const reviewOf = (db: WriteDb, photoKey: string) =>
 
 /** What a colleague has said, through a file and back. */
 function handedBy(author: string, from: WriteDb, photoKeys: readonly string[]) {
-  const photos = handedPhotos(from, photoKeys, () => []);
+  const photos = handedPhotos(from, createPhotoFinder(), photoKeys);
   const handover = {
     format: 'endcap-handover',
     version: 1,
     author,
-    at: '2026-11-20T10:00:00.000Z',
+    at: AT,
     filter: {},
     photos,
   } as const;
@@ -44,7 +46,7 @@ function handedBy(author: string, from: WriteDb, photoKeys: readonly string[]) {
   const read = readHandoverFile({ bytes });
   if (!read.ok) throw new Error(read.reason);
   expect(read.pictures).toEqual([{ photoKey: 'a', size: 'thumbnail', bytes: new Uint8Array([1, 2]) }]);
-  return { author, photos: read.handover.photos, name, now: 9 };
+  return { author, at: AT, photos: read.handover.photos, name, now: 9 };
 }
 
 test('a handover adds what is new, shows differences, and is settled or undone; nothing is lost', () => {
@@ -58,7 +60,13 @@ test('a handover adds what is new, shows differences, and is settled or undone; 
   say(mine, 'b', { mark: 'fine', addTags: ['y', 'x'] });
   say(mine, 'c', { mark: 'fine' });
   const handed = handedBy('Ewa', theirs, ['a', 'b', 'c', 'd']);
-  expect(compareHandover(mine, handed)).toEqual({ added: 1, same: 1, differing: 1, isOther: false });
+  expect(compareHandover(mine, createPhotoFinder(), handed)).toEqual({
+    added: 1,
+    same: 1,
+    differing: 1,
+    isKnown: false,
+    isOther: false,
+  });
   takeHandover(mine, () => {}, handed);
   expect(reviewOf(mine, 'a')).toMatchObject({
     mine: null,
@@ -94,7 +102,7 @@ test('a handover of stores that this workspace does not have is told from one of
   const handed = handedBy('Ewa', theirs, ['a']);
   const add = mine.prepare<[number, string, string]>('INSERT INTO stores (place, external_id, body) VALUES (?, ?, ?)');
   add.run(1, 'S-1', JSON.stringify({ name: 'Another chain' }));
-  expect(compareHandover(mine, handed).isOther).toBe(true);
+  expect(compareHandover(mine, createPhotoFinder(), handed).isOther).toBe(true);
   add.run(2, 'S-1', JSON.stringify({ name: 'Store S-1' }));
-  expect(compareHandover(mine, handed).isOther).toBe(false);
+  expect(compareHandover(mine, createPhotoFinder(), handed).isOther).toBe(false);
 });

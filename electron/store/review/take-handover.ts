@@ -1,15 +1,18 @@
 import type { StepName } from '#shared/bridge/drafts.ts';
-import type { HandedPhoto, HandoverFile } from '#shared/domain/review/handover-file.ts';
+import type { HandedPhoto, HandoverFile, HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { MYSELF, MYSELF_EARLIER, saysAnything, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { knowPhotos } from './describe.ts';
+import { findHandover, noteHandover } from './handovers-table.ts';
+import type { PhotoFinder } from './photo-finder.ts';
 import { changedBy } from './review-calls.ts';
 import { makeStep, type ReviewDelta } from './review-steps.ts';
-import { describePhoto, listDescriptions, listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
+import { listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
 
 const keyOf = ({ photoKey, author }: Pick<ReviewRow, 'photoKey' | 'author'>) => JSON.stringify([photoKey, author]);
 
-type Handed = { readonly author: string; readonly photos: readonly HandedPhoto[] };
+type Handed = HandoverRef & { readonly photos: readonly HandedPhoto[] };
 export type TakeInput = Handed & { readonly name: StepName; readonly now: number };
 
 /**
@@ -36,31 +39,33 @@ function changesOf(db: ReadDb, { author, photos }: Handed): Omit<ReviewDelta, 'b
   );
 }
 
-/** Takes over a handover, as one step. */
+/** Takes over a handover, as one step: what it says of photos, and its photos as a collection. */
 export function takeHandover(db: WriteDb, crashPoint: CrashPoint, input: TakeInput) {
   return db.atOnce(() => {
-    const described = listDescriptions(
-      db,
-      input.photos.map(({ photoKey }) => photoKey),
-    );
-    for (const { photoKey, description } of input.photos) {
-      // What was noted here is as good as the other's, and may be newer.
-      if (description !== null && !described.has(photoKey)) describePhoto(db, photoKey, description);
-    }
-    return changedBy(db, makeStep(db, crashPoint, input, changesOf(db, input)), input.name);
+    const isNew = findHandover(db, input) === null;
+    const changes = changesOf(db, input);
+    const note = (stepId: number) => noteHandover(db, input, stepId);
+    const photoKeys = makeStep(db, crashPoint, input, changes, isNew ? note : undefined);
+    // The same handover again may have more photos; they belong to the step that brought it.
+    if (!isNew) noteHandover(db, input, null);
+    return changedBy(db, photoKeys, input.name, isNew || photoKeys.length > 0);
   });
 }
 
-/** How a handover compares with what is here. `isOther`: none of its stores is one of this workspace. */
+/**
+ * How a handover compares with what is here. `isKnown`: it was imported before. `isOther`: nothing tells that it is of
+ * this workspace.
+ */
 export type ComparedHandover = {
   readonly added: number;
   readonly same: number;
   readonly differing: number;
+  readonly isKnown: boolean;
   readonly isOther: boolean;
 };
 
 /** Compares a handover with what is here, photo by photo. */
-export function compareHandover(db: ReadDb, handed: Handed): ComparedHandover {
+export function compareHandover(db: ReadDb, finder: PhotoFinder, handed: Handed): ComparedHandover {
   const changed = new Set(changesOf(db, handed).map(({ photoKey }) => photoKey));
   const keys = handed.photos.map(({ photoKey }) => photoKey);
   const mine = new Set(
@@ -71,11 +76,26 @@ export function compareHandover(db: ReadDb, handed: Handed): ComparedHandover {
   const reviewed = handed.photos.filter(({ reviews }) => reviews.length > 0);
   const differing = reviewed.filter(({ photoKey }) => changed.has(photoKey) && mine.has(photoKey)).length;
   const added = reviewed.filter(({ photoKey }) => changed.has(photoKey) && !mine.has(photoKey)).length;
-  return { added, differing, same: reviewed.length - added - differing, isOther: isOfOtherChain(db, handed) };
+  const isKnown = findHandover(db, handed) !== null;
+  const same = reviewed.length - added - differing;
+  return { added, differing, same, isKnown, isOther: isOfOtherChain(db, finder, handed) };
 }
 
-/** An external id alone says little: another chain may count its stores in the same way. */
-function isOfOtherChain(db: ReadDb, { photos }: Handed): boolean {
+/**
+ * A handover is of this chain when any of its photos or stores is known here. An external id alone says little: another
+ * chain may count its stores in the same way.
+ */
+function isOfOtherChain(db: ReadDb, finder: PhotoFinder, { photos }: Handed): boolean {
+  const keys = photos.map(({ photoKey }) => photoKey);
+  const isKnown = db
+    .prepare<[string], { known: 0 | 1 }>(
+      `WITH keys AS (SELECT value FROM json_each(?))
+       SELECT EXISTS (SELECT 1 FROM reviews WHERE photo_key IN keys)
+         OR EXISTS (SELECT 1 FROM reviewed_photos WHERE photo_key IN keys)
+         OR EXISTS (SELECT 1 FROM pictures WHERE photo_key IN keys) AS known`,
+    )
+    .get(JSON.stringify(keys));
+  if (isKnown?.known === 1) return false;
   const names = new Map(
     db
       .prepare<[], { external_id: string; name: string | null }>(
@@ -86,22 +106,19 @@ function isOfOtherChain(db: ReadDb, { photos }: Handed): boolean {
       .map(({ external_id, name }) => [JSON.stringify([external_id, name]), true]),
   );
   const stores = photos.flatMap(({ description }) => (description ? [description.store] : []));
-  if (names.size === 0 || stores.length === 0) return false;
-  return !stores.some(({ externalId, name }) => names.has(JSON.stringify([externalId, name])));
+  if (stores.some(({ externalId, name }) => names.has(JSON.stringify([externalId, name])))) return false;
+  // Nothing of a chain is here yet to compare its stores with.
+  if (stores.length > 0 && names.size === 0) return false;
+  return finder.find(db, keys).size === 0;
 }
 
 /** Photos as a handover holds them, in the order of their keys: with everyone's reviews. */
-export function handedPhotos(
-  db: ReadDb,
-  photoKeys: readonly string[],
-  describe: (photoKeys: readonly string[]) => Iterable<readonly [string, NonNullable<HandedPhoto['description']>]>,
-): HandoverFile['photos'] {
+export function handedPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readonly string[]): HandoverFile['photos'] {
   const reviews = Map.groupBy(listReviews(db, photoKeys), ({ photoKey }) => photoKey);
-  const noted = listDescriptions(db, photoKeys);
-  const described = new Map(describe(photoKeys));
+  const known = knowPhotos(db, finder, photoKeys);
   return photoKeys.map((photoKey) => ({
     photoKey,
-    description: described.get(photoKey) ?? noted.get(photoKey) ?? null,
+    description: known.get(photoKey)?.description ?? null,
     reviews: (reviews.get(photoKey) ?? [])
       .filter(({ author }) => author !== MYSELF_EARLIER)
       .map(({ author, review: { at, isSettled: _, ...content } }) => ({

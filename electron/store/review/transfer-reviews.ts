@@ -1,9 +1,10 @@
 import { MYSELF, MYSELF_EARLIER, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { transferHandovers } from './handovers-table.ts';
 import { countSteps, makeStep, type ReviewDelta } from './review-steps.ts';
 import { describePhoto, listDescriptions, listReviews, type ReviewRow } from './reviews-table.ts';
 
-type CopiedStep = { at: number; name: string; state: string; changes: string };
+type CopiedStep = { step_id: number; at: number; name: string; state: string; changes: string };
 
 const keyOf = ({ photoKey, author }: Pick<ReviewRow, 'photoKey' | 'author'>) => JSON.stringify([photoKey, author]);
 
@@ -12,7 +13,7 @@ const hasReviews = (db: ReadDb): boolean =>
   db.prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE name = 'reviews'").get() !== undefined;
 
 /**
- * Takes over what people say of photos from another file of this workspace. A file that holds nothing of the kind gets
+ * Takes over what people say of photos, and handovers, from another file of this workspace. A file that holds nothing of the kind gets
  * all of it with its steps; any other gets it as one step. Of two things that one author says, the newer one counts;
  * the earlier review by the person here stays beside it (MYSELF_EARLIER).
  */
@@ -29,6 +30,7 @@ export function transferReviews(from: ReadDb, to: WriteDb): void {
     if (known.size + undo + redo > 0) {
       const name = { key: 'import', cells: changes.length, data: {} };
       makeStep(to, () => {}, { name, now: Math.max(0, ...changes.map(({ after }) => after?.at ?? 0)) }, changes);
+      transferHandovers(from, to, () => null);
       return;
     }
     copyAll(from, to);
@@ -54,6 +56,10 @@ function copyAll(from: ReadDb, to: WriteDb): void {
   const addStep = to.prepare<[number, string, string, string]>(
     'INSERT INTO review_steps (at, name, state, changes) VALUES (?, ?, ?, ?)',
   );
-  const steps = from.prepare<[], CopiedStep>('SELECT at, name, state, changes FROM review_steps ORDER BY step_id');
-  for (const { at, name, state, changes } of steps.iterate()) addStep.run(at, name, state, changes);
+  const steps = from.prepare<[], CopiedStep>('SELECT * FROM review_steps ORDER BY step_id');
+  const ids = new Map<number, number>();
+  for (const { step_id, at, name, state, changes } of steps.iterate()) {
+    ids.set(step_id, Number(addStep.run(at, name, state, changes).lastInsertRowid));
+  }
+  transferHandovers(from, to, (stepId) => ids.get(stepId) ?? null);
 }

@@ -20,6 +20,7 @@ import classes from './photos-page.module.css';
 import { PhotosSearch } from './photos-search.ts';
 import { PhotosTools } from './photos-tools.tsx';
 import { ContactSheet } from './queue/contact-sheet.tsx';
+import { HandoverNote } from './queue/handover-note.tsx';
 import { LostPictures } from './queue/lost-pictures.tsx';
 import { QueueFilters } from './queue/queue-filters.tsx';
 import { EmptyQueue, GapsNote, MissingPicture } from './queue/queue-gaps.tsx';
@@ -42,12 +43,14 @@ export function PhotosPage() {
   const { change } = address;
   const { query, answer, data, photos, isWhole, readAt } = useQueue(search);
   const reviews = useReviews();
-  const { tags, authors, hasDifferences } = useReviewTotals();
+  const { tags, authors, hasDifferences, handovers } = useReviewTotals();
   const open = useOpenPlace(search.photo, photos, change);
   const decoded = useDecodedPictures();
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
   const photo = open.place === null ? undefined : photos?.at(open.place);
   const isOpen = photo !== undefined;
+  const handover = query.period.kind === 'handover' ? query.period : null;
+  const handed = data?.handed ?? null;
   useEffect(() => {
     if (isOpen) queue.allow(AT_ONCE);
   }, [queue, isOpen]);
@@ -106,6 +109,7 @@ export function PhotosPage() {
           tags={tags}
           authors={authors}
           hasDifferences={hasDifferences}
+          handovers={handovers}
           onChange={(part) => {
             open.setActive(0);
             change({ ...part, photo: undefined });
@@ -113,7 +117,11 @@ export function PhotosPage() {
           onOpen={open.openView}
         />
       ) : null}
-      {photo === undefined && data !== undefined ? <GapsNote gaps={data.gaps} query={query} /> : null}
+      {photo !== undefined || data === undefined ? null : handover === null ? (
+        <GapsNote gaps={data.gaps} query={query} />
+      ) : handed === null ? null : (
+        <HandoverNote handover={handover} data={data} handed={handed} />
+      )}
       <News reviews={reviews} />
       <UnsavedMarksNote reviews={reviews} />
       <UnsavedNote
@@ -140,7 +148,7 @@ export function PhotosPage() {
           />
         )
       ) : photos.count === 0 ? (
-        <EmptyQueue gaps={data.gaps} query={query} search={search} onChange={change} />
+        <EmptyQueue gaps={data.gaps} query={query} search={search} isGone={handed === null} onChange={change} />
       ) : photo !== undefined && open.place !== null ? (
         <Filled>
           <DecodedContext value={decoded}>
@@ -148,6 +156,7 @@ export function PhotosPage() {
               photos={photos}
               place={open.place}
               photo={photo}
+              handover={handed?.includes(open.place) ? handover : null}
               look={look}
               decoded={decoded}
               queue={queue}

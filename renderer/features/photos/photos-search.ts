@@ -5,8 +5,9 @@ import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ExternalId } from '#shared/contract/formats.ts';
 import { formatPeriod, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
+import { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { ReviewMark } from '#shared/domain/review/photo-review.ts';
-import { ReviewOrder, type ReviewQuery } from '#shared/domain/review/queue-query.ts';
+import { ReviewOrder, type ReviewPeriod, type ReviewQuery } from '#shared/domain/review/queue-query.ts';
 
 /** What an address may hold in a list; anything else in it is left out, and nothing left is no filter. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -21,10 +22,23 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
 const SLOT = /^([0-6]) (\d{2}:\d{2})$/;
 const Slot = z.string().regex(SLOT);
 
+/** A handover as an address has it: when it was handed over, and by whom. */
+const HANDOVER = /^(\S+) (.+)$/u;
+
+export const handoverText = ({ author, at }: HandoverRef): string => `${at} ${author}`;
+
+/** The handover of an address; null: the text names none. */
+export function handoverOf(text: string | undefined): HandoverRef | null {
+  const [, at, author] = HANDOVER.exec(text ?? '') ?? [];
+  return HandoverRef.safeParse({ author, at }).data ?? null;
+}
+
 /** Address of Photos: which photos, in which order, which one is open, and how large the thumbnails are. */
 export const PhotosSearch = z.object({
   /** As in reports; absent: the last run of each store. */
   period: lenient(z.string().refine((text) => parsePeriod(text) !== null)),
+  /** Photos of a handover, in the place of a period. */
+  handover: lenient(z.string().refine((text) => handoverOf(text) !== null)),
   stores: listOf(ExternalId),
   slots: listOf(Slot),
   types: listOf(ExpositionType),
@@ -67,11 +81,9 @@ function slotOf(text: string): readonly ReviewQuery['slots'][number][] {
  * @param timeZone IANA zone of the chain
  */
 export function queryOfSearch(search: PhotosSearch, now: number, timeZone: string): ReviewQuery {
-  const period = parsePeriod(search.period ?? '');
-  const range = period && resolvePeriod(period, now, timeZone);
   return {
     stores: search.stores ?? 'all',
-    period: range === null ? { kind: 'last_run' } : { kind: 'range', from: range.from, to: range.to },
+    period: reviewPeriod(search, now, timeZone),
     slots: (search.slots ?? []).flatMap(slotOf),
     displayTypes: search.types ?? [],
     categories: search.categories ?? [],
@@ -91,9 +103,19 @@ export function queryOfSearch(search: PhotosSearch, now: number, timeZone: strin
   };
 }
 
+function reviewPeriod(search: PhotosSearch, now: number, timeZone: string): ReviewPeriod {
+  const handover = handoverOf(search.handover);
+  if (handover !== null) return { kind: 'handover', ...handover };
+  const period = parsePeriod(search.period ?? '');
+  if (period === null) return { kind: 'last_run' };
+  const { from, to } = resolvePeriod(period, now, timeZone);
+  return { kind: 'range', from, to };
+}
+
 /** Clears every filter; the order, the size and the open photo stay. */
 export const NO_FILTERS: PhotosSearch = {
   period: undefined,
+  handover: undefined,
   stores: undefined,
   slots: undefined,
   types: undefined,
@@ -112,9 +134,11 @@ export const NO_FILTERS: PhotosSearch = {
   differing: undefined,
 };
 
-/** Whether anything but the period narrows the queue. */
+/** Whether anything but the period or the handover narrows the queue. */
 export const isNarrowed = (search: PhotosSearch): boolean =>
-  Object.entries(search).some(([name, value]) => name !== 'period' && name in NO_FILTERS && value !== undefined);
+  Object.entries(search).some(
+    ([name, value]) => name !== 'period' && name !== 'handover' && name in NO_FILTERS && value !== undefined,
+  );
 
 /** A period of an address; undefined for the last run. */
 export const periodOfSearch = ({ period }: PhotosSearch): string | undefined => {

@@ -25,6 +25,8 @@ type PhotoFactsProps = {
   readonly place: PhotoPlace;
   /** When the figures that are on this computer were read, ISO 8601; null: not known. Absent: the page around says it. */
   readonly asOf?: string | null;
+  /** Where the figures are from, when it is from somebody else. */
+  readonly figures?: string | undefined;
 };
 
 /** Figures that are on this computer. */
@@ -46,7 +48,7 @@ const NO_DELTA = {
 } as const satisfies Record<ReturnType<typeof reasonForNoDelta>, string>;
 
 /** What is known about a photo. Where something is unknown it says so, and never shows 0. */
-export function PhotoFacts({ photo, place, asOf }: PhotoFactsProps) {
+export function PhotoFacts({ photo, place, asOf, figures }: PhotoFactsProps) {
   const t = useStoresTexts();
   const { t: f } = useTranslation('fill-rates');
   const terms = useTerms();
@@ -91,7 +93,9 @@ export function PhotoFacts({ photo, place, asOf }: PhotoFactsProps) {
         </Fact>
         {age === null ? null : <Fact name={t('photo.fact.age')}>{age}</Fact>}
         <Fact name={t('photo.fact.figures')}>
-          {asOf === undefined ? (
+          {figures !== undefined ? (
+            figures
+          ) : asOf === undefined ? (
             <AsOfHere brief={false} />
           ) : asOf === null ? null : (
             <AsOf read={{ ...FROM_HERE, asOf }} />

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
@@ -9,6 +9,7 @@ import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-co
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type DecodedPicture, useDecoded, useDecodedHere } from './decoded-pictures.ts';
 import { type Turns, transformOf } from './photo-geometry.ts';
 import { HostButtons } from './photo-hosts.tsx';
@@ -109,13 +110,47 @@ function useSmallPicture(photoKey: string | null, isWanted: boolean): DecodedPic
   return query.error === null || query.isFetching ? undefined : 'failed';
 }
 
-/** Above a small picture: what is shown, and why it is not the original. */
+/** With whose handover the picture on the stage came; null: it is the service's own. */
+function useHandedBy(photoKey: string, size: PictureSize): string | null {
+  const bridge = useBridge();
+  const workspaceId = useWorkspace().id;
+  const { queryKey } = pictureQuery({ bridge, workspaceId, photoKey, size });
+  // The service's own may have taken its place since.
+  const readAt = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt;
+  const { data } = useQuery({
+    queryKey: [...queryKey, 'handedBy', readAt],
+    queryFn: ({ signal }) => bridge.photos.handedBy({ photoKey, size }, { signal }),
+    placeholderData: () => undefined,
+  });
+  return data ?? null;
+}
+
+type PictureNoteProps = {
+  readonly photoKey: string;
+  /** null: it is the original. */
+  readonly small: Missed | null;
+};
+
+/** Above a picture that is small or came with a handover: what is shown, and why. */
+function PictureNote({ photoKey, small }: PictureNoteProps) {
+  const t = useStoresTexts();
+  const author = useHandedBy(photoKey, small === null ? 'original' : 'thumbnail');
+  if (author === null && small === null) return null;
+  return (
+    <div className={classes.small}>
+      {author === null ? null : t('photo.handed', { author })}
+      {small === null ? null : <SmallNote {...small} />}
+    </div>
+  );
+}
+
+/** Why a small picture is not the original. */
 function SmallNote({ failure, retry }: Missed) {
   const t = useStoresTexts();
   const { t: f } = useTranslation('failures');
   const isOffline = useConnection().connection.state === 'offline';
   return (
-    <div className={classes.small}>
+    <>
       {needsNetwork(failure)
         ? t('photo.small')
         : t('photo.smallBecause', { reason: failureSentence(failure, f).title })}
@@ -126,7 +161,7 @@ function SmallNote({ failure, retry }: Missed) {
           {t('photo.loadOriginal')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -231,7 +266,7 @@ export function PhotoStage({
         <Pixels picture={large.picture} alt={alt} view={view} filter={light ? `url(#${lightId})` : undefined} />
       ) : null}
       {large.state === 'ready' ? children : null}
-      {large.state === 'ready' && large.small !== null ? <SmallNote {...large.small} /> : null}
+      {large.state === 'ready' && photoKey !== null ? <PictureNote photoKey={photoKey} small={large.small} /> : null}
       {light ? (
         <svg className={classes.defs} aria-hidden>
           <filter id={lightId} colorInterpolationFilters="sRGB">

@@ -10,6 +10,10 @@ export const HandoverAuthor = z
   .max(REVIEW_LIMITS.author)
   .refine((name) => name !== MYSELF && name !== MYSELF_EARLIER);
 
+/** Which handover is meant: who handed it over, and when. */
+export const HandoverRef = z.object({ author: z.string().min(1).max(REVIEW_LIMITS.author), at: z.iso.datetime() });
+export type HandoverRef = Readonly<z.infer<typeof HandoverRef>>;
+
 /** One author's review of a photo; without an author, it is by the person who hands the file over. */
 const HandedReview = z.object({ author: HandoverAuthor.optional(), at: z.iso.datetime(), content: ReviewContent });
 

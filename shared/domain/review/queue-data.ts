@@ -77,6 +77,13 @@ export function targetOfColumn(value: number): TargetState {
   return value === SEVERAL_TARGETS ? 'ambiguous' : 'unknown';
 }
 
+/** The value of a photo in the column of targets. */
+export function columnOfTarget(target: TargetState, expected: number | null): number {
+  if (expected !== null) return expected;
+  if (target === 'missing') return NO_TARGET;
+  return target === 'ambiguous' ? SEVERAL_TARGETS : UNKNOWN_TARGET;
+}
+
 /** Measured minus expected, free of errors of binary fractions: rates have at most four decimals. */
 export const deltaOf = (measured: number | null, expected: number | null): number | null =>
   measured === null || expected === null ? null : Math.round((measured - expected) * 10_000) / 10_000;

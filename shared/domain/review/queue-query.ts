@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ExternalId, ProtocolTime, Weekday } from '#shared/contract/formats.ts';
+import { HandoverRef } from './handover-file.ts';
 import { ReviewMark, ReviewTag } from './photo-review.ts';
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(1000).default([]);
 
 /**
- * Which runs a queue covers: those of a range `[from, to)`, or the latest one of each store that is here and has a
- * wanted status, `completed` unless statuses are given.
+ * Which photos a queue covers: those of the runs of a range `[from, to)`, of the latest run of each store that is here
+ * and has a wanted status, `completed` unless statuses are given, or those of a handover, whatever their runs.
  */
 export const ReviewPeriod = z.discriminatedUnion('kind', [
   z.object({
@@ -16,6 +17,7 @@ export const ReviewPeriod = z.discriminatedUnion('kind', [
     to: z.iso.datetime({ offset: true }),
   }),
   z.object({ kind: z.literal('last_run') }),
+  HandoverRef.extend({ kind: z.literal('handover') }),
 ]);
 export type ReviewPeriod = z.infer<typeof ReviewPeriod>;
 

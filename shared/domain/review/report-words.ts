@@ -19,6 +19,9 @@ const REPORT_LABELS = [
   'asOf',
   'source',
   'sourceText',
+  'sourceHanded',
+  'figuresHanded',
+  'picturesHanded',
   'made',
   'author',
   /** What the person who makes the report is called, without a name. */
@@ -60,6 +63,10 @@ const REPORT_LABELS = [
   'small',
   'missing',
   'missingText',
+  /** Of a photo: what of it came with a handover, by `{{author}}` at `{{time}}`. */
+  'handed',
+  'handedFigures',
+  'handedPicture',
   'smallText',
   'noTarget',
   'severalTargets',

@@ -18,7 +18,7 @@ export function HandoverContent({ summary }: { readonly summary: HandoverSummary
   const filterWords = useFilterWords();
   const stores = useStores().data?.data ?? [];
   const storeName = (externalId: string) => stores.find((one) => one.externalId === externalId)?.name ?? externalId;
-  const { author, at, photos, pictures, days, added, same, differing } = summary;
+  const { author, at, photos, pictures, days, added, same, differing, isKnown } = summary;
   const period = days === null ? null : parsePeriod(`${days.from}..${days.to}`);
   const shownDays =
     period?.kind === 'days' ? format.dateRange(period.firstDay, period.lastDay) : p('handover.daysUnknown');
@@ -48,7 +48,7 @@ export function HandoverContent({ summary }: { readonly summary: HandoverSummary
           </li>
         ))}
       </ul>
-      <p className={classes.hint}>{p(isNew ? 'handover.keeps' : 'handover.nothing')}</p>
+      {isNew || isKnown ? <p className={classes.hint}>{p(isNew ? 'handover.keeps' : 'handover.nothing')}</p> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
-import { PhotosSearch } from '../photos-search.ts';
+import { handoverText, type PhotosSearch } from '../photos-search.ts';
 import { useNewsText } from '../reviews/mark-words.tsx';
 import type { ReviewNews, Reviews } from '../reviews/use-reviews.ts';
 import { StepDialog } from '../step-dialog.tsx';
@@ -33,7 +33,19 @@ type OpenHandoverDialogProps = {
 /** Opens a handover: shows what is in it, and takes it over as one step. */
 export function OpenHandoverDialog({ first, reviews, onOpen, onClose }: OpenHandoverDialogProps) {
   const p = usePhotosTexts();
-  const { state, read, take, another, undone } = useOpenHandover(reviews.take);
+  const { state, read, take, another, undone } = useOpenHandover((changed) => {
+    reviews.take(changed);
+    // What was done before says nothing of this.
+    reviews.tell(null);
+  });
+  const { id } = useWorkspace();
+  const queries = useQueryClient();
+  const show = (summary: HandoverSummary, part: PhotosSearch) => {
+    onClose();
+    onOpen({ handover: handoverText(summary), ...part });
+    // The queue may be the very one on the page, which would stay as it was read.
+    void queries.invalidateQueries({ queryKey: [...REVIEW_KEY, id, 'queue'] });
+  };
   const opened = useRef<File | null>(null);
   useEffect(() => {
     if (first === null || opened.current === first) return;
@@ -76,8 +88,8 @@ export function OpenHandoverDialog({ first, reviews, onOpen, onClose }: OpenHand
         return (
           <>
             <HandoverContent summary={state.summary} />
-            {state.summary.added + state.summary.differing + state.summary.pictures === 0 ? (
-              <Foot onAnother={another} onClose={onClose} />
+            {hasNothingNew(state.summary) ? (
+              <Foot onAnother={another} onClose={onClose} onShow={() => show(state.summary, {})} />
             ) : (
               <DialogFoot onCancel={onClose}>
                 <Button onClick={() => void take(state.name, state.summary)} data-autofocus>
@@ -99,7 +111,7 @@ export function OpenHandoverDialog({ first, reviews, onOpen, onClose }: OpenHand
               if (isUndone) undone();
               return isUndone;
             }}
-            onOpen={onOpen}
+            onShow={(part) => show(state.summary, part)}
             onClose={onClose}
           />
         );
@@ -114,13 +126,31 @@ export function OpenHandoverDialog({ first, reviews, onOpen, onClose }: OpenHand
   );
 }
 
-type FootProps = { readonly onAnother: () => void; readonly onClose: () => void };
+/** Imported before, with nothing in it that may not be here. */
+const hasNothingNew = ({ isKnown, added, differing, pictures }: HandoverSummary): boolean =>
+  isKnown && added + differing + pictures === 0;
 
-function Foot({ onAnother, onClose }: FootProps) {
+type FootProps = {
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+  /** Shows the photos of the handover; absent: they are not here. */
+  readonly onShow?: () => void;
+};
+
+function Foot({ onAnother, onClose, onShow }: FootProps) {
   const p = usePhotosTexts();
   return (
     <div className={classes.foot}>
-      <Button onClick={onClose} data-autofocus>
+      {onShow === undefined ? null : (
+        <Button onClick={onShow} data-autofocus>
+          {p('handover.show')}
+        </Button>
+      )}
+      <Button
+        variant={onShow === undefined ? 'filled' : 'default'}
+        onClick={onClose}
+        data-autofocus={onShow === undefined || undefined}
+      >
         {p('saveHandover.close')}
       </Button>
       <Button variant="default" onClick={onAnother}>
@@ -147,73 +177,57 @@ function Refused({ name, reason, ...foot }: RefusedProps) {
   );
 }
 
-/** Most stores that an address names; photos of more are shown for all stores. */
-const MOST_STORES = 100;
-
-/** The photos of a handover as a queue. */
-function viewOf({ stores, days }: HandoverSummary): PhotosSearch {
-  return PhotosSearch.parse({
-    period: days === null ? undefined : `${days.from}..${days.to}`,
-    stores: stores.length > MOST_STORES ? undefined : stores,
-  });
-}
-
 type TakenProps = {
   readonly state: Extract<OpenHandoverState, { step: 'taken' }>;
   readonly news: ReviewNews | null;
   /** Resolves with whether it was undone; `news` says why not. */
   readonly onUndo: () => Promise<boolean>;
-  readonly onOpen: (search: PhotosSearch) => void;
+  /** Shows the photos of the handover, narrowed by filters. */
+  readonly onShow: (part: PhotosSearch) => void;
   readonly onClose: () => void;
 };
 
 /** What was taken over, and what can be done with it now. */
-function Taken({ state: { summary, photos, pictures, isUndone }, news, onUndo, onOpen, onClose }: TakenProps) {
+function Taken({ state: { summary, reviewed, pictures, isUndone }, news, onUndo, onShow, onClose }: TakenProps) {
   const p = usePhotosTexts();
   const newsText = useNewsText();
   const [hasFailed, setFailed] = useState(false);
   const number = useCount();
-  const { id } = useWorkspace();
-  const queries = useQueryClient();
-  const show = (part: PhotosSearch) => {
-    onClose();
-    onOpen({ ...viewOf(summary), ...part });
-    // The queue may be the very one on the page, which would stay as it was read.
-    void queries.invalidateQueries({ queryKey: [...REVIEW_KEY, id, 'queue'] });
-  };
-  const { author, differing } = summary;
+  const { differing } = summary;
   return (
     <>
       <p className={classes.text} role="status">
-        {isUndone ? p('handover.undone') : p('handover.taken', number(photos))}
+        {isUndone ? p('handover.undone') : p('handover.taken', number(summary.photos))}
       </p>
       {hasFailed && news !== null ? <Banner tone="danger">{newsText(news)}</Banner> : null}
+      {reviewed === 0 || isUndone ? null : (
+        <p className={classes.hint}>{p('handover.takenReviews', number(reviewed))}</p>
+      )}
       {pictures === 0 || isUndone ? null : (
         <p className={classes.hint}>{p('handover.takenPictures', number(pictures))}</p>
       )}
       {differing === 0 || isUndone ? null : <p className={classes.warn}>{p('differ.count', number(differing))}</p>}
       <div className={classes.foot}>
-        {isUndone || photos === 0 ? null : (
+        {isUndone ? null : (
           <>
             {differing === 0 ? null : (
-              <Button onClick={() => show({ differing: true })} data-autofocus>
+              <Button onClick={() => onShow({ differing: true })} data-autofocus>
                 {p('handover.settle')}
               </Button>
             )}
             <Button
               variant={differing === 0 ? 'filled' : 'default'}
-              className={classes.named ?? ''}
-              onClick={() => show({ authors: [author] })}
+              onClick={() => onShow({})}
               data-autofocus={differing === 0 || undefined}
             >
-              {p('handover.show', { author })}
+              {p('handover.show')}
             </Button>
             <Button variant="default" onClick={() => void onUndo().then((did) => setFailed(!did))}>
               {p('undo')}
             </Button>
           </>
         )}
-        <Button variant="default" onClick={onClose} data-autofocus={isUndone || photos === 0 || undefined}>
+        <Button variant="default" onClick={onClose} data-autofocus={isUndone || undefined}>
           {p('saveHandover.close')}
         </Button>
       </div>

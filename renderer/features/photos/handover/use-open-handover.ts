@@ -16,7 +16,8 @@ export type OpenHandoverState =
   | {
       readonly step: 'taken';
       readonly summary: HandoverSummary;
-      readonly photos: number;
+      /** Photos with new reviews. */
+      readonly reviewed: number;
       readonly pictures: number;
       readonly isUndone: boolean;
     };
@@ -80,8 +81,8 @@ export function useOpenHandover(onTaken: (changed: ChangedReviews) => void) {
       const answer = await bridge.handovers.import({ tableId: work.tableId, name: step, by: PAGE_ID });
       if (answer.result === 'refused') return { step: 'refused', name, reason: answer.reason };
       onTaken(answer.changed);
-      const photos = answer.changed.reviews.length;
-      return { step: 'taken', summary, photos, pictures: answer.pictures, isUndone: false };
+      const reviewed = answer.changed.reviews.length;
+      return { step: 'taken', summary, reviewed, pictures: answer.pictures, isUndone: false };
     });
   };
 

@@ -13,10 +13,21 @@ import { FilterChip, RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
-import { isNarrowed, NO_FILTERS, PhotosSearch, PhotosView, periodOfSearch, slotText } from '../photos-search.ts';
+import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
+import {
+  handoverOf,
+  handoverText,
+  isNarrowed,
+  NO_FILTERS,
+  PhotosSearch,
+  PhotosView,
+  periodOfSearch,
+  slotText,
+} from '../photos-search.ts';
 import { useAuthorName } from '../reviews/difference-bar.tsx';
 import { MARKS } from '../reviews/mark-words.tsx';
 import { Choice } from './choice.tsx';
+import { useHandoverWord } from './filter-words.ts';
 import classes from './queue-filters.module.css';
 
 type QueueFiltersProps = {
@@ -26,6 +37,8 @@ type QueueFiltersProps = {
   readonly authors: readonly string[];
   /** People say different things of some photo, and nobody has settled it. */
   readonly hasDifferences: boolean;
+  /** Those that were imported, the latest first. */
+  readonly handovers: readonly HandoverRef[];
   readonly onChange: (change: PhotosSearch) => void;
   /** Replaces all filters. */
   readonly onOpen: (search: PhotosSearch) => void;
@@ -34,7 +47,8 @@ type QueueFiltersProps = {
 const NO_STORES = [] as const;
 
 /** A control for each filter of the queue. */
-export function QueueFilters({ search, choices, tags, authors, hasDifferences, onChange, onOpen }: QueueFiltersProps) {
+export function QueueFilters(props: QueueFiltersProps) {
+  const { search, choices, tags, authors, hasDifferences, handovers, onChange, onOpen } = props;
   const p = usePhotosTexts();
   const terms = useTerms();
   const format = useFormat();
@@ -54,6 +68,7 @@ export function QueueFilters({ search, choices, tags, authors, hasDifferences, o
   return (
     <search className={classes.bar} aria-label={p('filter.label')}>
       <PeriodChip search={search} onChange={onChange} />
+      <HandoverChip search={search} handovers={handovers} onChange={onChange} />
       <StoreFilter
         stores={stores}
         chosen={search.stores ?? []}
@@ -154,7 +169,7 @@ export function QueueFilters({ search, choices, tags, authors, hasDifferences, o
         onOpen={onOpen}
         about={p('view')}
       />
-      {isNarrowed(search) ? (
+      {isNarrowed(search) || search.handover !== undefined ? (
         <UnstyledButton className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
           {p('filter.clear')}
         </UnstyledButton>
@@ -178,12 +193,14 @@ function PeriodChip({ search, onChange }: ChipProps) {
   const p = usePhotosTexts();
   const { timeZone } = useWorkspace();
   const period = periodOfSearch(search);
+  const lastRun = () => onChange({ period: undefined, handover: undefined });
+  if (search.handover !== undefined) return <ToggleChip label={p('filter.lastRun')} on={false} onChange={lastRun} />;
   if (period === undefined) {
     return <ToggleChip label={p('filter.lastRun')} on onChange={() => onChange({ period: 'today' })} />;
   }
   return (
     <span className={classes.period}>
-      <ToggleChip label={p('filter.lastRun')} on={false} onChange={() => onChange({ period: undefined })} />
+      <ToggleChip label={p('filter.lastRun')} on={false} onChange={lastRun} />
       <PeriodPicker
         value={period}
         now={Date.now()}
@@ -191,6 +208,28 @@ function PeriodChip({ search, onChange }: ChipProps) {
         onChange={(next) => onChange({ period: next })}
       />
     </span>
+  );
+}
+
+type HandoverChipProps = ChipProps & { readonly handovers: readonly HandoverRef[] };
+
+/** The photos of a handover, in the place of a period. */
+function HandoverChip({ search, handovers, onChange }: HandoverChipProps) {
+  const p = usePhotosTexts();
+  const wordOf = useHandoverWord();
+  const texts = withChosen(handovers.map(handoverText), search.handover === undefined ? [] : [search.handover]);
+  if (texts.length === 0) return null;
+  return (
+    <Choice
+      label={p('filter.handover')}
+      value={search.handover ?? ''}
+      values={['', ...texts]}
+      word={(text) => {
+        const handover = handoverOf(text);
+        return handover === null ? p('filter.noHandover') : wordOf(handover);
+      }}
+      onChange={(text) => onChange({ handover: text === '' ? undefined : text, period: undefined })}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ const REASONS = [
   'runsWithoutPhotos',
   'withoutTime',
   'leftOut',
+  'notDescribed',
   'notMeasured',
   'withoutTarget',
   'ambiguous',
@@ -37,16 +38,24 @@ const DAYS_OF_LAST_RUN = { kind: 'preset', preset: 'last7' } as const;
 /** More names would not help. */
 const MOST_NAMES = 5;
 
+/** What keeps photos out of a queue, and what those in it lack, a line each. */
+export function useGapLines(gaps: QueueGaps): readonly string[] {
+  const p = usePhotosTexts();
+  const number = useCount();
+  return REASONS.flatMap((reason) => (gaps[reason] === 0 ? [] : [p(`gaps.${reason}`, number(gaps[reason]))]));
+}
+
 /** What the queue can't show, and why. */
 export function GapsNote({ gaps, query }: { readonly gaps: QueueGaps; readonly query: ReviewQuery }) {
   const p = usePhotosTexts();
   const number = useCount();
+  const reasons = useGapLines(gaps);
   const missing = gaps.storesAsked - gaps.storesKept;
   const names = gaps.storesMissing.slice(0, MOST_NAMES).map(({ name }) => name);
   const lines = [
     ...(missing > 0 ? [p('gaps.storesMissing', { ...number(missing), names: joinNames(names) })] : []),
     ...(gaps.isStoreListUnknown ? [p('gaps.isStoreListUnknown')] : []),
-    ...REASONS.flatMap((reason) => (gaps[reason] === 0 ? [] : [p(`gaps.${reason}`, number(gaps[reason]))])),
+    ...reasons,
   ];
   const canBeFetched = missing + gaps.storesInPart + gaps.runsWithoutPhotos > 0 && gaps.storesKept > 0;
   if (lines.length === 0) return null;
@@ -82,14 +91,20 @@ type EmptyQueueProps = {
   readonly gaps: QueueGaps;
   readonly query: ReviewQuery;
   readonly search: PhotosSearch;
+  /** Of a handover that is not here. */
+  readonly isGone: boolean;
   readonly onChange: ChangeAddress<PhotosSearch>;
 };
 
 /** No photos: because none is here, because none fits, or because there are none. */
-export function EmptyQueue({ gaps, query, search, onChange }: EmptyQueueProps) {
+export function EmptyQueue({ gaps, query, search, isGone, onChange }: EmptyQueueProps) {
   const p = usePhotosTexts();
+  const lines = useGapLines(gaps);
   const isOfPeriod = query.period.kind === 'range';
-  if (gaps.storesKept === 0) {
+  const isOfHandover = query.period.kind === 'handover';
+  if (isOfHandover && isGone) return <Empty title={p('empty.handoverGone')} hint={p('empty.handoverGoneHint')} />;
+  if (isOfHandover && !isNarrowed(search)) return <Empty title={p('empty.handover')} hint={lines.join(' ')} />;
+  if (gaps.storesKept === 0 && !isOfHandover) {
     return (
       <Empty
         title={p(isOfPeriod ? 'empty.nothingOfPeriod' : 'empty.nothingHere')}
@@ -110,7 +125,10 @@ export function EmptyQueue({ gaps, query, search, onChange }: EmptyQueueProps) {
       title={p('empty.noneFits')}
       hint={p('empty.noneFitsHint')}
       action={
-        <Button variant="default" onClick={() => onChange({ ...NO_FILTERS, period: search.period })}>
+        <Button
+          variant="default"
+          onClick={() => onChange({ ...NO_FILTERS, period: search.period, handover: search.handover })}
+        >
           {p('filter.clear')}
         </Button>
       }

@@ -9,6 +9,7 @@ import { askBeforeClosing, askWhileAny } from '#renderer/ui/ask-before-closing.t
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
+import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { createTypedTexts, type TextField } from './typed-texts.ts';
 import { createUnsavedMarks, mayPass, RETRY_MS } from './unsaved-marks.ts';
@@ -161,7 +162,9 @@ export function useReviews() {
     async (way: 'undo' | 'redo'): Promise<boolean> => {
       try {
         const answer = await inOrder(() => bridge.review.move({ way, count: 1, by: PAGE_ID }));
-        const photos = take(answer);
+        const changed = take(answer);
+        // A step may have changed no review: that of a handover of photos without any.
+        const photos = changed === 0 ? (answer.step?.cells ?? 0) : changed;
         const isMoved = answer.step !== null;
         if (isMoved) setNews({ kind: way === 'undo' ? 'undone' : 'redone', photos });
         else setNews({ kind: way === 'undo' ? 'nothingToUndo' : 'nothingToRedo' });
@@ -241,8 +244,9 @@ function makeUnsaved() {
 }
 
 const NO_TEXTS: readonly string[] = [];
+const NO_HANDOVERS: readonly HandoverRef[] = [];
 
-/** Tags and authors that occur, and whether there is any difference to settle. */
+/** Tags and authors that occur, whether there is any difference to settle, and handovers that were imported. */
 export function useReviewTotals() {
   const bridge = useBridge();
   const { id } = useWorkspace();
@@ -254,6 +258,7 @@ export function useReviewTotals() {
     tags: data?.tags.map(({ tag }) => tag) ?? NO_TEXTS,
     authors: data?.authors.flatMap(({ author }) => (author === '' ? [] : [author])) ?? NO_TEXTS,
     hasDifferences: (data?.differing ?? 0) > 0,
+    handovers: data?.handovers ?? NO_HANDOVERS,
   };
 }
 

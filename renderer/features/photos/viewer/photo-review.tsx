@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
@@ -10,7 +11,9 @@ import { type PhotoLook, PhotoTools } from '#renderer/trade/photos/photo-tools.t
 import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
 import { onShortcuts, viewerActions } from '#renderer/trade/photos/viewer-keys.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
+import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { useHandoverWord } from '../queue/filter-words.ts';
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
 import { useFacts, useIsPassed } from '../queue/use-queue.ts';
 import { BLINK_KEY, PHOTO_KEYS } from '../review-keys.ts';
@@ -34,6 +37,8 @@ type PhotoReviewProps = {
   readonly photos: QueuePhotos;
   readonly place: number;
   readonly photo: QueueEntry;
+  /** The handover whose file its figures are from; null: they are from results. */
+  readonly handover: HandoverRef | null;
   readonly look: PhotoLook;
   readonly decoded: DecodedPictures;
   readonly queue: PhotoQueue;
@@ -54,10 +59,26 @@ type PhotoReviewProps = {
 
 /** The large photo with the queue on its left, its details and reviews on its right, and its shelf over time below. */
 export function PhotoReview(props: PhotoReviewProps) {
-  const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
-    props;
+  const {
+    photos,
+    place,
+    photo,
+    handover,
+    look,
+    decoded,
+    queue,
+    reviews,
+    tags,
+    goesOn,
+    onGoesOn,
+    onMove,
+    onClose,
+    onHelp,
+  } = props;
   const t = useStoresTexts();
+  const p = usePhotosTexts();
   const words = usePhotoWords();
+  const handoverWord = useHandoverWord();
   const nameOf = useDisplayName();
   const root = useRef<HTMLElement>(null);
   const fields = {
@@ -291,6 +312,7 @@ export function PhotoReview(props: PhotoReviewProps) {
           photo={{ ...photo, other: [...(facts.data?.other ?? []), ...(facts.data?.runOther ?? [])] }}
           place={links}
           asOf={facts.data?.asOf ?? null}
+          figures={handover === null ? undefined : p('handed.figures', { handover: handoverWord(handover) })}
         />
       </section>
       <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
