@@ -9,7 +9,11 @@ type PhotoParent =
   | { readonly kind: 'run'; readonly externalId: string; readonly protocolId: string }
   | StoredLink['parent'];
 
-export type PhotoLink = { readonly url: string; readonly parent: PhotoParent };
+export type PhotoLink = {
+  /** '': none is here, only where to ask for one. */
+  readonly url: string;
+  readonly parent: PhotoParent;
+};
 
 /** Links of the photos in this workspace's answers, by photoKey. They never leave the core. */
 export type PhotoLinks = {

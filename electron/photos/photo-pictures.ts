@@ -136,6 +136,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     const fetch = () => (isPatient ? patience(URL.parse(tried.link.url)?.host ?? '', fetchOnce, signal) : fetchOnce());
     decoder.prepare();
     try {
+      if (tried.link.url === '') throw new FailureError({ code: 'photo_missing' });
       return await fetch();
     } catch (error) {
       if (!mayBeOfOldLink(error)) throw error;

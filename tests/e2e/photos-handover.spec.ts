@@ -4,30 +4,13 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
+import { drop, fetchStore, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */
 const QUEUE = photosAddress({ below: 55 });
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Drops a file on the page, as from a folder beside it: its bytes, or so many that say nothing. */
-async function drop(page: Page, name: string, content: Buffer | number): Promise<void> {
-  const text = typeof content === 'number' ? '' : content.toString('base64');
-  const files = await page.evaluateHandle(
-    ([fileName, base64, empty]) => {
-      const data = new DataTransfer();
-      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-      data.items.add(new File([bytes, new Uint8Array(empty)], fileName));
-      return data;
-    },
-    [name, text, typeof content === 'number' ? content : 0] as const,
-  );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: files });
-  await expect(page.getByText('Drop a handover to open it')).toBeVisible();
-  await page.dispatchEvent('body', 'drop', { dataTransfer: files });
-}
 
 /** What a colleague hands on: of one photo the same, of one something else, of one something new. */
 async function handedByEwa(host: RunningHost): Promise<Buffer> {
@@ -63,13 +46,14 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   }
   await expectNoFindings(page);
   await dialog(page).getByRole('button', { name: 'Import' }).click();
-  await expect(dialog(page)).toContainText('Imported: reviews of 2 photos');
+  await expect(dialog(page)).toContainText('Imported: 3 photos');
+  await expect(dialog(page)).toContainText('2 of them have new reviews');
   await expectNoFindings(page);
   const failure: Failure = { code: 'unwritable', isFull: true };
   await page.route('**/rpc/review/move', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Not saved: ');
-  await expect(dialog(page)).toContainText('Imported: reviews of 2 photos');
+  await expect(dialog(page)).toContainText('Imported: 3 photos');
   await page.unroute('**/rpc/review/move');
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
   await expect(dialog(page)).toContainText('Undone');

@@ -1,5 +1,6 @@
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { ExpositionParams } from '#shared/contract/queries.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { categoryBits, placeOfType, targetIn } from '#shared/domain/packed-targets.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
@@ -170,6 +171,7 @@ export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readon
 
 /** The link of a photo's picture, and the report that gives a fresh one. */
 export type StoredLink = {
+  /** '': none is here, only where to ask for one. */
   readonly url: string;
   readonly parent: {
     readonly kind: 'exposition';
@@ -186,19 +188,28 @@ export type StoredLink = {
  * weeks; the weeks are the same for all its photos, or each would have a report of its own.
  */
 const REPORT_MS = 14 * 86_400_000;
+/** A date cannot lie much further from 1970. */
+const MOST_MS = 8e15;
 
-/** The link of a photo of stored results; null: it is not among them, or has none. */
+/** The link of a photo's picture, or where to ask for one; null: neither is known, or the service said it has none. */
 export function linkOfPhoto(db: ReadDb, finder: PhotoFinder, photoKey: string): StoredLink | null {
-  const located = finder.find(db, [photoKey]).get(photoKey);
-  const description = located && createDescriber(db).describe(located);
-  const status = ProtocolStatus.safeParse(located?.run.status).data;
-  const expositionId = description?.display.expositionId;
-  if (!located || !expositionId || status === undefined || located.photo.imageUrl === '') return null;
-  const { scheduledMs } = located.run;
-  const begin = Math.floor(scheduledMs / REPORT_MS) * REPORT_MS;
-  const [from, to] = [begin, begin + REPORT_MS].map((ms) => new Date(ms).toISOString()) as [string, string];
-  const { externalId } = description.store;
-  return { url: located.photo.imageUrl, parent: { kind: 'exposition', externalId, expositionId, from, to, status } };
+  const known = knowPhotos(db, finder, [photoKey]).get(photoKey);
+  const parent = known && parentOf(known);
+  return parent && { url: known.located?.photo.imageUrl ?? '', parent };
+}
+
+/** The report that gives a link to a photo's picture; null: there is none. */
+export function parentOf({ description, located }: KnownPhoto): StoredLink['parent'] | null {
+  if (located?.photo.imageUrl === '') return null;
+  const { store, display, run } = description;
+  // What came with a handover may be anything.
+  const place = ExpositionParams.safeParse({ externalId: store.externalId, expositionId: display.expositionId }).data;
+  const status = ProtocolStatus.safeParse(run.status).data;
+  const ms = located?.run.scheduledMs ?? Date.parse(run.scheduledDatetime ?? '');
+  if (place === undefined || status === undefined || !(Math.abs(ms) < MOST_MS)) return null;
+  const begin = Math.floor(ms / REPORT_MS) * REPORT_MS;
+  const [from, to] = [begin, begin + REPORT_MS].map((at) => new Date(at).toISOString()) as [string, string];
+  return { kind: 'exposition', ...place, from, to, status };
 }
 
 /** When what is here of a run was read, ISO 8601; null: not known. */

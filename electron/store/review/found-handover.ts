@@ -6,7 +6,7 @@ import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { listPictures } from '../answers/pictures-table.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
-import { ageOf, knowPhotos } from './describe.ts';
+import { ageOf, knowPhotos, parentOf } from './describe.ts';
 import type { FoundInResults } from './found-results.ts';
 import { findHandover, photosOfHandover } from './handovers-table.ts';
 import type { PhotoFinder } from './photo-finder.ts';
@@ -32,14 +32,14 @@ export function foundInHandover(
   const asked = wanted === 'all' ? null : new Set(wanted);
   const packer = createDescriptionPacker();
   const ages: number[] = [];
-  for (const [photoKey, { description, located, from }] of known) {
+  for (const [photoKey, one] of known) {
+    const { description, located, from } = one;
     if (asked !== null && !asked.has(description.store.externalId)) continue;
     const age = located && ageOf(db, located.run);
     if (age !== null) ages.push(Date.parse(age));
-    const hasLink = located !== null && located.photo.imageUrl !== '';
     packer.add(photoKey, description, {
       ms: located?.run.scheduledMs ?? Date.parse(description.run.scheduledDatetime ?? ''),
-      hasLink: hasLink || pictures.has(photoKey),
+      hasLink: pictures.has(photoKey) || parentOf(one) !== null,
       isHanded: from !== null,
     });
   }

@@ -6,7 +6,7 @@ import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { cachePicture } from '../answers/pictures-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
-import { describePhotos, factsOfPhotos } from './describe.ts';
+import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
 import { reviewTotals, trustIn } from './find-reviews.ts';
 import { createPhotoFinder } from './photo-finder.ts';
 import { queueOf } from './queue.ts';
@@ -74,8 +74,11 @@ test.each([
   expect(measures(db)).toEqual(SEEN);
   expect(queue.handedKeys).toEqual(fromFile.toSorted());
   expect(queue.gaps).toMatchObject({ storesAsked: 1, storesKept: 1, notMeasured: 1, notDescribed: 0 });
-  // Without a result there is no link to a picture either.
-  expect(queue.gaps.withoutPicture).toBe(fromFile.length);
+  // Without a result no link to a picture is here, but it is known where to ask for one.
+  expect(queue.gaps.withoutPicture).toBe(0);
+  const links = KEYS.map((key) => linkOfPhoto(db, createPhotoFinder(), key));
+  expect(links.map((link) => link?.url === '')).toEqual(KEYS.map((key) => fromFile.some((one) => one === key)));
+  expect(links).toMatchObject(KEYS.map(() => ({ parent: { externalId: 'S-1', expositionId: rack.expositionId } })));
   expect(queue.choices.displayTypes).toEqual([rack.expositionType]);
   expect(queued(db, { marks: ['shelf'] }).photos.map(({ photoKey }) => photoKey)).toEqual([KEYS[0]]);
   expect(queued(db, { stores: ['S-2'] }).total).toBe(0);

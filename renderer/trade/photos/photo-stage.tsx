@@ -138,7 +138,7 @@ function PictureNote({ photoKey, small }: PictureNoteProps) {
   if (author === null && small === null) return null;
   return (
     <div className={classes.small}>
-      {author === null ? null : t('photo.handed', { author })}
+      {author === null ? null : <span>{t('photo.handed', { author })}</span>}
       {small === null ? null : <SmallNote {...small} />}
     </div>
   );

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, type RunningHost, show, startHost, test } from '../support/e2e-host.ts';
+import { startOwnChain } from '../support/e2e-own-chain.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import type { RunningService } from '../support/e2e-service.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { watchPages } from '../support/e2e-watch.ts';
+import { drop, fetchStore, openFirst, PHOTOS_STORE, pixels, tiles, viewer } from './photos-app.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const PICTURES = 5;
+
+/** What Ania hands over: photos of two weeks that are far below, three of them reviewed, some with small pictures. */
+async function handedByAnia({ baseUrl, token }: RunningService): Promise<{ file: Buffer; photoKeys: string[] }> {
+  const userData = await mkdtemp(join(tmpdir(), 'endcap-ania-'));
+  const host = await startHost({ args: [], userData });
+  try {
+    const { workspaces, review, photos, handovers } = await host.bridge();
+    unwrap(await workspaces.connect({ name: 'Chain', baseUrl, token }));
+    await fetchStore(host);
+    const period = { kind: 'range', from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' } as const;
+    const { key } = unwrap(await review.queue({ stores: [PHOTOS_STORE], period, belowBy: 20 })).photos;
+    const photoKeys = key.slice(0, 30);
+    const step = { name: { key: 'mark', cells: 3, data: {} }, by: 'test' };
+    const change = { mark: 'shelf', note: 'Kartony przed półką' } as const;
+    unwrap(await review.mark({ photoKeys: photoKeys.slice(0, 3), change, ...step }));
+    for (const photoKey of photoKeys.slice(0, PICTURES)) unwrap(await photos.image({ photoKey, size: 'thumbnail' }));
+    const asked = { photoKeys, pictures: 'thumbnails', author: 'Ania', filter: { below: 20 } } as const;
+    const { file } = unwrap(await handovers.export(asked));
+    return { file: Buffer.from(await file.arrayBuffer()), photoKeys };
+  } finally {
+    await host.stop();
+    await rm(userData, { recursive: true, force: true });
+  }
+}
+
+/** The photos of the handover are on the page, with what Ania saw. */
+async function expectCollection(page: Page): Promise<void> {
+  await settle(page);
+  await expect(main(page).getByText(/^30 photos, 3 reviewed/)).toBeVisible();
+  const note = /^Handed over by Ania on 20 Nov 2026, \d\d:\d\d\. All figures are as Ania saw them then\.$/;
+  await expect(main(page).getByText(note)).toBeVisible();
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(main(page).getByText('not measured')).toHaveCount(0);
+}
+
+test('a colleague without any results sees all photos of a handover, also without the service and after a restart', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const chain = await startOwnChain('handover-colleague');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'en-GB' });
+  try {
+    const { file, photoKeys } = await handedByAnia(chain.service);
+    expect(photoKeys).toHaveLength(30);
+    const watch = await watchPages(context, chain.host.origin);
+    const page = await context.newPage();
+    await chain.host.open(page, '/photos');
+    await expect(main(page).getByText('No photos of these stores are on this computer')).toBeVisible();
+    await chain.service.stop();
+    await take(page, file);
+    // What is undone says so, and no longer once it is imported again.
+    await dialog(page).getByRole('button', { name: 'Undo' }).click();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(/^Undone: 3 photos$/)).toBeAttached();
+    await take(page, file);
+    await expect(page.getByText(/^Undone/)).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Show the photos' }).click();
+    await expectCollection(page);
+    await expectNoFindings(page);
+    await openFirst(page);
+    await expect(pixels(page)).toBeVisible();
+    await expect(viewer(page)).toContainText('from the handover: Ania, 20 Nov 2026');
+    await expect(viewer(page)).toContainText('This picture came with the handover by Ania.');
+    await expect(viewer(page)).toContainText('Kartony przed półką');
+    await page.keyboard.press('1');
+    await expect(main(page).getByText('30 photos, 3 reviewed · 1 difference to settle')).toBeVisible();
+    await expectNoFindings(page);
+    expect(watch.problems()).toEqual([]);
+    await page.close();
+
+    await chain.host.stop();
+    const host = await chain.startHost();
+    const again = await context.newPage();
+    await host.open(again, '/photos');
+    await settle(again);
+    await main(again).getByRole('button', { name: 'Handover none' }).click();
+    await again.getByRole('menuitemradio', { name: /^Ania, 20 Nov 2026/ }).click();
+    await expectCollection(again);
+    await expect(main(again).getByRole('img', { name: /^Photo of / })).toHaveCount(PICTURES);
+    await openFirst(again);
+    await expect(viewer(again)).toContainText('This picture came with the handover by Ania.');
+    await expect(again.getByRole('region', { name: 'Difference' })).toContainText('Kartony przed półką');
+    await expectNoFindings(again);
+    await expectFurther(host, photoKeys);
+
+    // The service is asked for its own pictures, which take the place of those of the file.
+    await chain.startService();
+    await again.reload();
+    await expect(viewer(again)).not.toContainText('came with the handover', { timeout: 60_000 });
+    await expect(pixels(again)).toBeVisible();
+    await expect(viewer(again)).toContainText('from the handover: Ania, 20 Nov 2026');
+  } finally {
+    await context.close();
+    await chain.stop();
+  }
+});
+
+/** Imports a file on the page. */
+async function take(page: Page, file: Buffer): Promise<void> {
+  await drop(page, 'handover.zip', file);
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(dialog(page)).toContainText('Imported: 30 photos');
+}
+
+/** The photos can be handed on, with what was handed over. */
+async function expectFurther(host: RunningHost, photoKeys: readonly string[]): Promise<void> {
+  const { handovers } = await host.bridge();
+  const asked = { photoKeys: [...photoKeys], pictures: 'thumbnails', author: 'Jan', filter: {} } as const;
+  const further = unwrap(await handovers.export(asked));
+  expect(further).toMatchObject({ photos: 30, reviews: 3, pictures: PICTURES, missingPictures: 30 - PICTURES });
+}
+
+test('a handover that is not here says so, and how to get it', async ({ page, endcap: _ }) => {
+  await show(page, '/photos?handover=2026-11-19T10%3A00%3A00.000Z+Ania');
+  await settle(page);
+  await expect(main(page).getByText('This handover is not on this computer')).toBeVisible();
+  await expectNoFindings(page);
+  await main(page).getByRole('button', { name: 'Clear filters' }).click();
+  await settle(page);
+  await expect(
+    tiles(page).or(main(page).getByText('No photos of these stores are on this computer')).first(),
+  ).toBeVisible();
+});
