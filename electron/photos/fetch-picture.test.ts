@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { allowedPictureUrl, isPrivateAddress, pictureTypeOf } from './fetch-picture.ts';
-import { createPictureCache } from './photo-pictures.ts';
+import { createPictureMemory } from './picture-memory.ts';
 
 const aPicture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#386' } });
 
@@ -23,7 +23,7 @@ test.each(['', 'GIF', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', '
 );
 
 test('the cache keeps what was used last, within its budget', () => {
-  const cache = createPictureCache(10);
+  const cache = createPictureMemory(10);
   const picture = (size: number) => ({ bytes: new Uint8Array(size), type: 'image/png' as const });
   cache.put('a', picture(4));
   cache.put('b', picture(4));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '#electron/api/api-client.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredLink } from '#electron/store/review/describe.ts';
 import { photoFacts, type RunPhoto } from '#shared/domain/photo-facts.ts';
 import { photosOf, type Run, runFacts } from '#shared/domain/run-facts.ts';
@@ -114,6 +115,17 @@ async function linksOf(
     { signal, spoiled: 'left_out' },
   );
   return value.items.map(({ photoId, imageUrl }) => [photoId, imageUrl] as const);
+}
+
+/**
+ * Whether a download may have failed because its link is old: it has run out, or it leads to where the service or its
+ * pictures were before. The sample gets another port at each start.
+ */
+export function mayBeOfOldLink(error: unknown): boolean {
+  if (!(error instanceof FailureError)) return false;
+  const { failure } = error;
+  if (failure.code === 'photo_refused') return failure.reason === 'address';
+  return failure.code === 'photo_missing' || failure.code === 'dns_failed' || failure.code === 'unreachable';
 }
 
 type RunWithPhotos = {

@@ -6,9 +6,10 @@ import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
 import { createPatience } from './patience.ts';
-import { type PhotoLink, type PhotoLinks, renewLink } from './photo-links.ts';
+import { mayBeOfOldLink, type PhotoLink, type PhotoLinks, renewLink } from './photo-links.ts';
 import { MOST_PICTURES, type PictureDecoder } from './picture-decoder.ts';
 import type { PictureHosts } from './picture-hosts.ts';
+import { createPictureMemory } from './picture-memory.ts';
 import type { JpegTask } from './picture-work.ts';
 
 /** What pictures need of an open workspace. */
@@ -113,7 +114,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   const share = createSingleFlight();
   const patience = createPatience(ports);
   // Kept apart, because otherwise a few originals would push out a whole page of thumbnails.
-  const memory = { original: createPictureCache(64 * MEGABYTE), thumbnail: createPictureCache(32 * MEGABYTE) };
+  const memory = { original: createPictureMemory(64 * MEGABYTE), thumbnail: createPictureMemory(32 * MEGABYTE) };
 
   const download = async (
     session: PictureSession,
@@ -256,17 +257,6 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   };
 }
 
-/**
- * Whether a download may have failed because its link is old: it has run out, or it leads to where the service or its
- * pictures were before. The sample gets another port at each start.
- */
-function mayBeOfOldLink(error: unknown): boolean {
-  if (!(error instanceof FailureError)) return false;
-  const { failure } = error;
-  if (failure.code === 'photo_refused') return failure.reason === 'address';
-  return failure.code === 'photo_missing' || failure.code === 'dns_failed' || failure.code === 'unreachable';
-}
-
 /** The service's own picture, or if it can't be had, the one that was handed over. */
 async function ownOr(
   handed: KnownPicture,
@@ -301,47 +291,4 @@ async function findCachedPicture(
   const picture = await cache.picture(photoKey, size);
   const type = picture && pictureTypeOf(picture.bytes);
   return picture && type ? { bytes: picture.bytes, type, handedBy: picture.handedBy } : null;
-}
-
-/** The most recently used pictures that fit into a budget. */
-type PictureCache = {
-  get(key: string): PictureBytes | null;
-  put(key: string, picture: PictureBytes): void;
-  clear(): void;
-  /** Bytes currently in the cache. */
-  size(): number;
-};
-
-/** Keeps at most `budget` bytes of pictures in memory. The least recently used are dropped first. */
-export function createPictureCache(budget: number): PictureCache {
-  const pictures = new Map<string, PictureBytes>();
-  const state = { size: 0 };
-  const drop = (key: string) => {
-    state.size -= pictures.get(key)?.bytes.byteLength ?? 0;
-    pictures.delete(key);
-  };
-  return {
-    get(key) {
-      const picture = pictures.get(key);
-      if (!picture) return null;
-      pictures.delete(key);
-      pictures.set(key, picture);
-      return picture;
-    },
-    put(key, picture) {
-      drop(key);
-      if (picture.bytes.byteLength > budget) return;
-      pictures.set(key, picture);
-      state.size += picture.bytes.byteLength;
-      for (const oldest of pictures.keys()) {
-        if (state.size <= budget) break;
-        drop(oldest);
-      }
-    },
-    clear() {
-      pictures.clear();
-      state.size = 0;
-    },
-    size: () => state.size,
-  };
 }

@@ -195,7 +195,7 @@ const MOST_MS = 8e15;
 export function linkOfPhoto(db: ReadDb, finder: PhotoFinder, photoKey: string): StoredLink | null {
   const known = knowPhotos(db, finder, [photoKey]).get(photoKey);
   const parent = known && parentOf(known);
-  return parent && { url: known.located?.photo.imageUrl ?? '', parent };
+  return parent ? { url: known.located?.photo.imageUrl ?? '', parent } : null;
 }
 
 /** The report that gives a link to a photo's picture; null: there is none. */

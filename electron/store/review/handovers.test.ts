@@ -139,7 +139,8 @@ test.each(['an empty file', 'a file with reviews'])('handovers are taken over in
 test('a handover is of this chain when any of its photos or stores is known here', () => {
   const input = handed();
   const undescribed = { ...input, photos: input.photos.map((one) => ({ ...one, description: null })) };
-  const isOther = (db: ReadDb, one = undescribed) => compareHandover(db, createPhotoFinder(), one).isOther;
+  const isOther = (db: ReadDb, one: ReturnType<typeof handed> = undescribed) =>
+    compareHandover(db, createPhotoFinder(), one).isOther;
   // Whatever is here of other photos.
   expect(isOther(aDb(PART, [photo('another', today, 1)]))).toBe(true);
   expect(isOther(aDb(null))).toBe(true);

@@ -56,6 +56,20 @@ export const PHOTO_KEYS = [
 /** Held, not pressed: shows the compared photo in the place of the open one. */
 export const BLINK_KEY = 'b';
 
+/** Whether it is that key, and not typed into a field. */
+export const isBlink = ({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+  target,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'target'>): boolean =>
+  key.toLowerCase() === BLINK_KEY &&
+  !ctrlKey &&
+  !altKey &&
+  !metaKey &&
+  !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement);
+
 const SHOWN: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',

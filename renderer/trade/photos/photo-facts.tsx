@@ -18,6 +18,8 @@ export type PhotoPlace = {
   readonly run: ReactNode;
   /** The store's matrix, at the cell of a photo without a single target; null: its store or slot is not known. */
   readonly targets: UnjudgedPlace | null;
+  /** Whose the figures are, when they are from neither the service nor this computer. */
+  readonly figures?: string | undefined;
 };
 
 type PhotoFactsProps = {
@@ -25,8 +27,6 @@ type PhotoFactsProps = {
   readonly place: PhotoPlace;
   /** When the figures that are on this computer were read, ISO 8601; null: not known. Absent: the page around says it. */
   readonly asOf?: string | null;
-  /** Where the figures are from, when it is from somebody else. */
-  readonly figures?: string | undefined;
 };
 
 /** Figures that are on this computer. */
@@ -48,7 +48,7 @@ const NO_DELTA = {
 } as const satisfies Record<ReturnType<typeof reasonForNoDelta>, string>;
 
 /** What is known about a photo. Where something is unknown it says so, and never shows 0. */
-export function PhotoFacts({ photo, place, asOf, figures }: PhotoFactsProps) {
+export function PhotoFacts({ photo, place, asOf }: PhotoFactsProps) {
   const t = useStoresTexts();
   const { t: f } = useTranslation('fill-rates');
   const terms = useTerms();
@@ -93,8 +93,8 @@ export function PhotoFacts({ photo, place, asOf, figures }: PhotoFactsProps) {
         </Fact>
         {age === null ? null : <Fact name={t('photo.fact.age')}>{age}</Fact>}
         <Fact name={t('photo.fact.figures')}>
-          {figures !== undefined ? (
-            figures
+          {place.figures !== undefined ? (
+            place.figures
           ) : asOf === undefined ? (
             <AsOfHere brief={false} />
           ) : asOf === null ? null : (

@@ -28,8 +28,8 @@ export function HandoverNote({ handover: { author, at }, data, handed }: Handove
     handed.length === 0
       ? p('handed.none')
       : handed.length === data.photos.key.length
-        ? p('handed.all', { author })
-        : p('handed.some', { ...number(handed.length), author });
+        ? p('handed.all')
+        : p('handed.some', number(handed.length));
   const words = `${p('handed.from', { author, time: format.dateTime(at, timeZone) })} ${figures}`;
   const request = requestOf(data, handed, timeZone);
   return (

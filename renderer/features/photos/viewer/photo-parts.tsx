@@ -6,7 +6,9 @@ import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
 import { slotOfRun } from '#renderer/trade/slot-id.ts';
+import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { QueuedPhoto } from '#shared/domain/review/queue-data.ts';
+import { useHandoverWord } from '../queue/filter-words.ts';
 import type { QueueEntry } from '../queue/queue-photos.ts';
 import { COMPARISONS, type Comparison } from './compare-stages.tsx';
 
@@ -24,11 +26,18 @@ export function useDisplayName(): (photo: QueuedPhoto) => string {
   );
 }
 
-type PhotoLinksProps = { readonly photo: QueueEntry; readonly display: string };
+type PhotoLinksProps = {
+  readonly photo: QueueEntry;
+  readonly display: string;
+  /** The handover that the figures are from; null: they are from results. */
+  readonly handover: HandoverRef | null;
+};
 
-/** Links from a photo to its store, its display and its run. */
-export function usePhotoLinks({ photo, display }: PhotoLinksProps): PhotoPlace {
+/** Links from a photo to its store, its display and its run, and where its figures are from. */
+export function usePhotoLinks({ photo, display, handover }: PhotoLinksProps): PhotoPlace {
   const t = useStoresTexts();
+  const p = usePhotosTexts();
+  const handoverWord = useHandoverWord();
   const { externalId, name } = photo.queued.store;
   const { expositionId, protocolId, scheduledDate, scheduledAt } = photo;
   return {
@@ -62,6 +71,7 @@ export function usePhotoLinks({ photo, display }: PhotoLinksProps): PhotoPlace {
             period: undefined,
             status: undefined,
           },
+    figures: handover === null ? undefined : p('handed.figures', { handover: handoverWord(handover) }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type DecodedPictures, usePicturesAhead } from '#renderer/trade/photos/decoded-pictures.ts';
 import { usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
@@ -13,10 +12,9 @@ import { onShortcuts, viewerActions } from '#renderer/trade/photos/viewer-keys.t
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.ts';
-import { useHandoverWord } from '../queue/filter-words.ts';
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
 import { useFacts, useIsPassed } from '../queue/use-queue.ts';
-import { BLINK_KEY, PHOTO_KEYS } from '../review-keys.ts';
+import { BLINK_KEY, isBlink, PHOTO_KEYS } from '../review-keys.ts';
 import { DifferenceBar, nextDifference } from '../reviews/difference-bar.tsx';
 import { ReviewPanel } from '../reviews/review-panel.tsx';
 import { type Keep, type Reviews, shownMark } from '../reviews/use-reviews.ts';
@@ -59,26 +57,10 @@ type PhotoReviewProps = {
 
 /** The large photo with the queue on its left, its details and reviews on its right, and its shelf over time below. */
 export function PhotoReview(props: PhotoReviewProps) {
-  const {
-    photos,
-    place,
-    photo,
-    handover,
-    look,
-    decoded,
-    queue,
-    reviews,
-    tags,
-    goesOn,
-    onGoesOn,
-    onMove,
-    onClose,
-    onHelp,
-  } = props;
+  const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
+    props;
   const t = useStoresTexts();
-  const p = usePhotosTexts();
   const words = usePhotoWords();
-  const handoverWord = useHandoverWord();
   const nameOf = useDisplayName();
   const root = useRef<HTMLElement>(null);
   const fields = {
@@ -100,7 +82,7 @@ export function PhotoReview(props: PhotoReviewProps) {
   const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id), isPassed);
   const compare = useCompare(photo, display);
   const facts = useFacts(isPassed ? null : photo.id);
-  const links = usePhotoLinks({ photo, display });
+  const links = usePhotoLinks({ photo, display, handover: props.handover });
   const changed = reviews.changed.get(photo.id);
   const review = changed === undefined ? (facts.data?.review ?? null) : changed;
   const mine = review?.mine ?? NO_REVIEW;
@@ -181,12 +163,6 @@ export function PhotoReview(props: PhotoReviewProps) {
     close: () => leave(onClose),
   };
   const onShortcut = onShortcuts(PHOTO_KEYS, actions);
-  const isBlink = ({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent) =>
-    key.toLowerCase() === BLINK_KEY &&
-    !ctrlKey &&
-    !altKey &&
-    !metaKey &&
-    !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isBlink(event)) return setBlinking(true);
     onShortcut(event);
@@ -312,7 +288,6 @@ export function PhotoReview(props: PhotoReviewProps) {
           photo={{ ...photo, other: [...(facts.data?.other ?? []), ...(facts.data?.runOther ?? [])] }}
           place={links}
           asOf={facts.data?.asOf ?? null}
-          figures={handover === null ? undefined : p('handed.figures', { handover: handoverWord(handover) })}
         />
       </section>
       <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
