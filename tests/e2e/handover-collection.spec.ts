@@ -9,7 +9,8 @@ import { unwrap } from '../support/e2e-places.ts';
 import type { RunningService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
-import { drop, fetchStore, openFirst, PHOTOS_STORE, pixels, tiles, viewer } from './photos-app.ts';
+import { reportWords } from '../support/report-photos.ts';
+import { drop, expectFit, fetchStore, openFirst, PHOTOS_STORE, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -73,11 +74,14 @@ test('a colleague without any results sees all photos of a handover, also withou
     await dialog(page).getByRole('button', { name: 'Show the photos' }).click();
     await expectCollection(page);
     await expectNoFindings(page);
+    await expectFit(page);
     await openFirst(page);
     await expect(pixels(page)).toBeVisible();
     await expect(viewer(page)).toContainText('from the handover: Ania, 20 Nov 2026');
     await expect(viewer(page)).toContainText('This picture came with the handover by Ania.');
     await expect(viewer(page)).toContainText('Kartony przed półką');
+    await expectFit(page);
+    await viewer(page).focus();
     await page.keyboard.press('1');
     await expect(main(page).getByText('30 photos, 3 reviewed · 1 difference to settle')).toBeVisible();
     await expectNoFindings(page);
@@ -118,12 +122,24 @@ async function take(page: Page, file: Buffer): Promise<void> {
   await expect(dialog(page)).toContainText('Imported: 30 photos');
 }
 
-/** The photos can be handed on, with what was handed over. */
+/** The photos can be handed on and reported, with what was handed over. */
 async function expectFurther(host: RunningHost, photoKeys: string[]): Promise<void> {
-  const { handovers } = await host.bridge();
+  const { handovers, photoReports } = await host.bridge();
   const asked = { photoKeys, pictures: 'thumbnails', author: 'Jan', filter: {} } as const;
   const further = unwrap(await handovers.export(asked));
   expect(further).toMatchObject({ photos: 30, reviews: 3, pictures: PICTURES, missingPictures: 30 - PICTURES });
+  const head = { title: 'Photos', author: 'Jan', workspace: 'Chain', filters: [], queued: 30 };
+  for (const format of ['pdf', 'pptx', 'xlsx', 'zip'] as const) {
+    const wish = { photoKeys, format, head, words: reportWords('en'), fetches: false };
+    const { reportId } = unwrap(await photoReports.begin(wish));
+    let last = unwrap(await photoReports.take({ reportId }));
+    let [photos, missing] = [0, 0];
+    while (!last.isOver) {
+      [photos, missing] = [last.photos, last.missing];
+      last = unwrap(await photoReports.take({ reportId }));
+    }
+    expect([format, photos, missing]).toEqual([format, 30, 30 - PICTURES]);
+  }
 }
 
 test('a handover that is not here says so, and how to get it', async ({ page, endcap: _ }) => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { misfitsIn } from '../support/e2e-fit.ts';
 import type { RunningHost } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
 
 /** The store whose photos the tests of the page go through. */
 export const PHOTOS_STORE = 'G-003';
@@ -58,4 +60,19 @@ export async function drop(page: Page, name: string, content: Buffer | number): 
   await page.dispatchEvent('body', 'dragover', { dataTransfer: files });
   await expect(page.getByText('Drop a handover to open it')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: files });
+}
+
+/** Nothing is cut off or lies over something else, in a large window and in the smallest. */
+export async function expectFit(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    await expect.poll(() => misfitsIn(page), `${width} x ${height}`).toEqual([]);
+  }
+  await page.setViewportSize(before);
 }

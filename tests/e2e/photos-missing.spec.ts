@@ -2,28 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Fetch } from '#shared/bridge/fetches.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
-import { misfitsIn } from '../support/e2e-fit.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
+import { expectFit, fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const refused = (failure: Failure) => ({ json: { json: { ok: false, failure } } });
-
-/** Nothing is cut off or lies over something else, in a large window and in the smallest. */
-async function expectFit(page: Page): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1280, height: 720 };
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 720],
-    [640, 360],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await settle(page);
-    await expect.poll(() => misfitsIn(page), `${width} x ${height}`).toEqual([]);
-  }
-  await page.setViewportSize(before);
-}
 
 test('what a queue lacks is read while it is downloaded, while the service asks for a pause, and when it ended early', async ({
   page,
