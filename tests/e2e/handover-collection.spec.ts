@@ -109,6 +109,27 @@ test('a colleague without any results sees all photos of a handover, also withou
     await expect(viewer(again)).not.toContainText('came with the handover', { timeout: 60_000 });
     await expect(pixels(again)).toBeVisible();
     await expect(viewer(again)).toContainText('from the handover: Ania, 20 Nov 2026');
+
+    // With some of the results here, their figures are shown, and those that are from the file say so.
+    const { offline } = await host.bridge();
+    const period = { kind: 'last_days', days: 2 } as const;
+    unwrap(await offline.addPin({ externalIds: [PHOTOS_STORE], period, photos: 'none' }));
+    const states = async () => unwrap(await offline.pins()).map(({ state }) => state);
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['complete']);
+    await show(again, '/overview');
+    await show(again, '/photos');
+    await main(again).getByRole('button', { name: 'Handover none' }).click();
+    await again.getByRole('menuitemradio', { name: /^Ania, 20 Nov 2026/ }).click();
+    await settle(again);
+    await expect(main(again).getByText(/^30 photos, 3 reviewed/)).toBeVisible();
+    await expect(
+      main(again).getByText(/ The figures of \d+ photos are from the file, as of then; the others/),
+    ).toBeVisible();
+    await expect(
+      main(again)
+        .getByText(/^from the file · /)
+        .first(),
+    ).toBeVisible();
   } finally {
     await context.close();
     await chain.stop();

@@ -34,6 +34,7 @@ import { PhotoReview } from './viewer/photo-review.tsx';
 
 /** Thumbnails that load at once beside a large photo; the contact sheet allows more. */
 const AT_ONCE = 3;
+const NO_PLACES = [] as const;
 
 /** Photos to go through: a contact sheet of the queue, or one large photo with its shelf through time. */
 export function PhotosPage() {
@@ -179,6 +180,7 @@ export function PhotosPage() {
           key={readAt}
           photos={photos}
           differing={data.differing}
+          handed={handed ?? NO_PLACES}
           isWhole={isWhole}
           size={search.size ?? 'medium'}
           queue={queue}

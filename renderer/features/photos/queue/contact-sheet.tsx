@@ -22,6 +22,8 @@ type ContactSheetProps = {
   readonly photos: QueuePhotos;
   /** Places of photos of which people said different things when the queue was read. */
   readonly differing: readonly number[];
+  /** Places of photos whose figures are from the file of a handover; those of others are from results here. */
+  readonly handed: readonly number[];
   /** false: these are only the first of them, for a moment. */
   readonly isWhole: boolean;
   readonly size: TileSize;
@@ -55,6 +57,7 @@ export function ContactSheet(props: ContactSheetProps) {
     photos,
     isWhole,
     differing,
+    handed,
     size,
     reviews,
     active,
@@ -86,8 +89,14 @@ export function ContactSheet(props: ContactSheetProps) {
   );
   // The same object as long as nothing on the tile changes, so that it does not render again.
   const tiles = useMemo(
-    () => ({ of: photos, words: new Map<string, MadeTile>(), differing: new Set(differing) }),
-    [photos, differing],
+    () => ({
+      of: photos,
+      words: new Map<string, MadeTile>(),
+      differing: new Set(differing),
+      // Where all are from the file, the line above the sheet says so.
+      handed: new Set(handed.length === photos.count ? [] : handed),
+    }),
+    [photos, differing, handed],
   );
   const wordsOf = (photo: PhotoEntry): TileWords => {
     const entry = photos.at(photos.placeOf(photo.id));
@@ -96,11 +105,14 @@ export function ContactSheet(props: ContactSheetProps) {
     const changed = reviews.changed.get(photo.id);
     const differs = changed === undefined ? tiles.differing.has(photos.placeOf(photo.id)) : (changed?.differs ?? false);
     const display = nameOf(entry.queued);
+    const { name } = entry.queued.store;
+    const store = tiles.handed.has(photos.placeOf(photo.id)) ? p('handed.tile', { store: name }) : name;
     const known = tiles.words.get(photo.id);
-    const isSame = known?.mark === mark && known.differs === differs && known.words.display === display;
-    if (known !== undefined && isSame) return known.words;
+    const isNamed = known?.words.display === display && known.words.store === store;
+    const isSame = isNamed && known.mark === mark && known.differs === differs;
+    if (isSame) return known.words;
     const badge = mark === null && !differs ? null : <MarkBadge mark={mark} differs={differs} />;
-    const words = { display, store: entry.queued.store.name, badge };
+    const words = { display, store, badge };
     tiles.words.set(photo.id, { mark, differs, words });
     return words;
   };
