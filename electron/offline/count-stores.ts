@@ -10,7 +10,7 @@ import { askFrom } from './load-runs.ts';
 import type { Pacer } from './pacer.ts';
 import { type DownloadPorts, failureOfPart, STORES_AT_ONCE, valueOrThrow } from './round-ports.ts';
 
-type CountPorts = Pick<DownloadPorts, 'api' | 'cache' | 'isClosed' | 'timeZone'> & {
+type CountPorts = Pick<DownloadPorts, 'api' | 'cache' | 'clock' | 'isClosed' | 'timeZone'> & {
   readonly pacer: Pacer;
   readonly range: { readonly fromMs: number; readonly toMs: number };
   readonly parts: ReadonlyMap<string, readonly PinPart[]>;
@@ -58,11 +58,12 @@ export async function countStores(
 
 /** Which part of the range a round asks of each store. */
 async function lackingParts(
-  { cache, range, timeZone }: CountPorts,
+  { cache, clock, range, timeZone }: CountPorts,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const plans = valueOrThrow(cache, await cache.report('results.plans', { externalIds, ...range }));
-  const partOf = (plan: StorePlan) => (range.toMs - askFrom(plan, range, timeZone)) / (range.toMs - range.fromMs);
+  const partOf = (plan: StorePlan) =>
+    (range.toMs - askFrom(plan, range, timeZone, clock.now())) / (range.toMs - range.fromMs);
   return new Map(plans.map(({ externalId, plan }) => [externalId, partOf(plan)]));
 }
 

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Image, type SheetData } from 'write-excel-file/node';
-import type { ReportLabel, ReportWords } from '#shared/domain/review/report-words.ts';
+import type { ReportLabel } from '#shared/domain/review/report-words.ts';
 import { partOfOne } from '#shared/lib/format.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';

@@ -52,6 +52,7 @@ function Sheet({ photos }: { readonly photos: QueuePhotos }) {
       <ContactSheet
         photos={photos}
         differing={NONE}
+        handed={NONE}
         isWhole
         size="medium"
         queue={queue}

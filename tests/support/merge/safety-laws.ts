@@ -4,7 +4,7 @@ import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { Row, Tree, RowChange } from '#shared/domain/merge/resource-tree.ts';
+import type { Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';
