@@ -75,6 +75,17 @@ test('a pin brings every store of its days, four requests at once at most, and t
   expect(again.seconds).not.toBeNull();
 });
 
+test('where the service does not count its stores, the total is said to be open and no time is told', async () => {
+  const { core, front } = await aWorld();
+  const told = listen(core);
+  front.switchOn('badStatus', { status: 400 }, { operations: ['getCrossStoreFillRates'] });
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  expect(await core.driveTo('complete', 'incomplete', 'failed')).toMatchObject({ state: 'complete', failure: null });
+  const progress = told.flatMap((event): PinProgress[] => (event.type === 'pin_progress' ? [event.progress] : []));
+  expect(progress[0]).toMatchObject({ isOpen: true, secondsLeft: null });
+  expect(progress.filter(({ isOpen, secondsLeft }) => isOpen && secondsLeft !== null)).toEqual([]);
+});
+
 test('a service that asks for a pause gets all of it, and the pin still comes to its end', async () => {
   const world = await aWorld();
   const { core, front } = world;
