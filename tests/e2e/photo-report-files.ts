@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { ReportFormat } from '#shared/bridge/photo-reports.ts';
 import { createFormat } from '#shared/lib/format.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
+import { decimalsOf } from './figure-texts.ts';
 
 /** What the page says of a photo on its tile, as it is read there. */
 interface ShownPhoto {
@@ -154,16 +155,20 @@ export function expectXlsx(path: string, shown: readonly ShownPhoto[]): void {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
   const valueAt = (column: string, row: number): unknown => sheet[`${column}${row}`]?.v;
   const textAt = (column: string, row: number) => String(valueAt(column, row) ?? '');
-  const rate = (value: unknown): string | null => (typeof value === 'number' ? format.percent(value * 100) : null);
+  const percentIn = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e4 : null);
   const rows = shown.map((_, index) => {
     const row = index + 2;
     const [day, delta, target] = [valueAt('H', row), valueAt('N', row), valueAt('M', row)];
+    const [measuredIn, targetIn] = [percentIn(valueAt('L', row)), percentIn(target)];
+    const digits = decimalsOf([measuredIn, targetIn, typeof delta === 'number' ? delta : null]);
+    const rate = (value: number | null) => (value === null ? null : format.percent(value, digits));
     return {
       display: textAt('E', row),
       store: textAt('C', row),
-      measured: rate(valueAt('L', row)) ?? 'not measured',
-      delta: typeof delta === 'number' ? `${delta < 0 ? '▼' : delta > 0 ? '▲' : '='} ${format.delta(delta)}` : null,
-      target: rate(target) ?? TARGETS[String(target)] ?? String(target),
+      measured: rate(measuredIn) ?? 'not measured',
+      delta:
+        typeof delta === 'number' ? `${delta < 0 ? '▼' : delta > 0 ? '▲' : '='} ${format.delta(delta, digits)}` : null,
+      target: rate(targetIn) ?? TARGETS[String(target)] ?? String(target),
       when: whenOf(day instanceof Date ? day.toISOString().slice(0, 10) : '', textAt('I', row), textAt('K', row)),
       mark: markIn(textAt('O', row)),
     };

@@ -3,7 +3,7 @@ import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
 import { tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { fetchStore, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
+import { fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const picture = (page: Page) => viewer(page).getByRole('img').first();
@@ -67,6 +67,21 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
   await settle(page);
   await expect(main(page).getByText(/^\d+ photos, 3 reviewed/)).toBeVisible();
   await expect(main(page).getByText('Measurement looks wrong').first()).toBeVisible();
+});
+
+test('in the smallest window a photo has one screen with its tools', async ({ page, endcap }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await open(page, endcap);
+  await openFirst(page);
+  await pixels(page).waitFor();
+  const { height = 0 } = (await picture(page).boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(190);
+  const next = viewer(page).getByRole('button', { name: 'Next' });
+  await next.scrollIntoViewIfNeeded();
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await expect(picture(page)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('1');
+  await expect(mark(page, 'Fine')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('several photos are selected and marked at once, as one step', async ({ page, endcap }) => {

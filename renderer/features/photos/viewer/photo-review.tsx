@@ -70,7 +70,8 @@ export function PhotoReview(props: PhotoReviewProps) {
   };
   const [drawn, setDrawn] = useState<Shape | null>(null);
   const [blinking, setBlinking] = useState(false);
-  const [withStrip, setWithStrip] = useState(true);
+  // In a low window the photo needs its height; the key shows it there, too.
+  const [withStrip, setWithStrip] = useState(() => !window.matchMedia('(max-height: 480px)').matches);
   const isPassed = useIsPassed(photo.id);
   const ahead = useMemo(
     () => (isPassed ? NO_ONE : AHEAD.map((step) => photos.keyAt(place + step) ?? null)),
