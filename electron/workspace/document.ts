@@ -60,7 +60,10 @@ export function createDocument<Schema extends z.ZodType>(
       const done = state.last.then(async () => {
         const found = await read();
         const next = change(found === null ? state.value : keepOwn(found, state.value));
-        await writeJsonFile(path, next).catch(notWritten);
+        await writeJsonFile(path, next).catch((error: unknown) => {
+          log.warning('file_not_written', { name, error });
+          return notWritten(error);
+        });
         state.value = next;
         return next;
       });
