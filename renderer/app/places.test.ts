@@ -27,7 +27,7 @@ test('a chosen start comes before the last place, until it is taken back', () =>
   expect([places.last('a'), places.start('a')]).toEqual(['/stores', null]);
 });
 
-test('the core is told of each place in turn, also after one that it could not keep', async () => {
+test('the core is told one place after the other, of those that wait the newest, also after one it could not keep', async () => {
   const told: string[] = [];
   const first = Promise.withResolvers<null>();
   const remember: Core['remember'] = async ({ href }) => {
@@ -36,11 +36,14 @@ test('the core is told of each place in turn, also after one that it could not k
   };
   const places = createPlaceMemory({}, { ...silent, remember });
   places.remember('a', '/overview', '/overview');
-  places.remember('a', '/stores', '/stores');
+  places.remember('a', '/stores?q=w', '/stores');
+  places.remember('a', '/overview?period=last7', '/overview');
+  places.remember('a', '/stores?q=wa', '/stores');
   await vi.waitFor(() => expect(told).toEqual(['/overview']));
   first.reject(new Error('the disk is full'));
-  await vi.waitFor(() => expect(told).toEqual(['/overview', '/stores']));
-  expect(places.last('a')).toBe('/stores');
+  await vi.waitFor(() => expect(told).toEqual(['/overview', '/overview?period=last7', '/stores?q=wa']));
+  places.remember('a', '/photos', '/photos');
+  await vi.waitFor(() => expect(told.at(-1)).toBe('/photos'));
 });
 
 const LEFT: Places = { a: { last: '/stores?q=x', pages: {} } };

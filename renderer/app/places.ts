@@ -12,13 +12,20 @@ export type PlaceMemory = ReturnType<typeof createPlaceMemory>;
  */
 export function createPlaceMemory(known: Places, core: Pick<Bridge['places'], 'remember' | 'setStart'>) {
   const places = new Map<string, Place>(Object.entries(known));
-  const state = { last: Promise.resolve() };
-  /** One after the other: the last place must be the last one that arrives. */
-  const tell = (call: () => Promise<unknown>): void => {
-    state.last = state.last.then(call).then(
-      () => {},
-      () => {},
-    );
+  /** What the core has not been told yet, by what it replaces. */
+  const waiting = new Map<string, () => Promise<unknown>>();
+  const state = { isTelling: false };
+  /** One after the other: the last place must be the last one that arrives. Of those that wait, only the newest count. */
+  const tell = async (what: string, call: () => Promise<unknown>): Promise<void> => {
+    waiting.delete(what);
+    waiting.set(what, call);
+    if (state.isTelling) return;
+    state.isTelling = true;
+    for (const [next, run] of waiting) {
+      waiting.delete(next);
+      await run().catch(() => undefined);
+    }
+    state.isTelling = false;
   };
   return {
     /** The address at which a workspace opens. */
@@ -31,7 +38,7 @@ export function createPlaceMemory(known: Places, core: Pick<Bridge['places'], 'r
     setStart(workspaceId: string, address: string | null): void {
       const { last = address ?? '/overview', pages = {} } = places.get(workspaceId) ?? {};
       places.set(workspaceId, { last, pages, ...(address === null ? {} : { start: address }) });
-      tell(() => core.setStart({ workspaceId, address }));
+      void tell(`start ${workspaceId}`, () => core.setStart({ workspaceId, address }));
     },
     /** The address at which a rail entry's first page was last seen, with its filters. */
     firstPage: (workspaceId: string, path: string): string => places.get(workspaceId)?.pages[path] ?? path,
@@ -43,7 +50,7 @@ export function createPlaceMemory(known: Places, core: Pick<Bridge['places'], 'r
       const place = places.get(workspaceId);
       const pages = page === null ? (place?.pages ?? {}) : { ...place?.pages, [page]: href };
       places.set(workspaceId, { ...place, last: href, pages });
-      tell(() => core.remember({ workspaceId, href, page }));
+      void tell(`${page} ${workspaceId}`, () => core.remember({ workspaceId, href, page }));
     },
   };
 }

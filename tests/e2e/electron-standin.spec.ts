@@ -107,6 +107,11 @@ test('the document has its policy, and injected scripts do not run', async () =>
   const policy = (await reload).headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'");
+  // Written by the host, as everything that the first paint needs.
+  expect(await page().evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+    language: 'system',
+    theme: 'system',
+  });
   const before = (await app().state()).problems.length;
   const ran = await page().evaluate(() => {
     const script = document.createElement('script');
@@ -191,6 +196,7 @@ test('at the end the app ends with code 0, the sample with it, and leaves only i
   expect((await readdir(place.folder)).sort()).toEqual([
     'Chromium',
     'endcap.log',
+    'places.json',
     'settings.json',
     'window.json',
     'workspaces',
