@@ -1,22 +1,17 @@
 /** The first figure less the second is the third, in percent or points with four decimals. null: it is not shown. */
 type Difference = readonly [figure: number | null, less: number | null, is: number | null];
 
-/** Rounded away from zero, as figures are written. */
-const rounded = (value: number, digits: number): number =>
-  Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-7);
+/** In tenths, rounded away from zero, as figures are written. */
+const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value) * 10 + 1e-7);
 
 /**
- * With how many decimals figures are written, so that their differences add up for a reader who checks them: 1, or as
- * many as that takes. Figures have no more than 4.
+ * With how many decimals figures are written that a reader may check against each other: one, or two where one would
+ * not add up. Two can still be off by a hundredth, and four would say more than anybody measured.
  */
-export function digitsToAddUp(...differences: readonly Difference[]): number {
-  const addUp = (digits: number) =>
-    differences.every(
-      ([figure, less, is]) =>
-        figure === null ||
-        less === null ||
-        is === null ||
-        rounded(figure, digits) - rounded(less, digits) === rounded(is, digits),
-    );
-  return [1, 2, 3].find(addUp) ?? 4;
+export function digitsToAddUp(...differences: readonly Difference[]): 1 | 2 {
+  const addUp = differences.every(
+    ([figure, less, is]) =>
+      figure === null || less === null || is === null || rounded(figure) - rounded(less) === rounded(is),
+  );
+  return addUp ? 1 : 2;
 }

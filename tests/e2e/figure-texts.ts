@@ -27,14 +27,14 @@ const read = (text: string): number => Math.round(Number(text.replace('−', '-'
 
 type Three = readonly [rate: number | null | undefined, target: number | null, delta: number | null];
 
-/** With how many decimals the first less the second is the third; one, where one of the three is not there. */
+/** Two decimals where the first less the second is not the third with one; one, where one of the three is not there. */
 export function decimalsOf(...all: readonly Three[]): number {
   const adds = (digits: number) =>
     all.every(([rate, target, delta]) => {
       if (rate === null || rate === undefined || target === null || delta === null) return true;
       return read(pointsOf(rate, digits)) - read(pointsOf(target, digits)) === read(pointsOf(delta, digits));
     });
-  return adds(1) ? 1 : adds(2) ? 2 : adds(3) ? 3 : 4;
+  return adds(1) ? 1 : 2;
 }
 
 /** The rate of the compared photos: target and delta are about these alone. */
