@@ -37,16 +37,32 @@ function textOf(value: PageCell, kind: PageColumnKind, format: Format, digits: n
 
 const isNumber = (kind: PageColumnKind): boolean => kind === 'percent' || kind === 'points' || kind === 'count';
 
+/** Beside what stands in a column, in points. */
+const AROUND = 10;
+
+const wordsOf = (text: string): readonly string[] => text.split(' ');
+const longestOf = (texts: readonly string[]): string =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+
 /**
- * The share of a column in the width: long texts get more, and numbers as much as they or their header need.
+ * Widths of columns, in points: numbers as much as they and the words of their header need, so that none is parted;
+ * texts share the rest, long ones with more of it.
  *
- * @param written what the rows say in it
+ * @param written what the rows say
  */
-function shareOf(written: readonly string[], kind: PageColumnKind, header: string): number {
-  const longest = written.slice(0, 300).reduce((most, text) => Math.max(most, text.length), 0);
-  // Headers are smaller than what stands below them.
-  const word = Math.max(...header.split(' ').map(({ length }) => length));
-  return Math.min(34, Math.max(8.4, longest + (isNumber(kind) ? 2.6 : 3.5), word * 0.95 + 2));
+function widthsOf(pdf: Pdf, { columns }: PageTable, written: readonly (readonly string[])[]): readonly number[] {
+  const some = written.slice(0, 300);
+  const sizes = columns.map(({ header, kind }, at) => {
+    const longest = longestOf(some.map((texts) => texts[at] ?? ''));
+    const word = longestOf(wordsOf(header));
+    return isNumber(kind)
+      ? { fixed: Math.max(pdf.widthOf(longest, PDF_STYLES.body), pdf.widthOf(word, PDF_STYLES.smallStrong)) + AROUND }
+      : { share: Math.min(34, Math.max(8.4, longest.length + 3.5, word.length * 0.95 + 2)) };
+  });
+  const fixed = sizes.reduce((sum, size) => sum + (size.fixed ?? 0), 0);
+  const shares = sizes.reduce((sum, size) => sum + (size.share ?? 0), 0);
+  const rest = Math.max(pdf.area.width - fixed, pdf.area.width / 4);
+  return sizes.map((size) => size.fixed ?? (rest * (size.share ?? 0)) / shares);
 }
 
 function drawFigures(pdf: Pdf, flow: PdfFlow, { figures }: PageFile): void {
@@ -105,16 +121,9 @@ function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): v
   const written = rows.map((row, line) =>
     columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, format, digitsAt(table, line, at))),
   );
+  const widths = widthsOf(pdf, table, written);
   flow.table(
-    columns.map(({ header, kind }, at) => ({
-      header,
-      share: shareOf(
-        written.map((texts) => texts[at] ?? ''),
-        kind,
-        header,
-      ),
-      isNumber: isNumber(kind),
-    })),
+    columns.map(({ header, kind }, at) => ({ header, share: widths[at] ?? 0, isNumber: isNumber(kind) })),
     written,
   );
 }

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { show, test } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
+import { decimalsOf } from './figure-texts.ts';
 
 const PERIOD = '2026-11-07..2026-11-20';
 const OVERVIEW = `/overview?period=${PERIOD}&view=table`;
@@ -39,11 +40,11 @@ async function taken(
 }
 
 /** Numbers as a screen writes them: `61.3%`, `−10.7`. */
-const shown = (value: unknown, language: 'en' | 'pl', kind: 'percent' | 'points'): string => {
+const shown = (value: unknown, language: 'en' | 'pl', kind: 'percent' | 'points', digits: number): string => {
   if (value === null || value === undefined) return '–';
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'pl-PL', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     ...(kind === 'percent' ? { style: 'percent' as const } : { signDisplay: 'exceptZero' as const }),
   });
   return number.format(Number(value)).replace('-', '−');
@@ -90,14 +91,17 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
       const [sheet, about] = await readExcel(await readFile(path));
       const [header = [], ...lines] = sheet?.data ?? [];
       const at = (name: string) => header.indexOf(name);
-      const [rate, delta] = language === 'en' ? ['Fill rate', 'Delta'] : ['Wypełnienie', 'Różnica'];
+      const names = { en: ['Fill rate', 'Target', 'Delta'], pl: ['Wypełnienie', 'Cel', 'Różnica'] } as const;
       for (const [index, texts] of seen.entries()) {
         const line = lines[index] ?? [];
         expect(texts[0]).toContain(String(line[0]));
-        expect(texts).toContain(shown(line[at(rate)], language, 'percent'));
-        expect(texts.map((text) => text.replace(/^\S (?=.)/, ''))).toContain(
-          shown(line[at(delta)], language, 'points'),
+        const [rate, target, delta] = names[language].map((name) => line[at(name)]);
+        const [measured = null, wanted = null] = [rate, target].map((one) =>
+          typeof one === 'number' ? Math.round(one * 1e6) / 1e4 : null,
         );
+        const digits = decimalsOf([measured, wanted, typeof delta === 'number' ? delta : null]);
+        expect(texts).toContain(shown(rate, language, 'percent', digits));
+        expect(texts.map((text) => text.replace(/^\S (?=.)/, ''))).toContain(shown(delta, language, 'points', digits));
       }
       const facts = (about?.data ?? []).map((line) => line.slice(0, 2).map(String).join(' ').replaceAll(/\s/gu, ' '));
       const period = language === 'en' ? /^Period 7 ?– ?20 November 2026$/ : /^Okres 7 ?– ?20 listopada 2026$/;
