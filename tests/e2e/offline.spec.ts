@@ -7,6 +7,7 @@ import { type Places, placesOf } from '../support/e2e-places.ts';
 import type { RunningService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
+import { comparedOf, decimalsOf, percentOf } from './figure-texts.ts';
 import { askService, today } from './overview-ask.ts';
 
 /** The next look at a service that was away comes within a minute. */
@@ -167,7 +168,9 @@ test('what was made available offline answers other groupings, filters and perio
       timeout: 60_000,
     });
     const card = main(page).getByRole('group', { name: 'Fill rate', exact: true });
-    await expect(card).toContainText(`${(said.summary.averageFillRate ?? Number.NaN).toFixed(1)}%`);
+    const { averageFillRate, expectedAverageFillRate, delta } = said.summary;
+    const digits = decimalsOf([comparedOf(said.summary), expectedAverageFillRate, delta]);
+    await expect(card).toContainText(percentOf(averageFillRate, digits));
     await expect(main(page).getByText('incomplete')).toHaveCount(0);
     for (const narrowed of ['groupBy=productCategory', 'groupBy=expositionType&below=true', 'groupBy=store&max=90']) {
       await go(page, `/overview?${narrowed}&${both}`);
