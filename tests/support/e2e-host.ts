@@ -72,9 +72,9 @@ function runningHost(child: ReadyChild, userData: string, offset: number): Runni
     await page.getByRole('main').waitFor();
     session = await page.evaluate((entry) => sessionStorage.getItem(entry), SESSION_ENTRY);
   };
-  const openNext = async (page: Page, value: string) => {
+  const openNext = async (page: Page, value: string, address = '/') => {
     await page.addInitScript(([entry, held]) => sessionStorage.setItem(entry, held), [SESSION_ENTRY, value] as const);
-    await page.goto(`${origin}/`);
+    await page.goto(address === '/' ? `${origin}/` : `${origin}/#${address}`);
   };
   return {
     link,
@@ -90,8 +90,10 @@ function runningHost(child: ReadyChild, userData: string, offset: number): Runni
     open: async (page, address) => {
       if (offset !== 0 && !shifted.has(page)) await page.addInitScript(shiftClock, offset);
       shifted.add(page);
+      // Straight to an address that is asked for: the place where the app was left must not come in between.
+      if (address !== undefined && page.url() === 'about:blank') session ??= await sessionOf(link);
       if (session === null) await openFirst(page);
-      else await openNext(page, session);
+      else await openNext(page, session, page.url() === 'about:blank' ? address : undefined);
       await page.getByRole('main').waitFor();
       if (address !== undefined) await show(page, address);
     },
