@@ -71,7 +71,12 @@ function permissionFlags(script: string): readonly string[] {
   return ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`)];
 }
 
-function processOf(child: ChildProcess, send: (message: unknown) => void, signal: NodeJS.Signals): HostProcess {
+/** A child as the core knows it. Its channel may fail more than once, and each failure ends this process unless it is heard. */
+export function processOf(
+  child: Pick<ChildProcess, 'connected' | 'kill' | 'on' | 'once'>,
+  send: (message: unknown) => void,
+  signal: NodeJS.Signals,
+): HostProcess {
   return {
     send: (message) => {
       // A child that is gone is noticed by its exit.
@@ -85,7 +90,7 @@ function processOf(child: ChildProcess, send: (message: unknown) => void, signal
         ended.told = true;
       };
       child.once('exit', tell);
-      child.once('error', tell);
+      child.on('error', tell);
     },
     kill: () => void child.kill(signal),
   };

@@ -45,6 +45,8 @@ async function run(options: HostOptions, userData: string): Promise<void> {
     tablesScript: TABLES_SCRIPT,
   });
   process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
+  // Only observes: Node still prints the error and ends the host.
+  process.on('uncaughtExceptionMonitor', (error) => core.log.error('uncaught_exception', { error }));
   const server = await startLoopbackServer({
     port: options.port,
     wait: (ms) => wait(systemClock, ms),
