@@ -11,6 +11,9 @@ import { createChangeQueue, createFileOpening, type FileOpeningPorts } from './f
 import { keyAccount } from './find-key.ts';
 import { type CacheThread, createFileThreads, type FileThreadsPorts } from './threads.ts';
 
+/** The part of the cache that holds pins and results. */
+export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'write' | 'report'>;
+
 /** A workspace's cache, plus the thread calls that the core builds on. */
 export type OpenCache = Cache & Pick<CacheKeeper, 'write' | 'report'>;
 

@@ -2,10 +2,12 @@ import { countRuns, readRuns } from '#electron/api/read-lists.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { StorePlan } from '#electron/store/results/plan.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { PhotosDetail, photosPart, RunsDetail } from '#shared/domain/pin-parts.ts';
-import type { Setup } from './load-store.ts';
+import { PhotosDetail, photosPart, RunsDetail, type SetupDetail } from '#shared/domain/pin-parts.ts';
 import { dayOf, type MsRange } from './pin-period.ts';
 import { failureOfPart, type StoreLoading, valueOrThrow } from './round-ports.ts';
+
+/** `isWhole` false: some displays or targets could not be read, so reports made here lack them. */
+export type Setup = SetupDetail & { readonly asOf: number };
 
 const DAY_MS = 86_400_000;
 /** A run still open after this many days will never end. It is read again only if its neighbours are. */

@@ -2,7 +2,7 @@ import { isoOf } from '#electron/lib/clock.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { SetupDetail } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { loadPhotos, loadRuns } from './load-runs.ts';
+import { loadPhotos, loadRuns, type Setup } from './load-runs.ts';
 import { failureOfPart, type Round, type StoreLoading, type StoreToLoad, valueOrThrow } from './round-ports.ts';
 
 /**
@@ -50,9 +50,6 @@ async function loadResults(loading: StoreLoading): Promise<void> {
 const DAY_MS = 86_400_000;
 /** Rough size of one entry of a list, for the progress. */
 const ENTRY_BYTES = 200;
-
-/** `isWhole` false: some displays or targets could not be read, so reports made here lack them. */
-export type Setup = SetupDetail & { readonly asOf: number };
 
 /** Loads what a store's photos are compared with: targets and displays every time, contacts once a day. */
 async function loadSetup(loading: StoreLoading): Promise<Setup> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import type { Pace } from '#shared/domain/download-pace.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createPaceMeter } from './pace-meter.ts';
-import type { OfflineCache } from './round-ports.ts';
 
 /** A file that keeps the pace, and a meter as each start of the app makes one. */
 function aFile() {

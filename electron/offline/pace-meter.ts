@@ -1,6 +1,6 @@
+import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import { type Load, type Loads, type Pace, secondsOf, withMeasured } from '#shared/domain/download-pace.ts';
-import type { OfflineCache } from './round-ports.ts';
 
 /** Measures how fast this workspace's service answers downloads. */
 export type PaceMeter = {

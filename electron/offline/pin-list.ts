@@ -1,6 +1,7 @@
+import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
-import { type OfflineCache, valueOrThrow } from './round-ports.ts';
+import { valueOrThrow } from './round-ports.ts';
 
 /** The list of pins of a workspace, as it was last read or written. */
 export type PinList = ReturnType<typeof createPinList>;

@@ -1,4 +1,5 @@
 import { refusalOf } from '#electron/cache/cache.ts';
+import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
@@ -7,7 +8,6 @@ import type { PaceMeter } from './pace-meter.ts';
 import type { PinList } from './pin-list.ts';
 import { nextRoundAt, rangeOfPeriod } from './pin-period.ts';
 import type { ProgressMeter } from './pin-progress.ts';
-import type { OfflineCache } from './round-ports.ts';
 import { type RunningRound, startRound } from './run-round.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
 import { createPins } from './pins.ts';
-import type { OfflineCache } from './round-ports.ts';
 
 const REQUEST = { externalIds: null, period: { kind: 'last_days', days: 3 }, photos: 'none' } as const;
 const NONE_KEPT = { storesAsked: 1, storesKept: 0, complete: false, asOf: null };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { refusalOf } from '#electron/cache/cache.ts';
-import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { PinPart, PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
@@ -49,9 +49,6 @@ export type StoreLoading = {
   readonly parts: ReadonlyMap<string, PinPart>;
   readonly count: (requests: number) => void;
 };
-
-/** The part of the cache that holds pins and results. */
-export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'write' | 'report'>;
 
 /**
  * The value of a call to the cache.

@@ -1,8 +1,6 @@
-import type { PageFile, PageFileFormat } from '#shared/bridge/page-files.ts';
+import type { PageFileFormat } from '#shared/bridge/page-files.ts';
 import { writePageCsv } from './page-csv.ts';
-
-/** What a page shows, with the pictures of its photos as JPEGs, in their order; null: it could not be loaded. */
-export type PageContent = { readonly page: PageFile; readonly pictures: readonly (Uint8Array | null)[] };
+import type { PageContent } from './page-pdf.ts';
 
 /** Each brings a library of its own, which a thread that works on something else doesn't need. */
 const FORMATS: Readonly<Record<PageFileFormat, (content: PageContent) => Promise<Uint8Array>>> = {

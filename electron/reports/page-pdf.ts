@@ -6,10 +6,12 @@ import {
   type PageTable,
 } from '#shared/bridge/page-files.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
-import type { PageContent } from './page-file.ts';
 import { createFlow, type PdfFlow } from './pdf/flow.ts';
 import { createPdf, type Pdf } from './pdf/pdf-document.ts';
 import { PAPER, PDF_STYLES } from './pdf/pdf-style.ts';
+
+/** What a page shows, with the pictures of its photos as JPEGs, in their order; null: it could not be loaded. */
+export type PageContent = { readonly page: PageFile; readonly pictures: readonly (Uint8Array | null)[] };
 
 const FIGURES = { columns: 6, height: 84, gap: 10 } as const;
 const PHOTOS = { columns: 3, picture: 190, caption: 34, gap: 12 } as const;
