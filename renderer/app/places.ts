@@ -1,7 +1,5 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { Place, Places } from '#shared/bridge/places.ts';
-import type { AppRouter } from './app-router.tsx';
-import { navPageOf } from './nav-pages.ts';
 
 /** The addresses last visited in each workspace. The core keeps them, for every window and every start. */
 export type PlaceMemory = ReturnType<typeof createPlaceMemory>;
@@ -67,14 +65,4 @@ export function restorePlace(
   const asked = scope.location.hash.replace(/^#\/?/, '');
   if (asked !== '' || activeId === null) return;
   scope.history.replaceState(null, '', `${scope.location.pathname}#${places.last(activeId)}`);
-}
-
-/** Remembers each address as it is shown, except Offline, Settings and Welcome: nobody needs to return to these. */
-export function rememberPlaces(router: AppRouter, places: PlaceMemory, activeId: () => string | null): void {
-  router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => {
-    const workspace = activeId();
-    const page = navPageOf(pathname);
-    if (workspace === null || page?.place !== 'top') return;
-    places.remember(workspace, `${pathname}${searchStr}`, page.path === pathname ? page.path : null);
-  });
 }

@@ -7,7 +7,7 @@ import type { Language } from '#shared/lib/format.ts';
 import { App, Appearance } from './app.tsx';
 import { createAppRouter } from './app-router.tsx';
 import type { FirstAsked } from './ask-first.ts';
-import { rememberPlaces } from './places.ts';
+import { rememberPlaces } from './remember-places.ts';
 import { NoSession } from './stopped.tsx';
 
 /** Most cached reports arrive within this time and are drawn at once: drawing a skeleton first would take longer. */
