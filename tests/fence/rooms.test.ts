@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { brokenLimits, circlesOf, folderCircles, measureRooms, ROOM_LIMITS, ROOTS_WITHOUT_CIRCLES } from './rooms.ts';
+import {
+  brokenLimits,
+  circlesOf,
+  fileCircles,
+  folderCircles,
+  folderPairs,
+  measureRooms,
+  ROOM_LIMITS,
+  ROOTS_WITHOUT_CIRCLES,
+} from './rooms.ts';
 import { readSource } from './source-file.ts';
 import { documentsOfTheTree, sourcesOfTheTree } from './tree.ts';
 
@@ -7,6 +16,11 @@ const rooms = measureRooms(sourcesOfTheTree(), documentsOfTheTree());
 
 test.each(ROOTS_WITHOUT_CIRCLES)('no folders of %s import each other in a circle', (root) => {
   expect(rooms.circles.filter(([first]) => first?.startsWith(`${root}/`))).toEqual([]);
+});
+
+test('no files import each other in a circle, and no more folders do in pairs', () => {
+  expect(rooms.fileCircles).toEqual([]);
+  expect(rooms.pairs.length).toBeLessThanOrEqual(ROOM_LIMITS.pairs);
 });
 
 test('no file is longer than the limit', () => {
@@ -35,6 +49,13 @@ test('a planted circle is found, also through types and other folders', () => {
   expect(folderCircles(planted.filter(({ path }) => path !== 'electron/cache/call.ts'))).toEqual([]);
 });
 
+test('a circle of files is found, also through types, and two folders that import each other', () => {
+  expect(fileCircles(planted)).toEqual([['electron/app/core.ts', 'electron/cache/call.ts', 'electron/reads/read.ts']]);
+  expect(folderPairs(planted)).toEqual([]);
+  const back = readSource('electron/reads/more.ts', "import type { Core } from '../app/core.ts';");
+  expect(folderPairs([...planted, back])).toEqual(['electron/app <> electron/reads']);
+});
+
 test('two circles that an arrow joins stay two', () => {
   const arrows = Object.entries({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'], f: ['a'] });
   expect(circlesOf(new Map(arrows.map(([from, to]) => [from, new Set(to)])))).toEqual([
@@ -50,6 +71,7 @@ test('sizes, closets, names and citations are counted, and every limit can break
   expect(found.sharedNames).toEqual(['read: electron/reads/read.ts service/http/a.ts']);
   expect(found.lostCitations).toEqual(['docs/api.md:3 section 5']);
   const many = { ...found, closets: Array.from({ length: 81 }, () => 'one') };
-  expect(brokenLimits(many)).toHaveLength(5);
-  expect(brokenLimits({ ...found, longest: 300, median: 58, circles: [], lostCitations: [] })).toEqual([]);
+  expect(brokenLimits(many)).toHaveLength(6);
+  const sound = { longest: 300, median: 58, circles: [], fileCircles: [], lostCitations: [] };
+  expect(brokenLimits({ ...found, ...sound })).toEqual([]);
 });

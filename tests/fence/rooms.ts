@@ -10,6 +10,9 @@ export const ROOM_LIMITS = {
   /** Files below `shortLines` lines that one file alone uses. */
   closets: 80,
   circles: 0,
+  fileCircles: 0,
+  /** Pairs of folders, at any depth, that import each other. Only ever lowered. */
+  pairs: 29,
   lostCitations: 0,
 } as const;
 
@@ -33,6 +36,10 @@ export interface Rooms {
   readonly closets: readonly string[];
   /** Folders of a root that import each other, directly or by way of others. */
   readonly circles: readonly (readonly string[])[];
+  /** Files that import each other, types included. */
+  readonly fileCircles: readonly (readonly string[])[];
+  /** Folders, each with the one above or beside it, that import each other. */
+  readonly pairs: readonly string[];
   /** Names that are exported by more than one file, with the files. */
   readonly sharedNames: readonly string[];
   readonly lostCitations: readonly string[];
@@ -89,18 +96,40 @@ export function circlesOf(arrows: ReadonlyMap<string, ReadonlySet<string>>): rea
   return circles;
 }
 
-/** Circles of folders within each root. */
-export function folderCircles(sources: readonly SourceFile[]): readonly (readonly string[])[] {
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Which places of the product lead to which others, by what they import. */
+function arrowsBetween(
+  sources: readonly SourceFile[],
+  placeOf: (path: string) => string,
+  isLooked: (from: string, to: string) => boolean = () => true,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const product = sources.filter(isProduct);
   const paths = new Set(product.map(({ path }) => path));
   const arrows = new Map<string, Set<string>>();
   for (const { path, imports } of product) {
     for (const { file } of imports) {
-      if (file === null || !paths.has(file) || rootOf(file) !== rootOf(path)) continue;
-      if (roomOf(file) !== roomOf(path)) addTo(arrows, roomOf(path), roomOf(file));
+      if (file === null || !paths.has(file) || !isLooked(path, file)) continue;
+      if (placeOf(file) !== placeOf(path)) addTo(arrows, placeOf(path), placeOf(file));
     }
   }
-  return circlesOf(arrows);
+  return arrows;
+}
+
+/** Circles of folders within each root. */
+export const folderCircles = (sources: readonly SourceFile[]): readonly (readonly string[])[] =>
+  circlesOf(arrowsBetween(sources, roomOf, (from, to) => rootOf(from) === rootOf(to)));
+
+/** Circles of files, those through types alone included. */
+export const fileCircles = (sources: readonly SourceFile[]): readonly (readonly string[])[] =>
+  circlesOf(arrowsBetween(sources, (path) => path));
+
+/** Pairs of folders that import each other. */
+export function folderPairs(sources: readonly SourceFile[]): readonly string[] {
+  const arrows = arrowsBetween(sources, folderOf);
+  return [...arrows].flatMap(([from, all]) =>
+    [...all].filter((to) => from < to && arrows.get(to)?.has(from)).map((to) => `${from} <> ${to}`),
+  );
 }
 
 /** Measures the tree. */
@@ -124,6 +153,8 @@ export function measureRooms(sources: readonly SourceFile[], documents: readonly
       .filter(({ path, lineCount }) => lineCount < CLOSET_LINES && users.get(path)?.size === 1)
       .map(({ path }) => path),
     circles: folderCircles(sources),
+    fileCircles: fileCircles(sources),
+    pairs: folderPairs(sources),
     sharedNames: [...exporters]
       .filter(([, files]) => files.size > 1)
       .map(([name, files]) => `${name}: ${[...files].join(' ')}`),
@@ -136,24 +167,30 @@ export const plantsCitations = (path: string): boolean => path === 'tests/fence/
 
 /** The limits that are not held, in words. */
 export function brokenLimits(rooms: Rooms): readonly string[] {
-  const { longest, median, closets, circles } = ROOM_LIMITS;
+  const { longest, median, closets, circles, pairs } = ROOM_LIMITS;
   return [
     ...(rooms.longest > longest ? [`the longest file has ${rooms.longest} lines, more than ${longest}`] : []),
     ...(rooms.median < median ? [`the median file has ${rooms.median} lines, fewer than ${median}`] : []),
     ...(rooms.closets.length > closets ? [`${rooms.closets.length} closets, more than ${closets}`] : []),
     ...(rooms.circles.length > circles ? [`${rooms.circles.length} circles of folders`] : []),
+    ...(rooms.fileCircles.length > ROOM_LIMITS.fileCircles ? [`${rooms.fileCircles.length} circles of files`] : []),
+    ...(rooms.pairs.length > pairs ? [`${rooms.pairs.length} pairs of folders, more than ${pairs}`] : []),
     ...(rooms.lostCitations.length > ROOM_LIMITS.lostCitations ? [`${rooms.lostCitations.length} lost citations`] : []),
   ];
 }
 
 /** The figures as lines. */
 export function roomLines(rooms: Rooms): readonly string[] {
-  const { files, lines, median, p90, longest, short, closets, circles, sharedNames } = rooms;
+  const { files, lines, median, p90, longest, short, closets, circles, pairs, sharedNames } = rooms;
   return [
     `${files} source files, ${lines} lines; median ${median}, p90 ${p90}, longest ${longest}; ${short} under ${SHORT_LINES} lines`,
     `${closets.length} closets: files of one user under ${CLOSET_LINES} lines`,
     `${circles.length} circles of folders`,
     ...circles.map((circle) => `  ${circle.join(' ')}`),
+    `${rooms.fileCircles.length} circles of files`,
+    ...rooms.fileCircles.map((circle) => `  ${circle.join(' ')}`),
+    `${pairs.length} pairs of folders that import each other`,
+    ...pairs.map((pair) => `  ${pair}`),
     `${sharedNames.length} exported names that stand for more than one thing`,
     `${rooms.lostCitations.length} cited sections that do not exist`,
     ...rooms.lostCitations.map((one) => `  ${one}`),
