@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import type { HistoryQuery, ReviewQueue } from '#shared/bridge/review.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type PhotosSearch, queryOfSearch } from '../photos-search.ts';
@@ -42,6 +43,13 @@ export function useQueue(search: PhotosSearch) {
     refetchOnReconnect: false,
   });
   const data = answer.data?.queue;
+  // On a computer that is new to the chain, its stores come after the first look: without them nothing can be missing.
+  const isEarly = data?.gaps.isStoreListUnknown === true;
+  const hasStores = useStores().data !== undefined;
+  const { refetch } = answer;
+  useEffect(() => {
+    if (isEarly && hasStores) void refetch();
+  }, [isEarly, hasStores, refetch]);
   const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);
   return { query, answer, data, photos, isWhole: answer.data?.isWhole ?? false, readAt: answer.data?.readAt ?? 0 };
 }
