@@ -72,16 +72,17 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     const coverage = valueOrThrow(cache, await cache.report('pins.coverage', { externalIds, ...range }));
     const isComplete = coverage.complete && outcome.failure === null && outcome.storesMissed === 0;
     const over = { ...running, round: { ...round, endedAt: clock.now() }, failure: outcome.failure };
+    // Before the pin is over: whoever resumes it then must find no round under way.
+    await ports.pace.save();
     await save({ ...over, state: isComplete ? 'complete' : 'incomplete' }, 'new_round');
   } catch (error) {
+    await ports.pace.save();
     // Whoever stopped the round also decides what becomes of the pin.
     if (signal.aborted) return;
     const failure = failureOf(error, ports.log);
     const isOver = ['read_only', 'unwritable', 'internal'].includes(failure.code) && !isClosed();
     // If this fails too, nothing is stored: the file itself is what can't be used.
     await save({ ...running, state: isOver ? 'failed' : 'waiting', failure }, 'put').catch(() => {});
-  } finally {
-    await ports.pace.save();
   }
 }
 
