@@ -75,7 +75,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
       const dialog = page.getByRole('dialog', { name: 'Import changes' });
       await expect(dialog).toContainText('3 changes will be imported');
       await expect(dialog).toContainText(
-        /2 stores: will be imported Sklep 001 \((contacts, displays|displays, contacts)\), Sklep 003/,
+        /2 stores: will be imported Sklep 001 \((contacts, displays|displays, contacts)\); Sklep 003/,
       );
       await expect(dialog).toContainText('1 store: left out, it has other changes Sklep 002 (displays)');
       if (isLast) await expectNoFindings(page);
