@@ -55,10 +55,13 @@ const longestOf = (texts: readonly string[]): string =>
 function widthsOf(pdf: Pdf, { columns }: PageTable, written: readonly (readonly string[])[]): readonly number[] {
   const some = written.slice(0, 300);
   const sizes = columns.map(({ header, kind }, at) => {
-    const longest = longestOf(some.map((texts) => texts[at] ?? ''));
+    const texts = some.map((row) => row[at] ?? '');
+    const longest = longestOf(texts);
     const word = longestOf(wordsOf(header));
+    // Each is measured: a 1 is narrower than other digits.
+    const widest = () => Math.max(0, ...texts.map((text) => pdf.widthOf(text, PDF_STYLES.body)));
     return isNumber(kind)
-      ? { fixed: Math.max(pdf.widthOf(longest, PDF_STYLES.body), pdf.widthOf(word, PDF_STYLES.smallStrong)) + AROUND }
+      ? { fixed: Math.max(widest(), pdf.widthOf(word, PDF_STYLES.smallStrong)) + AROUND }
       : { share: Math.min(34, Math.max(8.4, longest.length + 3.5, word.length * 0.95 + 2)) };
   });
   const fixed = sizes.reduce((sum, size) => sum + (size.fixed ?? 0), 0);

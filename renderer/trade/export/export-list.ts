@@ -14,6 +14,8 @@ export type ListExport<Row> = {
   readonly kinds: Readonly<Record<string, PageColumnKind>>;
   /** Values that differ from what a column sorts by, by id. */
   readonly values?: Readonly<Record<string, (row: Row) => PageCell>>;
+  /** With how many decimals the figures of a row are written; absent: one. */
+  readonly digitsOf?: (row: Row) => number;
   readonly rows: readonly Row[];
   readonly sort: Sort;
   readonly read: Origin;
@@ -27,7 +29,7 @@ export type ListExport<Row> = {
 /** What a page with a list shows: its rows in their order, source, age and filters. */
 export function exportList<Row>(list: ListExport<Row>, words: ExportWords): PageExport {
   const { exportText, format } = words;
-  const { title, columns, kinds, values = {}, read, days, filters, count, sort } = list;
+  const { title, columns, kinds, values = {}, digitsOf, read, days, filters, count, sort } = list;
   const exported = columns.flatMap(({ id, header, sortValue }) => {
     const value = values[id] ?? sortValue;
     return value === undefined ? [] : [{ header, kind: kinds[id] ?? ('text' as const), value }];
@@ -54,7 +56,7 @@ export function exportList<Row>(list: ListExport<Row>, words: ExportWords): Page
     ].map((line) => ({ ...line, text: plain(line.text) })),
     warnings: [...warnings],
     figures: [],
-    tables: [tableOf(plain(title), exported, rows, read.complete ? null : (warnings[0] ?? null))],
+    tables: [tableOf(plain(title), exported, rows, read.complete ? null : (warnings[0] ?? null), digitsOf)],
     sentence: plain(
       `${title}${about === '' ? '' : ` (${about})`}: ${count}. ${exportText('sentence.source', { source })}`,
     ),

@@ -1,5 +1,6 @@
 import { exportList, type ListExport } from '#renderer/trade/export/export-list.ts';
 import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import { digitsOfRates } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { runOrder } from '../parts/run-time.ts';
 
@@ -26,5 +27,5 @@ export function exportRuns(
     delta: 'points',
     overallRate: 'percent',
   } as const;
-  return exportList({ ...list, kinds, values: { time }, filters }, words);
+  return exportList({ ...list, kinds, values: { time }, digitsOf: ({ run }) => digitsOfRates(run), filters }, words);
 }
