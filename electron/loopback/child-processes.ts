@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
 import { dirname, join, parse } from 'node:path';
 import type { HostProcess } from '#electron/lib/platform.ts';
 import { MOST_HEAP_MEGABYTES } from '#electron/tables/limits.ts';
@@ -73,7 +74,7 @@ function permissionFlags(script: string): readonly string[] {
 
 /** A child as the core knows it. Its channel may fail more than once, and each failure ends this process unless it is heard. */
 export function processOf(
-  child: Pick<ChildProcess, 'connected' | 'kill' | 'on' | 'once'>,
+  child: Pick<ChildProcess, 'connected' | 'kill'> & Pick<EventEmitter, 'on' | 'once'>,
   send: (message: unknown) => void,
   signal: NodeJS.Signals,
 ): HostProcess {
