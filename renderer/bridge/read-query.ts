@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReadName } from '#shared/bridge/reads.ts';
+import type { AtRead, ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { Bridge } from './bridge.ts';
 
-type CallOf<Name extends ReadName> = Name extends `${infer Area}.${infer Call}`
-  ? Area extends keyof Bridge
-    ? Call extends keyof Bridge[Area]
-      ? Bridge[Area][Call]
-      : never
-    : never
-  : never;
+type CallOf<Name extends ReadName> = AtRead<Name, Bridge>;
 
 /** The input of a read; undefined for a read without input. */
 export type ReadInput<Name extends ReadName> =

@@ -27,7 +27,8 @@ export type ReadName = { [Area in ReadArea]: `${Area}.${ReadCallIn<Area>}` }[Rea
 /** Any text passes: what is no read is refused where reads are defined, in electron/reads/read-sources.ts. */
 export const ReadName = z.custom<ReadName>((name) => typeof name === 'string');
 
-type At<Name extends ReadName, All> = Name extends `${infer Area}.${infer Call}`
+/** What stands at the name of a read, in anything that is built like the bridge. */
+export type AtRead<Name extends ReadName, All> = Name extends `${infer Area}.${infer Call}`
   ? Area extends keyof All
     ? Call extends keyof All[Area]
       ? All[Area][Call]
@@ -37,12 +38,12 @@ type At<Name extends ReadName, All> = Name extends `${infer Area}.${infer Call}`
 
 /** What each read is asked for; undefined: it has no input. */
 export type ReadInputs = {
-  readonly [Name in ReadName]: unknown extends At<Name, Inputs> ? undefined : At<Name, Inputs>;
+  readonly [Name in ReadName]: unknown extends AtRead<Name, Inputs> ? undefined : AtRead<Name, Inputs>;
 };
 
 /** What a page sees of the value of each read. */
 export type ReadData = {
-  readonly [Name in ReadName]: Extract<At<Name, Answers>, { ok: true }> extends { value: { data: infer Data } }
+  readonly [Name in ReadName]: Extract<AtRead<Name, Answers>, { ok: true }> extends { value: { data: infer Data } }
     ? Data & object
     : never;
 };
