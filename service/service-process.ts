@@ -1,7 +1,7 @@
 import { type SampleStarted, StartSample } from '#shared/bridge/sample-process.ts';
-import { startService } from './create-service.ts';
-import { describeError } from './log.ts';
-import { drawPhotoIn, nodePorts, SAMPLE_SEED } from './node-ports.ts';
+import { startService } from './app/create-service.ts';
+import { drawPhotoIn, nodePorts, SAMPLE_SEED } from './app/node-ports.ts';
+import { describeError } from './requests/log.ts';
 import { makeSampleChain } from './sample/make-sample-chain.ts';
 import { seedChain } from './store/seed-chain.ts';
 import { openSqliteDatabase } from './store/sqlite-database.ts';

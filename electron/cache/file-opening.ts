@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
-import { DEFAULT_LIMITS, type Limits } from '#electron/store/file/facts-table.ts';
+import { DEFAULT_LIMITS, type Limits } from '#electron/store/db/facts-table.ts';
 import type { OpenInput, OpenOutput } from '#electron/store/workspace-file.ts';
 import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import { findKey, type KeySecrets } from './find-key.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';
-import type { Limits } from '#electron/store/file/facts-table.ts';
+import type { Limits } from '#electron/store/db/facts-table.ts';
 import type { ReportDataCalls } from '#electron/store/report-thread.ts';
 import type { CallInput, CallOutput, CallResult, DataCalls, FileCalls } from '#electron/store/writer-thread.ts';
 import { CachedKind, type CacheState, type QuarantinedFile } from '#shared/bridge/offline.ts';

@@ -14,10 +14,10 @@ import {
   findStoreList,
   type StoreText,
 } from './answers/stores-table.ts';
-import { type Limits, readLimits, writeLimits } from './file/facts-table.ts';
-import { touchItem } from './file/items-table.ts';
+import { type Limits, readLimits, writeLimits } from './db/facts-table.ts';
+import { touchItem } from './db/items-table.ts';
+import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { clearKind, forgetUnused, keepWithinBudget } from './file/upkeep.ts';
-import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { noteAnswer } from './results/note.ts';
 
 /**

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import { readFact, writeFact } from './db/facts-table.ts';
+import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { insertAttempt, listClosedAttempts, listOpenAttempts, writeOutcome } from './drafts/attempts-table.ts';
 import type { CrashPoint } from './drafts/crash-points.ts';
 import { type DraftTrees, readTrees } from './drafts/draft-trees.ts';
 import { type DraftHead, findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
 import { addHistory, addStep, listHistory, type ResourceDelta, rowDeltas } from './drafts/history-table.ts';
-import { readFact, writeFact } from './file/facts-table.ts';
-import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { transferCached, transferSettings } from './transfer.ts';
 
 /** What this file has taken over from others. It is written together with what was taken, so nothing is taken twice. */

@@ -1,10 +1,10 @@
 import { lstatSync } from 'node:fs';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
+import type { WorkspaceDb } from './db/workspace-db.ts';
 import { NEWEST_VERSION } from './file/migrate.ts';
 import { type FileKey, keyCheckOf, type Opening, openWorkspaceFile } from './file/open-workspace-file.ts';
 import { readPlainFacts, writePlainFacts } from './file/plain-facts.ts';
 import { quarantine } from './file/quarantine.ts';
-import type { WorkspaceDb } from './file/workspace-db.ts';
 import type { WorkspacePaths } from './file/workspace-paths.ts';
 import { putBackNewest } from './set-aside.ts';
 

@@ -1,5 +1,5 @@
+import type { ReadDb, WorkspaceDb } from './db/workspace-db.ts';
 import { type FileKey, openWorkspaceFile } from './file/open-workspace-file.ts';
-import type { ReadDb, WorkspaceDb } from './file/workspace-db.ts';
 import { createReportCalls } from './results-calls.ts';
 
 type Place = { readonly path: string; readonly key: FileKey };

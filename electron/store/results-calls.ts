@@ -8,8 +8,8 @@ import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { createDisplayFinder, type DisplaysQuery } from './answers/find-displays.ts';
 import { listPictures } from './answers/pictures-table.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
-import { readPace, writePace } from './file/facts-table.ts';
-import type { ReadDb, WriteDb } from './file/workspace-db.ts';
+import { readPace, writePace } from './db/facts-table.ts';
+import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { sumKept } from './reasons/sum-kept.ts';
 import { clearParts, deletePin, isPin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
 import {

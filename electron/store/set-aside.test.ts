@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { expect, onTestFinished, test } from 'vitest';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
+import type { WorkspaceDb } from './db/workspace-db.ts';
 import { discardEdits } from './drafts/discard-edits.ts';
 import { listHistory } from './drafts/history-table.ts';
 import { viewDraft } from './drafts/list-drafts.ts';
 import { saveEdits } from './drafts/save-edits.ts';
 import { moveStep } from './drafts/undo.ts';
 import { NEWEST_VERSION } from './file/migrate.ts';
-import type { WorkspaceDb } from './file/workspace-db.ts';
 import { createWorkspaceFile } from './workspace-file.ts';
 
 const KEY = 'a1'.repeat(32);

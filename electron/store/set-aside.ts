@@ -2,11 +2,11 @@ import { lstatSync } from 'node:fs';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import { forgetTaken, takeDrafts, takeRest } from './carry-over.ts';
+import type { WriteDb } from './db/workspace-db.ts';
 import type { CrashPoint } from './drafts/crash-points.ts';
 import { type FileKey, isDamage, keyCheckOf, openWorkspaceFile } from './file/open-workspace-file.ts';
 import { readPlainFacts } from './file/plain-facts.ts';
 import { fileIdOf, knownFileIds, listQuarantined, noteTried, putBack, removeQuarantined } from './file/quarantine.ts';
-import type { WriteDb } from './file/workspace-db.ts';
 import { type WorkspacePaths, workspacePaths } from './file/workspace-paths.ts';
 
 const hasLog = (file: string): boolean => (lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;

@@ -1,6 +1,8 @@
 import type { SavedView } from '#shared/bridge/views.ts';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
+import { addColumnChoice, readColumnChoices, readViews, writeViews } from './db/facts-table.ts';
+import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import type { Reviewed } from './drafts/approved-edits.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
@@ -29,8 +31,6 @@ import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
 import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
 import { discardUnreadable, exportUnreadable, listUnreadable } from './drafts/unreadable-drafts.ts';
 import { isWatched } from './drafts/watch-table.ts';
-import { addColumnChoice, readColumnChoices, readViews, writeViews } from './file/facts-table.ts';
-import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { type MarkInput, markPhotos, moveReviews, type SettleInput, settleReviews } from './review/review-calls.ts';
 import { type TakeInput, takeHandover } from './review/take-handover.ts';
 import {

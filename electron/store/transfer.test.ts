@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
-import { addColumnChoice, DEFAULT_LIMITS, readColumnChoices, readLimits, writeLimits } from './file/facts-table.ts';
+import { addColumnChoice, DEFAULT_LIMITS, readColumnChoices, readLimits, writeLimits } from './db/facts-table.ts';
 import { transferCached, transferSettings } from './transfer.ts';
 
 const choice = (header: string, column: string): ChosenColumns => ({

@@ -3,8 +3,9 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
+import { type Limits, readLimits } from './db/facts-table.ts';
+import type { WorkspaceDb } from './db/workspace-db.ts';
 import type { CrashPoint } from './drafts/crash-points.ts';
-import { type Limits, readLimits } from './file/facts-table.ts';
 import { type Lease, takeLease } from './file/lease.ts';
 import { type FileKey, isFull, KEY_BYTES, openWorkspaceFile } from './file/open-workspace-file.ts';
 import { readPlainFacts, writePlainFacts } from './file/plain-facts.ts';
@@ -15,7 +16,6 @@ import {
   quarantine,
   removeQuarantined,
 } from './file/quarantine.ts';
-import type { WorkspaceDb } from './file/workspace-db.ts';
 import { FILE_PARTS, processOfThisRun, thisRunPath, workspacePaths } from './file/workspace-paths.ts';
 import { openOrQuarantine } from './open-or-quarantine.ts';
 import { trySetAside } from './set-aside.ts';

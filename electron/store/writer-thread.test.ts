@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCounter } from '#electron/lib/counter.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import type { WorkspaceDb } from './db/workspace-db.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listSteps } from './drafts/history-table.ts';
 import { readPlainFacts } from './file/plain-facts.ts';
-import type { WorkspaceDb } from './file/workspace-db.ts';
 import { workspacePaths } from './file/workspace-paths.ts';
 import { createWriterThread, saveCounted } from './writer-thread.ts';
 

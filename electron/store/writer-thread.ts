@@ -7,12 +7,12 @@ import {
   createTouches,
   type Touches,
 } from './answer-calls.ts';
+import { readLimits } from './db/facts-table.ts';
+import type { WriteDb } from './db/workspace-db.ts';
 import type { CrashPointName } from './drafts/crash-points.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { countCells, type SaveInput, type SaveResult, saveEdits } from './drafts/save-edits.ts';
-import { readLimits } from './file/facts-table.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
-import type { WriteDb } from './file/workspace-db.ts';
 import { createReportCalls, createResultsCalls } from './results-calls.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './workspace-file.ts';

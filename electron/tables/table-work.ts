@@ -3,7 +3,7 @@ import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { type CsvPreset, writeCsv } from '#electron/lib/write-csv.ts';
 import { writePage } from '#electron/reports/page-file.ts';
 import { createReportWork } from '#electron/reports/report-work.ts';
-import { readChangeSet } from '#shared/domain/change-set-file.ts';
+import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/table/dry-run.ts';
 import { type ExportPart, exportedColumns, exportRows } from '#shared/domain/table/export-rows.ts';
 import type { MatrixTable } from '#shared/domain/table/find-matrix.ts';

@@ -16,8 +16,8 @@ import {
   StoreSearch,
   StoresSearch,
   StoresSheetSearch,
-} from '#renderer/features/stores/stores-search.ts';
-import { TargetsSearch } from '#renderer/features/targets/targets-search.ts';
+} from '#renderer/features/stores/parts/stores-search.ts';
+import { TargetsSearch } from '#renderer/features/targets/parts/targets-search.ts';
 import { AppRoot } from './app-root.tsx';
 import { pageChunks } from './page-chunks.ts';
 import { AppFailed, PageFailed, PageNotFound } from './page-failed.tsx';

@@ -8,8 +8,8 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { ConnectionStore } from '#renderer/bridge/connect-bridge.ts';
 import { BridgeContext, ConnectionContext, StartViewContext } from '#renderer/bridge/page-context.ts';
 import { type ReadNews, ReadNewsContext } from '#renderer/bridge/use-read.ts';
-import { AppContext, type AppParts } from './app-context.ts';
 import type { AppRouter } from './app-router.tsx';
+import { AppContext, type AppParts } from './nav/app-context.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /** Keeps no theme: the core does, and the host writes it into the document. */

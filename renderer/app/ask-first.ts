@@ -4,7 +4,7 @@ import { type Bridge, createBridge } from '#renderer/bridge/bridge.ts';
 import { type ConnectionStore, connectBridge, createConnectionStore } from '#renderer/bridge/connect-bridge.ts';
 import { placesQuery, settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { askAhead, OverviewSearch } from '#renderer/features/overview/overview-view.ts';
-import { createPlaceMemory, type PlaceMemory, restorePlace } from './places.ts';
+import { createPlaceMemory, type PlaceMemory, restorePlace } from './nav/places.ts';
 
 /** What the window has requested before anything is drawn. */
 export type FirstAsked = {

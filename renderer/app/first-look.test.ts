@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstLanguage, firstScheme } from './first-look.ts';
-import { navPages } from './nav-pages.ts';
+import { navPages } from './nav/nav-pages.ts';
 import { pageOfAddress } from './page-chunks.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
-import { KeysList } from '#renderer/trade/keys-list.tsx';
-import { keysOfPage } from '#renderer/trade/shortcuts.ts';
+import { KeysList } from '#renderer/keys/keys-list.tsx';
+import { keysOfPage } from '#renderer/keys/shortcuts.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 
 /** The keys of the page that is open. Settings lists those of all pages. */

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
-import { HostButtons } from '#renderer/trade/photos/photo-hosts.tsx';
+import { HostButtons } from '#renderer/photos/photo-hosts.tsx';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';

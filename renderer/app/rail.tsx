@@ -6,9 +6,9 @@ import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
-import { useApp } from './app-context.ts';
 import classes from './frame.module.css';
-import { type NavPage, navPageOf, navPages } from './nav-pages.ts';
+import { useApp } from './nav/app-context.ts';
+import { type NavPage, navPageOf, navPages } from './nav/nav-pages.ts';
 
 function RailLink({ page, current }: { readonly page: NavPage; readonly current: boolean }) {
   const { t } = useTranslation('common');

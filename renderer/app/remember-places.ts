@@ -1,6 +1,6 @@
 import type { AppRouter } from './app-router.tsx';
-import { navPageOf } from './nav-pages.ts';
-import type { PlaceMemory } from './places.ts';
+import { navPageOf } from './nav/nav-pages.ts';
+import type { PlaceMemory } from './nav/places.ts';
 
 /** Remembers each address as it is shown, except Offline, Settings and Welcome: nobody needs to return to these. */
 export function rememberPlaces(router: AppRouter, places: PlaceMemory, activeId: () => string | null): void {

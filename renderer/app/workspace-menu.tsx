@@ -9,8 +9,8 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
+import { useSwitchWorkspace } from './nav/use-switch-workspace.ts';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
-import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import classes from './workspace-menu.module.css';
 
 function StoreCount() {

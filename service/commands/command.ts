@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { RunningService } from '../create-service.ts';
+import type { RunningService } from '../app/create-service.ts';
 
 /** What a command needs from its process. */
 export type CliPorts = {

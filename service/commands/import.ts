@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { nodePorts } from '../app/node-ports.ts';
 import { BATCH_LINES, type ImportCounts, importFeed } from '../feed/import-feed.ts';
-import { nodePorts } from '../node-ports.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { type CliCommand, type CliPorts, readArguments, UsageError } from './command.ts';
 import { readExistingDatabase, readTimeZone } from './option-values.ts';

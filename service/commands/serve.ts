@@ -1,6 +1,6 @@
-import { type RunningService, startService } from '../create-service.ts';
-import { formatLogLine, levelOf, type ServiceLog } from '../log.ts';
-import { drawPhotoIn, nodePorts, SAMPLE_SEED } from '../node-ports.ts';
+import { type RunningService, startService } from '../app/create-service.ts';
+import { drawPhotoIn, nodePorts, SAMPLE_SEED } from '../app/node-ports.ts';
+import { formatLogLine, levelOf, type ServiceLog } from '../requests/log.ts';
 import { makeSampleChain } from '../sample/make-sample-chain.ts';
 import type { ServiceDatabase } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';

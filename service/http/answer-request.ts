@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Handlers, OperationName } from '#shared/contract/operations.ts';
-import { describeError, type LoggedOperation, type ServiceLog } from '../log.ts';
+import { describeError, type LoggedOperation, type ServiceLog } from '../requests/log.ts';
 import { RequestError, validationFailed } from '../requests/request-error.ts';
 import { DatabaseUnavailable } from '../store/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import { PostgresAdapter, PostgresDialect } from 'kysely';
 import { codeOf } from './postgres-errors.ts';
 
 const NOT_SUPPORTED: ReadonlySet<string> = new Set(['0A000', '42883']);
@@ -32,6 +32,3 @@ export class ServicePostgresDialect extends PostgresDialect {
     return new ServicePostgresAdapter();
   }
 }
-
-/** Whether a query builder uses a PostgreSQL server, or one that speaks its protocol. */
-export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { RefusedResource } from '#shared/domain/change-set-file.ts';
+import { RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
 import { answer, Failure } from './answer.ts';
 import { BridgeBlocker, DraftRef, Fields, RowIssue, StepName } from './drafts.ts';
 

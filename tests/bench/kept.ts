@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findAnswer } from '#electron/store/answers/answers-table.ts';
-import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
+import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
 import { createRandom } from '#tests/support/behaviours/seeded-random.ts';
 import { answerOf, fill, keepOne, keyOf, openEncrypted, openPlain, READ } from './kept/kept-files.ts';
 import { openPouch, openProfile, servePouch } from './kept/pouch-page.ts';

@@ -1,4 +1,4 @@
-import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
+import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
 import { sumKept } from '#electron/store/reasons/sum-kept.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { addDays } from '#shared/domain/calendar.ts';

@@ -1,5 +1,5 @@
 import { CONTRACT_MARK, cacheAnswer } from '#electron/store/answers/answers-table.ts';
-import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
+import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
 import { createResultsCalls } from '#electron/store/results-calls.ts';
 import { lintTargets } from '#electron/store/targets/lint-targets.ts';
 import { tryDrafts } from '#electron/store/targets/try-drafts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type RunningService, type ServicePorts, startService } from '#service/create-service.ts';
+import { type RunningService, type ServicePorts, startService } from '#service/app/create-service.ts';
 import type { ListenAddress } from '#service/http/http-server.ts';
-import type { LogEntry } from '#service/log.ts';
+import type { LogEntry } from '#service/requests/log.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningService } from '#service/create-service.ts';
+import type { RunningService } from '#service/app/create-service.ts';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
 import { operationNames } from '#tests/support/behaviours/operation-sets.ts';
 import { ask, headerOf, type PlainRequest, targetOf } from '#tests/support/behaviours/plain-client.ts';

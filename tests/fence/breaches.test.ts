@@ -29,9 +29,11 @@ const planted: readonly Planted[] = [
   ['roots', 'service/a.ts', "type Store = import('../renderer/store.ts').Store;"],
   ['roots', 'shared/domain/a.ts', "import { x } from '#electron/lib/clock.ts';"],
   ['roots', 'shared/lib/a.ts', "import en from '#resources/locales/en/common.json';"],
+  ['renderer-order', 'renderer/figures/a.ts', "import { choices } from '../stores/choices.ts';"],
+  ['renderer-order', 'renderer/ui/a.ts', "import { t } from '#renderer/grid/a.ts';"],
   ['service-order', 'service/store/a.ts', "import { jsonAnswer } from '../http/answers.ts';"],
   ['service-order', 'service/routes/a.ts', "import type { HttpAnswer } from '#service/http/answers.ts';"],
-  ['service-order', 'service/http/a.ts', "const late = () => import('../create-service.ts');"],
+  ['service-order', 'service/http/a.ts', "const late = () => import('../app/create-service.ts');"],
   ['shared-order', 'shared/domain/a.ts', "import type { Origin } from '#shared/bridge/answer.ts';"],
   ['shared-order', 'shared/domain/merge/a.ts', "import type { Origin } from '#shared/bridge/answer.ts';"],
   ['shared-order', 'shared/contract/a.ts', "import { weekdayOf } from '../domain/calendar.ts';"],
@@ -56,20 +58,20 @@ const planted: readonly Planted[] = [
   ['features-apart', 'renderer/features/overview/a.tsx', "import { x } from '#renderer/features/stores/x.ts';"],
   ['features-apart', 'renderer/features/overview/a.tsx', "const Page = lazy(() => import('../stores/index.ts'));"],
   ['features-on-top', 'renderer/ui/a.tsx', "import { x } from '#renderer/features/stores/x.ts';"],
-  ['features-on-top', 'renderer/trade/a.tsx', "import { x } from '../features/stores/x.ts';"],
+  ['features-on-top', 'renderer/figures/a.tsx', "import { x } from '../features/stores/x.ts';"],
   ['features-on-top', 'renderer/features/overview/a.tsx', "import { router } from '#renderer/app/app-router.tsx';"],
-  ['trade-free-parts', 'renderer/ui/a.tsx', "import type { Store } from '#shared/contract/store.ts';"],
-  ['trade-free-parts', 'renderer/grid/a.tsx', "import { match } from '#shared/domain/expectation-match.ts';"],
-  ['trade-free-parts', 'renderer/charts/a.ts', "import type { Query } from '#shared/bridge/reports.ts';"],
-  ['trade-free-parts', 'renderer/charts/a.ts', "import { Card } from '../trade/card.tsx';"],
-  ['trade-free-parts', 'renderer/grid/a.tsx', "import { rowKey } from '#renderer/drafts/draft-sheet.ts';"],
+  ['domain-free-parts', 'renderer/ui/a.tsx', "import type { Store } from '#shared/contract/store.ts';"],
+  ['domain-free-parts', 'renderer/grid/a.tsx', "import { match } from '#shared/domain/expectation-match.ts';"],
+  ['domain-free-parts', 'renderer/charts/a.ts', "import type { Query } from '#shared/bridge/reports.ts';"],
+  ['domain-free-parts', 'renderer/charts/a.ts', "import { Card } from '../figures/card.tsx';"],
+  ['domain-free-parts', 'renderer/grid/a.tsx', "import { rowKey } from '#renderer/drafts/draft-sheet.ts';"],
   [
     'drafts-serve-any-kind',
     'renderer/drafts/a.ts',
     "import { duplicateKey } from '#shared/domain/merge/display-slips.ts';",
   ],
   ['drafts-serve-any-kind', 'renderer/drafts/a.ts', "import type { Store } from '#shared/contract/store.ts';"],
-  ['drafts-serve-any-kind', 'renderer/drafts/a.tsx', "import { StoreFilter } from '../trade/store-filter.tsx';"],
+  ['drafts-serve-any-kind', 'renderer/drafts/a.tsx', "import { StoreFilter } from '../stores/store-filter.tsx';"],
   ['features-on-top', 'renderer/drafts/a.ts', "import { FIELDS } from '../features/displays/sheet/display-row.ts';"],
   ['shared-is-pure', 'shared/lib/a.ts', "import { join } from 'node:path';"],
   ['shared-is-pure', 'shared/lib/a.ts', "import { join } from 'path';"],
@@ -175,14 +177,14 @@ test('a PostgreSQL client within reach of the desktop app is found, with the fil
   const of = (serviceText: string) => [
     readSource('electron/main.ts', "import { clock } from './lib/clock.ts';"),
     readSource('electron/lib/clock.ts', 'export const clock = 1;'),
-    readSource('service/service-process.ts', "import { startService } from './create-service.ts';"),
-    readSource('service/create-service.ts', serviceText),
+    readSource('service/service-process.ts', "import { startService } from './app/create-service.ts';"),
+    readSource('service/app/create-service.ts', serviceText),
     readSource('service/main.ts', "import { openDatabase } from './store/open-database.ts';"),
     readSource('service/store/open-database.ts', "const late = () => import('./postgres-pool.ts');"),
     readSource('service/store/postgres-pool.ts', "import pg from 'pg';"),
   ];
-  expect(serverOnlyImports(of("import { openDatabase } from './store/open-database.ts';"))).toEqual([
-    'service/service-process.ts > service/create-service.ts > service/store/open-database.ts > service/store/postgres-pool.ts',
+  expect(serverOnlyImports(of("import { openDatabase } from '../store/open-database.ts';"))).toEqual([
+    'service/service-process.ts > service/app/create-service.ts > service/store/open-database.ts > service/store/postgres-pool.ts',
   ]);
-  expect(serverOnlyImports(of("import type { Target } from './store/open-database.ts';"))).toEqual([]);
+  expect(serverOnlyImports(of("import type { Target } from '../store/open-database.ts';"))).toEqual([]);
 });

@@ -28,8 +28,12 @@ const CORE = [
 const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'launch', 'preload'].map(
   (name) => `electron/${name}`,
 );
-const TRADE_FREE = ['renderer/ui', 'renderer/grid', 'renderer/charts'];
-const TRADE_FREE_BRIDGE = ['answer', 'failure', 'settings', 'workspaces'].map((name) => `shared/bridge/${name}.ts`);
+/** Parts of several features that know the domain, by subject. */
+const SUBJECTS = ['download', 'export', 'figures', 'photos', 'reasons', 'sheets', 'stores', 'tables', 'targets'].map(
+  (folder) => `renderer/${folder}`,
+);
+const DOMAIN_FREE = ['renderer/ui', 'renderer/grid', 'renderer/charts'];
+const DOMAIN_FREE_BRIDGE = ['answer', 'failure', 'settings', 'workspaces'].map((name) => `shared/bridge/${name}.ts`);
 const DATABASES = /^(kysely|better-sqlite3.*|pg|node:sqlite)$/;
 const TEST_TOOLS = /^(vitest|fast-check|playwright.*|@playwright\/.*|@axe-core\/.*)$/;
 
@@ -81,7 +85,7 @@ export const importRules: readonly Rule[] = [
   ),
   importRule(
     'features-apart',
-    "A feature imports no other feature: what two of them use was not the first one's; it goes to trade/, ui/ or shared/domain.",
+    "A feature imports no other feature: what two of them use was not the first one's; it goes to the folder of its subject, to ui/ or to shared/domain.",
     ({ path }, { file }) => {
       const own = featureOf(path);
       const other = file === null ? null : featureOf(file);
@@ -98,19 +102,13 @@ export const importRules: readonly Rule[] = [
     },
   ),
   importRule(
-    'trade-free-parts',
-    'ui/, grid/ and charts/ know no word of the domain: pass them plain values from a feature or from renderer/trade.',
+    'domain-free-parts',
+    'ui/, grid/ and charts/ know no word of the domain: pass them plain values.',
     ({ path }, { file }) =>
-      isUnderAny(path, TRADE_FREE) &&
+      isUnderAny(path, DOMAIN_FREE) &&
       file !== null &&
-      (isUnderAny(file, [
-        'shared/domain',
-        'shared/contract',
-        'renderer/trade',
-        'renderer/drafts',
-        'renderer/features',
-      ]) ||
-        (isUnder(file, 'shared/bridge') && !isUnderAny(file, TRADE_FREE_BRIDGE))),
+      (isUnderAny(file, ['shared/domain', 'shared/contract', ...SUBJECTS, 'renderer/drafts', 'renderer/features']) ||
+        (isUnder(file, 'shared/bridge') && !isUnderAny(file, DOMAIN_FREE_BRIDGE))),
   ),
   importRule(
     'drafts-serve-any-kind',
@@ -118,7 +116,7 @@ export const importRules: readonly Rule[] = [
     ({ path }, { file }) =>
       isUnder(path, 'renderer/drafts') &&
       file !== null &&
-      isUnderAny(file, ['shared/domain', 'shared/contract', 'renderer/trade', 'renderer/features']),
+      isUnderAny(file, ['shared/domain', 'shared/contract', ...SUBJECTS, 'renderer/features']),
   ),
   importRule(
     'shared-is-pure',

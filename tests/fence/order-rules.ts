@@ -4,7 +4,7 @@ import { isUnder } from './source-file.ts';
 /** Folders of a root by levels, from top to bottom. A folder may stand inside another one of the list. */
 type Levels = readonly (readonly string[])[];
 
-/** The order of each root (docs/architecture.md); a root that is not named has none yet. */
+/** The order of each root (docs/architecture.md). Below it `rooms.ts` finds circles at every depth. */
 const ORDERS: Readonly<Record<string, Levels>> = {
   electron: [
     ['main.ts', 'start.ts'],
@@ -26,18 +26,35 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['store/results'],
     ['store/answers'],
     ['store/file'],
+    ['store/file/migrations'],
+    ['store/db'],
     ['api', 'secrets'],
     ['lib'],
+  ],
+  renderer: [
+    ['main.tsx'],
+    ['app'],
+    ['features'],
+    ['reasons', 'targets'],
+    ['download', 'sheets'],
+    ['photos', 'stores'],
+    ['figures'],
+    ['export'],
+    ['tables'],
+    ['drafts', 'keys'],
+    ['charts', 'grid'],
+    ['ui'],
+    ['i18n'],
+    ['bridge'],
   ],
   service: [
     ['main.ts', 'service-process.ts'],
     ['commands'],
-    ['node-ports.ts'],
-    ['create-service.ts'],
+    ['app'],
     ['description'],
     ['http', 'routes', 'feed'],
     ['analytics', 'sample'],
-    ['log.ts', 'requests'],
+    ['requests'],
     ['store'],
     ['notices'],
   ],

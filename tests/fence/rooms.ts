@@ -11,8 +11,8 @@ export const ROOM_LIMITS = {
   closets: 80,
   circles: 0,
   fileCircles: 0,
-  /** Pairs of folders, at any depth, that import each other. Only ever lowered. */
-  pairs: 29,
+  /** Pairs of folders, at any depth, that import each other. */
+  pairs: 0,
   lostCitations: 0,
 } as const;
 
@@ -34,7 +34,7 @@ export interface Rooms {
   readonly short: number;
   /** Short files that one file alone uses: they belong to that file. */
   readonly closets: readonly string[];
-  /** Folders of a root that import each other, directly or by way of others. */
+  /** Folders of a root, at any depth, that import each other, directly or by way of others. */
   readonly circles: readonly (readonly string[])[];
   /** Files that import each other, types included. */
   readonly fileCircles: readonly (readonly string[])[];
@@ -47,11 +47,16 @@ export interface Rooms {
 
 const rootOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** The folder below the root; a file that stands in the root is a room of its own. */
-const roomOf = (path: string): string => {
-  const [root, folder, ...rest] = path.split('/');
-  return rest.length > 0 ? `${root}/${folder}` : path;
-};
+/** How deep folders are held against each other: 1 is `electron/store`, 2 is `electron/store/drafts`. */
+const DEPTHS = [1, 2, 3, 4];
+
+/** The folder of a file so many levels below its root; a file that stands higher is a room of its own. */
+const roomAt =
+  (depth: number) =>
+  (path: string): string => {
+    const parts = path.split('/');
+    return parts.length > depth + 1 ? parts.slice(0, depth + 1).join('/') : path;
+  };
 
 const isProduct = ({ path, isTest }: SourceFile): boolean =>
   !isTest && ROOTS.includes(rootOf(path)) && /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
@@ -116,9 +121,14 @@ function arrowsBetween(
   return arrows;
 }
 
-/** Circles of folders within each root. */
-export const folderCircles = (sources: readonly SourceFile[]): readonly (readonly string[])[] =>
-  circlesOf(arrowsBetween(sources, roomOf, (from, to) => rootOf(from) === rootOf(to)));
+/** Circles of folders within each root, at every depth. */
+export function folderCircles(sources: readonly SourceFile[]): readonly (readonly string[])[] {
+  const found = DEPTHS.flatMap((depth) =>
+    circlesOf(arrowsBetween(sources, roomAt(depth), (from, to) => rootOf(from) === rootOf(to))),
+  );
+  const folders = found.filter((circle) => circle.some((room) => !/\.tsx?$/.test(room)));
+  return [...new Map(folders.map((circle) => [circle.join(' '), circle])).values()];
+}
 
 /** Circles of files, those through types alone included. */
 export const fileCircles = (sources: readonly SourceFile[]): readonly (readonly string[])[] =>

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReadDb } from '#electron/store/db/workspace-db.ts';
 import { isDamage, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
-import type { ReadDb } from '#electron/store/file/workspace-db.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { createWorkload, digestOfTable, KEY, type KeptState, stateOf, tablesOf } from './kept-workload.ts';

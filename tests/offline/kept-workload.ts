@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createAnswerCalls, createPictureCalls, createTouches } from '#electron/store/answer-calls.ts';
+import type { ReadDb, WriteDb } from '#electron/store/db/workspace-db.ts';
 import type { FileKey } from '#electron/store/file/open-workspace-file.ts';
-import type { ReadDb, WriteDb } from '#electron/store/file/workspace-db.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { RandomSource } from '#tests/contract/fuzz/random-source.ts';
 import {

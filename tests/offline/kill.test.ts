@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { externalIdOf, valueIn } from '#electron/cache/cache.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
-import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
+import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
 import { computeRead } from '#electron/store/results/report.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { startOfDay } from '#shared/domain/instants.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONTRACT_MARK, cacheAnswer } from '#electron/store/answers/answers-table.ts';
-import type { WriteDb } from '#electron/store/file/workspace-db.ts';
+import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 import { factsOfPhotos } from '#electron/store/review/describe.ts';
 import { createPhotoFinder } from '#electron/store/review/photo-finder.ts';
 import { queueOf } from '#electron/store/review/queue.ts';

@@ -1,5 +1,5 @@
 import { cacheStoreList } from '#electron/store/answers/stores-table.ts';
-import type { WriteDb } from '#electron/store/file/workspace-db.ts';
+import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 import { createResultsCalls } from '#electron/store/results-calls.ts';
 import type { Chain, ChainProtocol } from '#service/store/chain.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';

@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
+import { type WorkspaceDb, workspaceDbOf } from '#electron/store/db/workspace-db.ts';
 import { migrate } from '#electron/store/file/migrate.ts';
-import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 
 /** Tables in memory alone, for tests of the modules that use them. */
 export function openMemoryDb(): WorkspaceDb {

@@ -5,8 +5,8 @@ import { readSources } from '#electron/reads/read-sources.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { cachedSizes } from '../answer-calls.ts';
-import { removeItem } from '../file/items-table.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import { removeItem } from '../db/items-table.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { CONTRACT_MARK, cacheAnswer, findAnswer } from './answers-table.ts';
 
 const READ = 'stores.contacts';

@@ -4,8 +4,8 @@ import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadArea, ReadName } from '#shared/bridge/reads.ts';
 import type { EarlierTotals } from '#shared/domain/target-totals.ts';
-import { addItem, resizeItem } from '../file/items-table.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { addItem, resizeItem } from '../db/items-table.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { earlierOfText, earlierOnReplacing } from './earlier-answer.ts';
 
 /** A cached answer without its value. */

@@ -3,8 +3,8 @@ import type { ReadName } from '#shared/bridge/reads.ts';
 import type { FillRateGroup, PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { removeItem } from '../file/items-table.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import { removeItem } from '../db/items-table.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { cacheAnswer, findAnswer, findAnswerHead } from './answers-table.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { removeItem } from '../file/items-table.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import { removeItem } from '../db/items-table.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { cacheAnswer, findAnswer } from './answers-table.ts';
 import { createDisplayFinder } from './find-displays.ts';
 

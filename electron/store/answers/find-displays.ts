@@ -3,7 +3,7 @@ import { isExternalId } from '#shared/contract/formats.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 
 type FoundDisplay = FoundDisplays['displays'][number];
 

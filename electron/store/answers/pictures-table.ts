@@ -1,6 +1,6 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import { addItem, resizeItem } from '../file/items-table.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { addItem, resizeItem } from '../db/items-table.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { kindOfPicture } from './answers-table.ts';
 
 export type FoundPicture = {

@@ -1,6 +1,6 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { findAnswerHead } from './answers-table.ts';
 import { findPictureItem } from './pictures-table.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** Where a slot comes from: a run that was scheduled then, or a target for that time. */
 export type SlotSource = 'run' | 'target';

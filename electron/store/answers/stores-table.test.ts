@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { removeItem } from '../file/items-table.ts';
+import { removeItem } from '../db/items-table.ts';
 import { findAnswerHead } from './answers-table.ts';
 import { cacheStoreList, countStores, findStore, findStoreList, type StoreText } from './stores-table.ts';
 

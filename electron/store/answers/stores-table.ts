@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Unread } from '#shared/bridge/answer.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { type AnswerHead, type AnswerOutcome, cacheAnswerHead, findAnswer, findAnswerHead } from './answers-table.ts';
 
 /** One store of the full list, with its JSON text. */

@@ -1,6 +1,6 @@
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row, RowChange } from '#shared/domain/merge/resource-tree.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /**
  * The phase of an attempt (sync.md, steps 7 to 10). Open, so that a read has to decide: `planned` (not sent yet),

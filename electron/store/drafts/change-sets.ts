@@ -1,9 +1,9 @@
-import type { ChangeSetFile } from '#shared/domain/change-set-file.ts';
-import type { ChangeSetResource } from '#shared/domain/change-set-resource.ts';
-import { withoutCode } from '#shared/domain/hidden-code.ts';
+import type { ChangeSetFile } from '#shared/domain/change-set/change-set-file.ts';
+import type { ChangeSetResource } from '#shared/domain/change-set/change-set-resource.ts';
+import { withoutCode } from '#shared/domain/change-set/hidden-code.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import {
   type BegunDraft,

@@ -1,5 +1,5 @@
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { closeAttempt, listOpenAttempts, writeChanges } from './attempts-table.ts';
 import { readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';

@@ -3,7 +3,7 @@ import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceRef, Row, RowChange } from '#shared/domain/merge/resource-tree.ts';
 import { withContent } from '#shared/domain/merge/row-content.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, type Twin, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';

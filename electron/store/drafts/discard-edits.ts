@@ -1,5 +1,5 @@
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { desiredOf, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, readBase, updateDraft } from './drafts-table.ts';

@@ -7,7 +7,7 @@ import { firstTree, predictedId } from '#shared/domain/merge/row-content.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type AnswerHead, CONTRACT_MARK } from '../answers/answers-table.ts';
 import { findNewestAnswer } from '../answers/stores-table.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import {
   type DraftHead,
   dropRemoteSeen,

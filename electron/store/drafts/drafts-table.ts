@@ -3,7 +3,7 @@ import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { Conflict, UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
 import { ResourceRef, type Row, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { SentTo } from './attempts-table.ts';
 import { type DraftEdit, replaceEdits } from './edits-table.ts';
 import { packTree, unpackTree } from './packed-tree.ts';

@@ -3,7 +3,7 @@ import { isRecord } from '#shared/domain/loose-record.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { readStored, UnreadableDraft } from './stored-draft.ts';
 
 const listLines = (db: ReadDb, draftId: number): EditLine[] =>

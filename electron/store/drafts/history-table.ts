@@ -1,7 +1,7 @@
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { dropUndoneOn, writeReach } from './step-reach.ts';
 
 /** What the history records about drafts. Edits that are lost on the way stay here for ever. */

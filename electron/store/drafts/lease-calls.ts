@@ -1,5 +1,5 @@
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { Reviewed } from './approved-edits.ts';
 import {
   dropAllPlanned,

@@ -1,7 +1,7 @@
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { type ResourceRef, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
 import { readTrees } from './draft-trees.ts';
 import { type Blocker, findDraft, listDrafts } from './drafts-table.ts';

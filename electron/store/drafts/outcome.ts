@@ -5,7 +5,7 @@ import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
 import { strangeFields, wireId } from '#shared/domain/merge/row-content.ts';
 import { mapServiceIssues, type ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { type Attempt, carriesNewIds, findAttempt, listAttemptsOf, writeOutcome } from './attempts-table.ts';
 import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
 import { markRefused, type ReconcilePorts } from './plan-attempts.ts';

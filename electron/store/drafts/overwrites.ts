@@ -3,7 +3,7 @@ import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceKind, ResourceRef, Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { sameContent, touchedFields } from '#shared/domain/merge/row-content.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { draftOn } from './draft-trees.ts';
 import { addHistory } from './history-table.ts';

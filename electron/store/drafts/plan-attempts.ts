@@ -6,7 +6,7 @@ import type { ResourceKind, ResourceRef, Row, RowChange, Tree } from '#shared/do
 import { type DraftIssue, planSend, type SendPlan, validateRow } from '#shared/domain/merge/send-plan.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import { typedIssues } from '#shared/domain/merge/typed-values.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { insertAttempt, listAttemptsOf, wasAboutNewIds } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';

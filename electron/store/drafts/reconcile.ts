@@ -2,7 +2,7 @@ import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
 import { type DraftTrees, marksOf, mayBeOlder, readTrees, withMark, writeTrees } from './draft-trees.ts';

@@ -2,7 +2,7 @@ import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
 import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import type { ResourceRef, Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { readTrees, writeWanted } from './draft-trees.ts';
 import { type Blocker, findDraft, markOfErasing, updateDraft } from './drafts-table.ts';

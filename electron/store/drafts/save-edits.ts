@@ -1,7 +1,7 @@
 import { applyEdits, type RowEdit, type UnplacedEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { type Beginning, type BegunDraft, draftOn, writeWanted } from './draft-trees.ts';
 import type { DraftHead } from './drafts-table.ts';

@@ -1,5 +1,5 @@
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /**
  * A page undoes the steps of its own kind, so steps are taken back in another order than they were made in. That is safe

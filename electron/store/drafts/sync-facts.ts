@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** How the service treats ids made here for new displays (sync.md, P1). */
 type ClientIds = 'untried' | 'kept' | 'refused' | 'ignored';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import type { WorkspaceDb } from '../file/workspace-db.ts';
+import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
 import { transferDrafts } from '../transfer.ts';
 import type { ResourceEdits } from './save-edits.ts';

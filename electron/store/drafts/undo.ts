@@ -1,7 +1,7 @@
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
 import { type ResourceKind, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { listAttemptsOfPublish } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { draftOn, readTrees, writeWanted } from './draft-trees.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
-import { readChangeSet } from '#shared/domain/change-set-file.ts';
-import type { ChangeSetResource } from '#shared/domain/change-set-resource.ts';
+import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
+import type { ChangeSetResource } from '#shared/domain/change-set/change-set-resource.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import type { WorkspaceDb } from '../file/workspace-db.ts';
+import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
 import { transferDrafts } from '../transfer.ts';
 

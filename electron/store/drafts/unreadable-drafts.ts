@@ -1,5 +1,5 @@
 import { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';

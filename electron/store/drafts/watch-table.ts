@@ -12,7 +12,7 @@ import {
   type Tree,
 } from '#shared/domain/merge/resource-tree.ts';
 import { touchedFields, wireId } from '#shared/domain/merge/row-content.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { type Attempt, findAttempt } from './attempts-table.ts';
 import { fieldVerdict, type SentChange, sentChanges, type Verdict, withChanges } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';

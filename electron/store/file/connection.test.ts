@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { openWorkspaceFile } from './open-workspace-file.ts';
-import type { WorkspaceDb } from './workspace-db.ts';
 
 const KEY = 'a1'.repeat(32);
 const SETTINGS = ['temp_store', 'trusted_schema', 'cell_size_check'];

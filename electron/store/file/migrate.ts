@@ -1,3 +1,4 @@
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { results } from './migrations/0002-results.ts';
 import { drafts } from './migrations/0003-drafts.ts';
@@ -11,7 +12,6 @@ import { earlierTotals } from './migrations/0010-earlier-totals.ts';
 import { stepReach } from './migrations/0011-step-reach.ts';
 import { handovers } from './migrations/0012-handovers.ts';
 import type { Migration } from './migrations/migration.ts';
-import type { ReadDb, WriteDb } from './workspace-db.ts';
 
 /**
  * Every migration, oldest first. They are listed in code instead of read from a folder, so that bundles include them.

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { chmodSync, closeSync, lstatSync, openSync, readSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
+import { type ReadDb, type WorkspaceDb, workspaceDbOf } from '../db/workspace-db.ts';
 import { ALL_MIGRATIONS, migrate, versionOf } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
-import { type ReadDb, type WorkspaceDb, workspaceDbOf } from './workspace-db.ts';
 import { FILE_PARTS } from './workspace-paths.ts';
 
 /**

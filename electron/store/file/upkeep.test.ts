@@ -5,9 +5,9 @@ import { cacheAnswer, findAnswer } from '../answers/answers-table.ts';
 import { cachePicture, findPicture } from '../answers/pictures-table.ts';
 import { dropPin, markPinned } from '../answers/pinned-items.ts';
 import { cacheStoreList } from '../answers/stores-table.ts';
-import { DEFAULT_LIMITS, readLimits, writeLimits } from './facts-table.ts';
+import { DEFAULT_LIMITS, readLimits, writeLimits } from '../db/facts-table.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { clearKind, forgetUnused, keepWithinBudget, usedBytes } from './upkeep.ts';
-import type { WriteDb } from './workspace-db.ts';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { CachedKind } from '#shared/bridge/offline.ts';
-import type { Limits } from './facts-table.ts';
-import { removeItem } from './items-table.ts';
-import type { ReadDb, WriteDb } from './workspace-db.ts';
+import type { Limits } from '../db/facts-table.ts';
+import { removeItem } from '../db/items-table.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 86_400_000;

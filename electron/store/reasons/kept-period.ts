@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, daysBetween } from '#shared/domain/calendar
 import { type InstantRange, instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import type { PhotoFilter } from '#shared/domain/reasons/sums-query.ts';
 import { createWeekMinutes, slotOfWeekMinute, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { type CoveredRange, coverageOf } from '../results/coverage.ts';
 import type { KeptFacts } from '../results/facts.ts';
 import { FINAL, listDueRuns } from '../results/runs-table.ts';

@@ -7,7 +7,7 @@ import { findExamples } from '#shared/domain/reasons/find-examples.ts';
 import { type PhotoSums, sumPhotos } from '#shared/domain/reasons/sum-photos.ts';
 import { MOST_GROUPS, type SumGroup, type SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { listAllCoverage } from '../results/coverage.ts';
 import { type KeptFacts, loadReportFacts } from '../results/facts.ts';
 import { listPhotos } from '../results/photos-table.ts';

@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** A half-open time range in milliseconds since 1970 UTC, and how well it is known. */
 export type CoveredRange = {

@@ -1,7 +1,7 @@
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { PhotoColumns, ReportFacts, ReportRun } from '#shared/domain/fill-rate-facts.ts';
 import type { InstantRange } from '#shared/domain/instants.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { listPhotoBlocks, NOT_MEASURED, type PhotoBlock } from './photos-table.ts';
 import { listResultRuns, type ResultRun } from './runs-table.ts';
 import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';

@@ -5,7 +5,7 @@ import { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
 import type { StoreText } from '../answers/stores-table.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import {
   findResultStore,
   nameResultStore,

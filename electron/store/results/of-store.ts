@@ -9,7 +9,7 @@ import type { InstantRange } from '#shared/domain/instants.ts';
 import { unpackTargets } from '#shared/domain/packed-targets.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { listPhotos, type ResultPhoto } from './photos-table.ts';
 import { listResultRuns, listRunRecords, type ResultRun } from './runs-table.ts';
 import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';

@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { blobOf, numbersOf } from './stores-table.ts';
 
 /** A photo's result. Negative `fillE4`: not measured. The other fields are shown next to it in photo reports. */

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/bridge/answer.ts';
 import { type Pin, PinRequest } from '#shared/bridge/offline.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /**
  * One pass over everything that a pin wants. Times are in milliseconds since 1970 UTC; `[fromMs, toMs)` is the

@@ -1,4 +1,4 @@
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { type CoverageOf, coverageOf, listAllCoverage, listCoverage, wholeUntil } from './coverage.ts';
 import { listPhotos } from './photos-table.ts';
 import { earliestOpenRun, listResultRuns } from './runs-table.ts';

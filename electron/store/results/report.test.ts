@@ -10,7 +10,7 @@ import {
 } from '#tests/support/fill-rate-rule.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import type { WorkspaceDb } from '../file/workspace-db.ts';
+import type { WorkspaceDb } from '../db/workspace-db.ts';
 import type { CoveredRange } from './coverage.ts';
 import { computeRead, daysOf } from './report.ts';
 

@@ -10,7 +10,7 @@ import {
 import { addDays, daysBetween } from '#shared/domain/calendar.ts';
 import { computeCrossStoreFillRates, computeStoreFillRates } from '#shared/domain/compute-fill-rates.ts';
 import { type InstantRange, instantOf, instantRangeOf, localTimeOf } from '#shared/domain/instants.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { type CoveredRange, coverageOf, coveredByAll, listAllCoverage, listCoverage } from './coverage.ts';
 import { loadReportFacts } from './facts.ts';
 import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from '#shared/contract/formats.ts';
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** A run of a store with its record from the list; null: it is known only from a photo. */
 export type NewRun = {

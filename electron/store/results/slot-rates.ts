@@ -2,7 +2,7 @@ import type { SlotRates, SlotRatesQuery } from '#shared/bridge/offline.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { instantRangeOf } from '#shared/domain/instants.ts';
 import { slotOfWeekMinute, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { coverageOf, listCoverage } from './coverage.ts';
 import { loadReportFacts } from './facts.ts';
 import { listResultRuns } from './runs-table.ts';

@@ -3,8 +3,8 @@ import type { Exposition } from '#shared/contract/exposition.ts';
 import type { Store } from '#shared/contract/store.ts';
 import type { DisplayFacts } from '#shared/domain/fill-rate-facts.ts';
 import { type PackedTargets, packTargets } from '#shared/domain/packed-targets.ts';
-import { addItem } from '../file/items-table.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { addItem } from '../db/items-table.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { askPhotosAgain } from './runs-table.ts';
 
 /** A store with stored results; `itemId` is its key in these tables. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aStore, aTarget } from '#tests/support/chain-builders.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import type { WorkspaceDb } from '../file/workspace-db.ts';
+import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { noteAnswer } from './note.ts';
 import { listPhotos } from './photos-table.ts';
 import { clearParts, deletePin, listParts, listPins, putPin, transferPins } from './pins-table.ts';

@@ -9,7 +9,7 @@ import { deltaOf, targetOfColumn } from '#shared/domain/review/queue-data.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { slotOfWeekMinute, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import { listPictures } from '../answers/pictures-table.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { coverageOf, listCoverage } from '../results/coverage.ts';
 import type { ResultPhoto } from '../results/photos-table.ts';
 import type { ResultRun } from '../results/runs-table.ts';

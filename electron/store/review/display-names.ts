@@ -1,7 +1,7 @@
 import { ExpositionStatus } from '#shared/contract/enumerations.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { cachedRemote } from '../drafts/draft-trees.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
 
 /** What a display is called, which results do not hold. */
 export type DisplayName = Pick<Exposition, 'label' | 'friendlyTitle'> & {

@@ -3,7 +3,7 @@ import type { PhotoReview, SignedReview } from '#shared/bridge/reviews.ts';
 import type { ReviewBriefs } from '#shared/domain/review/build-queue.ts';
 import { MYSELF, ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { listHandedDescriptions, listHandovers } from './handovers-table.ts';
 import { listBriefRows, listDescriptions, listReviews, listUndecided, type ReviewRow } from './reviews-table.ts';
 

@@ -5,7 +5,7 @@ import { columnOfTarget } from '#shared/domain/review/queue-data.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { listPictures } from '../answers/pictures-table.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { ageOf, knowPhotos, parentOf } from './describe.ts';
 import type { FoundInResults } from './found-results.ts';
 import { findHandover, photosOfHandover } from './handovers-table.ts';

@@ -5,7 +5,7 @@ import { categoryBits, placeOfType, targetIn } from '#shared/domain/packed-targe
 import type { FoundPhotos } from '#shared/domain/review/build-queue.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { createWeekMinutes } from '#shared/domain/run-slots.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { coverageOf, listAllCoverage } from '../results/coverage.ts';
 import { eachPhotoBlock, type PhotoFactsBlock } from '../results/photos-table.ts';
 import { listDueRuns, listResultRuns, type ResultRun } from '../results/runs-table.ts';

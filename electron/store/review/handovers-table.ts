@@ -1,6 +1,6 @@
 import type { HandedPhoto, HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { PhotoDescription } from '#shared/domain/review/photo-description.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** A handover is shown unless its step is undone. Other files of this workspace may have brought it without one. */
 const SHOWN = "(step_id IS NULL OR step_id IN (SELECT step_id FROM review_steps WHERE state = 'done'))";

@@ -5,7 +5,7 @@ import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tes
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { cachePicture } from '../answers/pictures-table.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
 import { reviewTotals, trustIn } from './find-reviews.ts';
 import { createPhotoFinder } from './photo-finder.ts';

@@ -3,7 +3,7 @@ import { addDays } from '#shared/domain/calendar.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { deltaOf, targetOfColumn } from '#shared/domain/review/queue-data.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { coverageOf, listCoverage } from '../results/coverage.ts';
 import { listPhotos } from '../results/photos-table.ts';
 import { listResultRuns } from '../results/runs-table.ts';

@@ -1,4 +1,4 @@
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import {
   eachPhotoBlock,
   listBlocksOfWeek,

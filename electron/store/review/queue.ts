@@ -4,7 +4,7 @@ import { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { NO_TARGET, SEVERAL_TARGETS } from '#shared/domain/review/queue-data.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { reviewBriefs } from './find-reviews.ts';
 import type { FoundInResults } from './found-results.ts';
 

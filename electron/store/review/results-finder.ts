@@ -1,6 +1,6 @@
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { foundInHandover } from './found-handover.ts';
 import { type FoundInResults, foundInResults } from './found-results.ts';
 import type { PhotoFinder } from './photo-finder.ts';

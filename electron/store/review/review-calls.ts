@@ -7,8 +7,8 @@ import {
   type ReviewChange,
   saysAnything,
 } from '#shared/domain/review/photo-review.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
 import { photoReviewsOf } from './find-reviews.ts';
 import { countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
 import { describePhoto, listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';

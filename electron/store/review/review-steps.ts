@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { StepName } from '#shared/bridge/drafts.ts';
 import type { ReviewSteps } from '#shared/bridge/reviews.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { dropLostHandovers } from './handovers-table.ts';
 import { listReviews, StoredReview, writeReview } from './reviews-table.ts';
 

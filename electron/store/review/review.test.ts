@@ -6,8 +6,8 @@ import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tes
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { CONTRACT_MARK, cacheAnswer } from '../answers/answers-table.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { clearKind } from '../file/upkeep.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
 import { findReviews, reviewTotals, trustIn } from './find-reviews.ts';
 import { shelfHistory } from './history.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import { MYSELF, ReviewContent } from '#shared/domain/review/photo-review.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** One author's review of a photo. `at`: milliseconds since 1970 UTC. */
 export const StoredReview = ReviewContent.extend({ at: z.number(), isSettled: z.boolean() });

@@ -3,7 +3,7 @@ import { photoFacts } from '#shared/domain/photo-facts.ts';
 import { photosOf, runFacts } from '#shared/domain/run-facts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { findAnswer } from '../answers/answers-table.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 
 /** What only a run's own answer, and no report, says about it and its photos. */
 export type RunAnswer = {

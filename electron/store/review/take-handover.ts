@@ -1,8 +1,8 @@
 import type { StepName } from '#shared/bridge/drafts.ts';
 import type { HandedPhoto, HandoverFile, HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { MYSELF, MYSELF_EARLIER, saysAnything, saysTheSame } from '#shared/domain/review/photo-review.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { knowPhotos } from './describe.ts';
 import { findHandover, noteHandover } from './handovers-table.ts';
 import type { PhotoFinder } from './photo-finder.ts';

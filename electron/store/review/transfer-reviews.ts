@@ -1,5 +1,5 @@
 import { MYSELF, MYSELF_EARLIER, saysTheSame } from '#shared/domain/review/photo-review.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { transferHandovers } from './handovers-table.ts';
 import { countSteps, makeStep, type ReviewDelta } from './review-steps.ts';
 import { describePhoto, listDescriptions, listReviews, type ReviewRow } from './reviews-table.ts';

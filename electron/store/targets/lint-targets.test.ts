@@ -4,8 +4,8 @@ import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget } from '#tests/sup
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { CONTRACT_MARK, cacheAnswer } from '../answers/answers-table.ts';
+import type { WriteDb } from '../db/workspace-db.ts';
 import { saveEdits } from '../drafts/save-edits.ts';
-import type { WriteDb } from '../file/workspace-db.ts';
 import { lintTargets } from './lint-targets.ts';
 import { tryDrafts } from './try-drafts.ts';
 

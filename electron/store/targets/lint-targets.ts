@@ -7,7 +7,7 @@ import { createWeekMinutes, type weekMinuteOfRun } from '#shared/domain/run-slot
 import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
 import { type LintFacts, type LintPhotos, lintStore, type StoreLint } from '#shared/domain/targets/lint-store.ts';
 import type { LintDisplay } from '#shared/domain/targets/target-finding.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { type CoverageOf, coverageOf, listCoverage } from '../results/coverage.ts';
 import { listBlocksOfDisplay, NOT_MEASURED } from '../results/photos-table.ts';
 import { listRunTimes } from '../results/runs-table.ts';

@@ -4,9 +4,9 @@ import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { unpackTargets } from '#shared/domain/packed-targets.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { findAnswerHead } from '../answers/answers-table.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
 import { cachedRemote, cachedWhole } from '../drafts/draft-trees.ts';
 import { showDraft } from '../drafts/list-drafts.ts';
-import type { ReadDb } from '../file/workspace-db.ts';
 import type { ResultStore } from '../results/stores-table.ts';
 
 /** As the service has it, and as it is wanted. The same object twice: no draft changes it. */

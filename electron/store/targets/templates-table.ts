@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TemplateSaved } from '#shared/bridge/templates.ts';
 import { LONGEST_TEMPLATE_NAME, MOST_TEMPLATES, TemplateTargets } from '#shared/domain/targets/target-template.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
-import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** A template of targets. `savedAt` is in milliseconds since 1970 UTC. */
 export type Template = { readonly name: string; readonly savedAt: number; readonly targets: TemplateTargets };

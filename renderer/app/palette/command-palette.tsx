@@ -7,7 +7,7 @@ import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
-import { useNewStores } from '#renderer/trade/new-stores.ts';
+import { useNewStores } from '#renderer/stores/new-stores.ts';
 import { useFocusBack } from '#renderer/ui/dialog.tsx';
 import { Modal } from '#renderer/ui/mantine-more.ts';
 import { isExternalId } from '#shared/contract/formats.ts';

@@ -14,8 +14,8 @@ import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { useRefresh } from '#renderer/bridge/use-read.ts';
-import { navPages } from '../nav-pages.ts';
-import { useSwitchWorkspace } from '../use-switch-workspace.ts';
+import { navPages } from '../nav/nav-pages.ts';
+import { useSwitchWorkspace } from '../nav/use-switch-workspace.ts';
 
 /** One line of the palette. */
 export type PaletteCommand = {

@@ -1,8 +1,8 @@
 import { ChoiceChip, StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
-import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
+import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
+import type { KnownStore } from '#renderer/stores/choices.ts';
 import { ContactType } from '#shared/contract/enumerations.ts';
 import { type ContactsSearch, EMAIL_CHOICES } from './contacts-search.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SheetSearch, severalTexts } from '#renderer/trade/sheet-search.ts';
+import { SheetSearch, severalTexts } from '#renderer/sheets/sheet-search.ts';
 import { lenient } from '#renderer/ui/lenient.ts';
 
 /** Whether a contact has an e-mail address, in an address. */

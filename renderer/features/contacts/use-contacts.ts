@@ -8,7 +8,7 @@ import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
 import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { stepWords } from '#renderer/trade/step-words.ts';
+import { stepWords } from '#renderer/sheets/step-words.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { type ColumnParts, contactColumns, contactDuplicateKey, contactKind } from './sheet/contact-columns.ts';
 

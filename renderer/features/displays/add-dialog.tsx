@@ -4,7 +4,7 @@ import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
+import type { KnownStore } from '#renderer/stores/choices.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';

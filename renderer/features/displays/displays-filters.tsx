@@ -2,8 +2,8 @@ import { ChoiceChip, StateChip, ValuesChip } from '#renderer/drafts/sheet-filter
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
-import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
+import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
+import type { KnownStore } from '#renderer/stores/choices.ts';
 import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
 import type { DisplaysSearch } from './displays-search.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SheetSearch, severalTexts } from '#renderer/trade/sheet-search.ts';
+import { SheetSearch, severalTexts } from '#renderer/sheets/sheet-search.ts';
 import { lenient } from '#renderer/ui/lenient.ts';
 
 /** Address of the displays page: which stores and which rows are shown. */

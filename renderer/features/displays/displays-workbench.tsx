@@ -12,10 +12,10 @@ import {
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
-import { CopyDialog } from '#renderer/trade/copy/copy-dialog.tsx';
-import { patchesOfCopies } from '#renderer/trade/copy/copy-plan.ts';
-import { copyTexts } from '#renderer/trade/copy/copy-preview.tsx';
+import { CopyDialog } from '#renderer/sheets/copy/copy-dialog.tsx';
+import { patchesOfCopies } from '#renderer/sheets/copy/copy-plan.ts';
+import { copyTexts } from '#renderer/sheets/copy/copy-preview.tsx';
+import type { KnownStore } from '#renderer/stores/choices.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { DisplaysFilters } from './displays-filters.tsx';

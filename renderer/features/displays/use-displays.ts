@@ -7,7 +7,7 @@ import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
 import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { stepWords } from '#renderer/trade/step-words.ts';
+import { stepWords } from '#renderer/sheets/step-words.ts';
 import { type ColumnParts, displayColumns, displayDuplicateKey } from './sheet/display-columns.ts';
 import { displayKind } from './sheet/display-row.ts';
 

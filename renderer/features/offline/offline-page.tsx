@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { PinDialog } from '#renderer/download/pin-dialog.tsx';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
-import { PinDialog } from '#renderer/trade/pin-dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
 import type { CacheState } from '#shared/bridge/offline.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/queries.ts';
-import { fetchQuery } from '#renderer/trade/fetch-photos.tsx';
+import { fetchQuery } from '#renderer/download/fetch-photos.tsx';
 import type { OfflineStatus, Pin } from '#shared/bridge/offline.ts';
 
 /** Between two looks at what has come while something is downloaded, in milliseconds: no event tells each store. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReasonsScope, useKept } from '#renderer/trade/reasons/scope.ts';
+import { type ReasonsScope, useKept } from '#renderer/reasons/scope.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import classes from './overview-page.module.css';
 
-const KeptNote = lazy(async () => ({ default: (await import('#renderer/trade/reasons/kept-note.tsx')).KeptNote }));
+const KeptNote = lazy(async () => ({ default: (await import('#renderer/reasons/kept-note.tsx')).KeptNote }));
 const LackingNote = lazy(async () => ({
-  default: (await import('#renderer/trade/reasons/kept-note.tsx')).LackingNote,
+  default: (await import('#renderer/reasons/kept-note.tsx')).LackingNote,
 }));
 
 type CalculatedNoteProps = {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useRegionLabel } from '#renderer/trade/region-names.ts';
+import { useRegionLabel } from '#renderer/stores/region-names.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { ValuesChip } from '#renderer/ui/values-chip.tsx';

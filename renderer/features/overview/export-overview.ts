@@ -1,5 +1,5 @@
-import { exportReport, type ReportExport } from '#renderer/trade/export/export-report.ts';
-import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import type { ExportWords, PageExport } from '#renderer/export/page-export.ts';
+import { exportReport, type ReportExport } from '#renderer/figures/export-report.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { shortIds } from '#shared/lib/short-ids.ts';
 import type { OverviewView } from './overview-view.ts';

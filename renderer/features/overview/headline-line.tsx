@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { groupLabel, labelsOfReport } from '#renderer/figures/report-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useNamedRegions } from '#renderer/trade/region-names.ts';
-import { groupLabel, labelsOfReport, useLabelWords } from '#renderer/trade/report-words.ts';
+import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
+import { useNamedRegions } from '#renderer/stores/region-names.ts';
 import { OriginMarksHere, OriginOf } from '#renderer/ui/origin.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
-import type { Compared } from '#renderer/trade/compared.ts';
-import { ExportPage, PageViews } from '#renderer/trade/export/page-tools.tsx';
-import { useNamedRegions } from '#renderer/trade/region-names.ts';
+import { ExportPage, PageViews } from '#renderer/export/page-tools.tsx';
+import type { Compared } from '#renderer/figures/compared.ts';
+import { useNamedRegions } from '#renderer/stores/region-names.ts';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';

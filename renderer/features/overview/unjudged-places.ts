@@ -1,4 +1,4 @@
-import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
+import type { UnjudgedKind, UnjudgedPlace } from '#renderer/figures/unjudged.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { daysOf } from './drill.ts';

@@ -1,6 +1,6 @@
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import { useRegionReport } from '#renderer/trade/region-names.ts';
+import { useRegionReport } from '#renderer/stores/region-names.ts';
 import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
 import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import { leavesOutGroups, needsStoreList, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';

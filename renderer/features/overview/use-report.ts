@@ -2,8 +2,8 @@ import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { OFFLINE_KEY } from '#renderer/bridge/queries.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
-import { originOfKept } from '#renderer/trade/compared.ts';
-import type { ReasonsScope } from '#renderer/trade/reasons/scope.ts';
+import { originOfKept } from '#renderer/figures/compared.ts';
+import type { ReasonsScope } from '#renderer/reasons/scope.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { isAllKept } from '#renderer/trade/reasons/kept-text.ts';
-import { photosOfScope, useSums } from '#renderer/trade/reasons/scope.ts';
+import { isAllKept } from '#renderer/reasons/kept-text.ts';
+import { photosOfScope, useSums } from '#renderer/reasons/scope.ts';
 import type { HeadlineFacts } from '#shared/domain/headline.ts';
 import type { OverviewView } from './overview-view.ts';
 import { scopeOf } from './use-report.ts';

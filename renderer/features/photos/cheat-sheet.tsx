@@ -2,8 +2,8 @@ import { Kbd } from '@mantine/core';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import classes from './photos-page.module.css';
-import { BLINK_KEY, PHOTO_KEYS, SHEET_KEYS, shownKey } from './review-keys.ts';
+import classes from './parts/photos.module.css';
+import { BLINK_KEY, PHOTO_KEYS, SHEET_KEYS, shownKey } from './parts/review-keys.ts';
 
 /** Keys that do the same are shown once, and not those for other layouts of keyboards. */
 const shownKeys = (keys: readonly string[]): readonly string[] =>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { CheatSheet } from './cheat-sheet.tsx';
-import type { PhotosSearch } from './photos-search.ts';
+import type { PhotosSearch } from './parts/photos-search.ts';
 import type { QueuePhotos } from './queue/queue-photos.ts';
 import { TagDialog } from './reviews/tag-dialog.tsx';
 import { TrustDialog } from './reviews/trust-dialog.tsx';

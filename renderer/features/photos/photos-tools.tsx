@@ -2,13 +2,13 @@ import { Button, Kbd } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { TILE_SIZES, type TileSize } from '#renderer/trade/photos/photo-grid-layout.ts';
+import { TILE_SIZES, type TileSize } from '#renderer/photos/photo-grid-layout.ts';
 import { Menu } from '#renderer/ui/menu.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
+import classes from './parts/photos.module.css';
+import type { PhotosSearch } from './parts/photos-search.ts';
 import type { PhotosDialog } from './photos-dialogs.tsx';
-import classes from './photos-page.module.css';
-import type { PhotosSearch } from './photos-search.ts';
 import { Choice } from './queue/choice.tsx';
 import type { Reviews } from './reviews/use-reviews.ts';
 

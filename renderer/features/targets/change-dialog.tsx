@@ -3,7 +3,7 @@ import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { type ChangePlan, planChange, type TargetChange } from '#renderer/trade/targets/target-acts.ts';
+import { type ChangePlan, planChange, type TargetChange } from '#renderer/targets/target-acts.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { readPercent } from '#shared/domain/targets/typed-target.ts';
 

@@ -5,12 +5,12 @@ import { StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
-import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
-import { timesOfSheet } from '#renderer/trade/targets/target-acts.ts';
-import { weekdayChoices } from '#renderer/trade/targets/target-columns.ts';
+import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
+import type { KnownStore } from '#renderer/stores/choices.ts';
+import { timesOfSheet } from '#renderer/targets/target-acts.ts';
+import { weekdayChoices } from '#renderer/targets/target-columns.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import type { TargetsSearch } from './targets-search.ts';
+import type { TargetsSearch } from './parts/targets-search.ts';
 
 type TargetsFiltersProps = {
   readonly sheet: DraftSheet;

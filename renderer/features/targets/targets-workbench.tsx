@@ -13,21 +13,21 @@ import {
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
-import { useKnownStores } from '#renderer/trade/shown-stores.ts';
-import type { MatrixStore } from '#renderer/trade/target-matrix/matrix-edit.ts';
-import { CopyDayDialog } from '#renderer/trade/targets/copy-day-dialog.tsx';
-import { SpreadDialog } from '#renderer/trade/targets/spread-dialog.tsx';
-import { targetsToSpread } from '#renderer/trade/targets/spread-targets.ts';
-import { addTargets, changeTargets } from '#renderer/trade/targets/target-acts.ts';
-import { COLUMNS, targetKey } from '#renderer/trade/targets/target-columns.ts';
-import { type TemplateStart, TemplateTools } from '#renderer/trade/templates/template-tools.tsx';
+import { useKnownStores } from '#renderer/sheets/shown-stores.ts';
+import type { KnownStore } from '#renderer/stores/choices.ts';
+import { CopyDayDialog } from '#renderer/targets/copy-day-dialog.tsx';
+import type { MatrixStore } from '#renderer/targets/matrix-edit.ts';
+import { SpreadDialog } from '#renderer/targets/spread-dialog.tsx';
+import { targetsToSpread } from '#renderer/targets/spread-targets.ts';
+import { addTargets, changeTargets } from '#renderer/targets/target-acts.ts';
+import { COLUMNS, targetKey } from '#renderer/targets/target-columns.ts';
+import { type TemplateStart, TemplateTools } from '#renderer/targets/templates/template-tools.tsx';
 import { WEEK } from '#shared/domain/week.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { rowOfKey } from './check/finding-acts.ts';
+import { TargetsSearch } from './parts/targets-search.ts';
 import { TargetsFilters } from './targets-filters.tsx';
-import { TargetsSearch } from './targets-search.ts';
 import { TargetsTools } from './targets-tools.tsx';
 
 type TargetsWorkbenchProps = {

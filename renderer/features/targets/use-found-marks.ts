@@ -5,7 +5,7 @@ import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
 import { STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
 import type { History } from '#renderer/grid/model/history.ts';
-import type { useTargets } from '#renderer/trade/targets/use-targets.ts';
+import type { useTargets } from '#renderer/targets/use-targets.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
 
 /** The stores of the steps that were made, undone or redone between two states of a history. */

@@ -1,7 +1,7 @@
 import type { DrawingFacts } from '#service/store/images-repository.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { type Key, pick, unit } from '../random.ts';
-import { type Art, escapeText, svg } from './svg.ts';
+import { type Art, escapeText, svg } from './shapes/svg.ts';
 
 const around = (key: Key, n: number, most: number): number => (unit(key, n) * 2 - 1) * most;
 

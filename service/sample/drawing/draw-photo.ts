@@ -9,9 +9,9 @@ import { chilledDisplay, drinksFridge } from './furniture/fridges.ts';
 import { breadRack, gourmetRack } from './furniture/racks.ts';
 import { limitedStand, notOfferedStand } from './furniture/small-stand.ts';
 import { type ArticlePlace, categoriesShown, layOutPlaces, tallestOf } from './lay-out-places.ts';
-import type { Furniture, FurnitureMaker } from './parts.ts';
-import { drawRoom, roomDefs, type ShopColors, shopColorsOf } from './shop.ts';
-import type { Art } from './svg.ts';
+import type { Furniture, FurnitureMaker } from './shapes/parts.ts';
+import { drawRoom, roomDefs, type ShopColors, shopColorsOf } from './shapes/shop.ts';
+import type { Art } from './shapes/svg.ts';
 
 /** Size of every photo, in pixels. */
 const PHOTO_WIDTH = 1600;

@@ -1,7 +1,7 @@
 import { type Key, partKey, unit } from '../random.ts';
 import type { ArticlePlace } from './lay-out-places.ts';
-import type { Shelf } from './parts.ts';
-import { type Art, svg } from './svg.ts';
+import type { Shelf } from './shapes/parts.ts';
+import { type Art, svg } from './shapes/svg.ts';
 
 const at = ({ product, scale }: ArticlePlace, x: number, base: number, size: number, turn: number): Art =>
   svg`<use href="#article-${product.id}" transform="translate(${x} ${base}) rotate(${turn}) scale(${scale * size})"/>`;

@@ -1,6 +1,5 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { isPostgres } from '../postgres-dialect.ts';
 
 /*
  * In a database that distributes its rows (Citus, YugabyteDB, CockroachDB), the shard key is the store: every query
@@ -15,7 +14,7 @@ import { isPostgres } from '../postgres-dialect.ts';
 export const firstServiceTables: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db;
-    const onPostgres = isPostgres(db);
+    const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     const text = onPostgres ? sql`text collate "C"` : 'text';
     const ownKey = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => {
       const key = column.notNull().primaryKey();

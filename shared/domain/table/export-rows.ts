@@ -1,4 +1,4 @@
-import { LOGIN_CODE } from '#shared/domain/hidden-code.ts';
+import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { textOfField } from './field-text.ts';
 import type { NamedStore } from './find-store.ts';
 import { currentRow, type RowState, tableId } from './known-rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HIDDEN_CODE, LOGIN_CODE } from '#shared/domain/hidden-code.ts';
+import { HIDDEN_CODE, LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { foldWords } from '#shared/lib/compare-text.ts';
 import { kindOfWords, TABLE_KINDS, type TableKind, type TableKindName } from './table-kind.ts';
 import { cellText, type TableRow } from './table-rows.ts';

@@ -1,5 +1,5 @@
+import { HIDDEN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { initialRow } from '#shared/domain/fields/field.ts';
-import { HIDDEN_CODE } from '#shared/domain/hidden-code.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '../merge/resource-tree.ts';
 import { typedProblem } from '../merge/typed-values.ts';

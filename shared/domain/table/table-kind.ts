@@ -1,10 +1,10 @@
 import type { ProductCategory } from '#shared/contract/enumerations.ts';
+import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { CONTACT_FIELDS, contactFields } from '#shared/domain/fields/contact.ts';
 import { EXPECTATION_FIELDS, expectationFields } from '#shared/domain/fields/expectation.ts';
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { namesOf, type SheetField } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
-import { LOGIN_CODE } from '#shared/domain/hidden-code.ts';
 import { emailKey, phoneDigits } from '#shared/domain/merge/contact-keys.ts';
 import { isStrangeEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
 import { categoryWarning, duplicateKey, fittingCategory, isNotOffered } from '#shared/domain/merge/display-slips.ts';

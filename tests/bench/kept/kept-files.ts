@@ -1,9 +1,9 @@
-/// <reference path="../../../electron/store/file/better-sqlite3-multiple-ciphers.d.ts" />
+/// <reference path="#electron/store/db/better-sqlite3-multiple-ciphers.d.ts" />
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { cacheAnswer } from '#electron/store/answers/answers-table.ts';
+import { type WorkspaceDb, workspaceDbOf } from '#electron/store/db/workspace-db.ts';
 import { migrate, versionOf } from '#electron/store/file/migrate.ts';
 import { type FileKey, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
-import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 const KEY: FileKey = '5a'.repeat(32);

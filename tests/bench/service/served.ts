@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { startService } from '#service/create-service.ts';
-import { nodePorts } from '#service/node-ports.ts';
+import { startService } from '#service/app/create-service.ts';
+import { nodePorts } from '#service/app/node-ports.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 
 /*

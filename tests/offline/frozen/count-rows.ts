@@ -1,4 +1,4 @@
-import type { ReadDb } from '#electron/store/file/workspace-db.ts';
+import type { ReadDb } from '#electron/store/db/workspace-db.ts';
 
 /** How many rows each table of a database holds. */
 export function countRows(db: ReadDb): Record<string, number> {

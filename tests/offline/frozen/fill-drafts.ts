@@ -1,5 +1,5 @@
+import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 import { saveEdits } from '#electron/store/drafts/save-edits.ts';
-import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { FROZEN_DRAFT } from './frozen-file.ts';
 
 /** A draft with two steps of which the second one was made on two rows. */

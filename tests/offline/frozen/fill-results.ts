@@ -1,4 +1,4 @@
-import type { WriteDb } from '#electron/store/file/workspace-db.ts';
+import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget } from '#tests/support/chain-builders.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { FROZEN } from './frozen-file.ts';

@@ -5,7 +5,7 @@ import { cachePicture } from '#electron/store/answers/pictures-table.ts';
 import { markPinned } from '#electron/store/answers/pinned-items.ts';
 import { writeRunSlots } from '#electron/store/answers/run-slots-table.ts';
 import { cacheStoreList } from '#electron/store/answers/stores-table.ts';
-import { writeLimits } from '#electron/store/file/facts-table.ts';
+import { writeLimits } from '#electron/store/db/facts-table.ts';
 import { ALL_MIGRATIONS } from '#electron/store/file/migrate.ts';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { countRows } from './count-rows.ts';

@@ -1,5 +1,5 @@
-import { type RunningService, type ServicePorts, startService } from '#service/create-service.ts';
-import { nodePorts } from '#service/node-ports.ts';
+import { type RunningService, type ServicePorts, startService } from '#service/app/create-service.ts';
+import { nodePorts } from '#service/app/node-ports.ts';
 import type { Chain } from '#service/store/chain.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { openSqliteDatabase } from '#service/store/sqlite-database.ts';

@@ -10,7 +10,7 @@ import { createAskService } from '#electron/reads/ask-service.ts';
 import { readSources } from '#electron/reads/read-sources.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';
-import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
+import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import { computeRead } from '#electron/store/results/report.ts';
 import { createReportCalls, createResultsCalls } from '#electron/store/results-calls.ts';

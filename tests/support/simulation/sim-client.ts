@@ -1,8 +1,8 @@
 import type { CallStore, PublishReport, SyncApi } from '#electron/publish/publish-ports.ts';
 import { createPublisher, type Publisher } from '#electron/publish/publisher.ts';
+import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
-import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '#electron/store/sync-calls.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';

@@ -1,9 +1,9 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
+import { type WorkspaceDb, workspaceDbOf } from '#electron/store/db/workspace-db.ts';
 import { drafts } from '#electron/store/file/migrations/0003-drafts.ts';
 import { editLines } from '#electron/store/file/migrations/0005-edit-lines.ts';
 import { overwrites } from '#electron/store/file/migrations/0007-overwrites.ts';
 import { stepReach } from '#electron/store/file/migrations/0011-step-reach.ts';
-import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 
 /** The tables of drafts in memory. */
 export type SimStore = {

@@ -1,4 +1,4 @@
-import type { WriteDb } from '../workspace-db.ts';
+import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 import type { Migration } from './migration.ts';
 
 /** One value set in thousands of rows becomes one line of edits, which contains only what changed. */

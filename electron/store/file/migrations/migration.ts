@@ -1,4 +1,4 @@
-import type { WriteDb } from '../workspace-db.ts';
+import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 
 /** One change of the schema. A released migration is never edited: each change gets a new number. */
 export type Migration = {

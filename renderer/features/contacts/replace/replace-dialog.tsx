@@ -12,7 +12,7 @@ import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
+import type { KnownStore } from '#renderer/stores/choices.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraftSheet, removeSelected, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
-import { planCopies } from '#renderer/trade/copy/copy-plan.ts';
+import { planCopies } from '#renderer/sheets/copy/copy-plan.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { addContact, contactCopies, planContact, selectedContacts, storesWithout } from './contact-acts.ts';

@@ -2,7 +2,7 @@ import { type SheetKind, type SheetRow, STORE_COLUMNS, storeColumns } from '#ren
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
-import { termChoices, warning } from '#renderer/trade/term-choices.ts';
+import { termChoices, warning } from '#renderer/sheets/term-choices.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { CONTACT_FIELDS, type ContactFieldName, contactFields } from '#shared/domain/fields/contact.ts';
 import { FLAGS } from '#shared/domain/fields/field.ts';

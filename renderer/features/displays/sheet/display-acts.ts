@@ -7,7 +7,7 @@ import {
   storeCells,
 } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
-import type { CopyKind } from '#renderer/trade/copy/copy-plan.ts';
+import type { CopyKind } from '#renderer/sheets/copy/copy-plan.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import { labelKey } from '#shared/domain/merge/display-slips.ts';

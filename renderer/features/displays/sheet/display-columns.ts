@@ -2,7 +2,7 @@ import { type SheetRow, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import { type Column, listOf, type Mark, type ReadCell, type SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
-import { termChoices, warning } from '#renderer/trade/term-choices.ts';
+import { termChoices, warning } from '#renderer/sheets/term-choices.ts';
 import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
 import { MOST_TYPED } from '#shared/domain/merge/typed-values.ts';

@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { HandoverSummary } from '#shared/bridge/handovers.ts';
 import { parsePeriod } from '#shared/domain/period.ts';
-import { PhotosSearch } from '../photos-search.ts';
+import { PhotosSearch } from '../parts/photos-search.ts';
 import { useFilterWords } from '../queue/filter-words.ts';
 import classes from './handover.module.css';
 

@@ -17,9 +17,9 @@ import { type HandoverPreview, MOST_HANDED } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
-import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
+import { fixedPeriod, type PhotosSearch } from '../parts/photos-search.ts';
+import { StepDialog } from '../parts/step-dialog.tsx';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
-import { StepDialog } from '../step-dialog.tsx';
 import classes from './handover.module.css';
 import {
   HANDED,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { sendTable } from '#renderer/trade/tables/table-calls.ts';
+import { sendTable } from '#renderer/tables/table-calls.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
 import type { ChangedReviews } from '#shared/bridge/reviews.ts';

@@ -5,7 +5,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { type PhotosSearch, PhotosView } from '../photos-search.ts';
+import { type PhotosSearch, PhotosView } from '../parts/photos-search.ts';
 import { recountAfter } from './which-photos.tsx';
 
 /** Which pictures go into the file. */

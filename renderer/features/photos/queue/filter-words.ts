@@ -6,7 +6,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { type Period, parsePeriod } from '#shared/domain/period.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import { handoverOf, type PhotosSearch, queryOfSearch, slotText } from '../photos-search.ts';
+import { handoverOf, type PhotosSearch, queryOfSearch, slotText } from '../parts/photos-search.ts';
 
 /** A period that stays what it is: a preset such as today means another day tomorrow. */
 const daysOf = (text: string | undefined): Extract<Period, { kind: 'days' }> | null => {

@@ -1,13 +1,13 @@
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { QueueData } from '#shared/domain/review/queue-data.ts';
-import classes from '../photos-page.module.css';
+import classes from '../parts/photos.module.css';
 import { useGapLines } from './queue-gaps.tsx';
 
 type HandoverNoteProps = {

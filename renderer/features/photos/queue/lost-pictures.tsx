@@ -6,11 +6,11 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { loadLost } from '#renderer/trade/photos/load-lost.ts';
-import { awaitsNetwork, type PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
+import { loadLost } from '#renderer/photos/load-lost.ts';
+import { awaitsNetwork, type PhotoQueue } from '#renderer/photos/use-picture.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
-import classes from '../photos-page.module.css';
+import classes from '../parts/photos.module.css';
 import type { QueuePhotos } from './queue-photos.ts';
 
 type LostPicturesProps = { readonly photos: QueuePhotos; readonly queue: PhotoQueue };

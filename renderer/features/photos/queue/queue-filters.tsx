@@ -4,11 +4,11 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
+import { PeriodPicker } from '#renderer/figures/period-picker.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { StoreFilter } from '#renderer/stores/store-filter.tsx';
 import { FilterChip, RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
@@ -23,7 +23,7 @@ import {
   PhotosView,
   periodOfSearch,
   slotText,
-} from '../photos-search.ts';
+} from '../parts/photos-search.ts';
 import { useAuthorName } from '../reviews/difference-bar.tsx';
 import { MARKS } from '../reviews/mark-words.tsx';
 import { Choice } from './choice.tsx';

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { FetchPhotos } from '#renderer/trade/fetch-photos.tsx';
-import { HostButtons } from '#renderer/trade/photos/photo-hosts.tsx';
-import { useRetryPicture } from '#renderer/trade/photos/use-picture.ts';
+import { HostButtons } from '#renderer/photos/photo-hosts.tsx';
+import { useRetryPicture } from '#renderer/photos/use-picture.ts';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
@@ -16,8 +16,8 @@ import type { QueueGaps } from '#shared/bridge/review.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import classes from '../photos-page.module.css';
-import { isNarrowed, NO_FILTERS, type PhotosSearch } from '../photos-search.ts';
+import classes from '../parts/photos.module.css';
+import { isNarrowed, NO_FILTERS, type PhotosSearch } from '../parts/photos-search.ts';
 
 /** What keeps photos out of the queue, in the order in which a person can do something about it. */
 const REASONS = [

@@ -7,8 +7,8 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
-import classes from '../photos-page.module.css';
-import type { PhotosSearch } from '../photos-search.ts';
+import classes from '../parts/photos.module.css';
+import type { PhotosSearch } from '../parts/photos-search.ts';
 import { markOfReview, type Reviews } from '../reviews/use-reviews.ts';
 import { countDiffering, countReviewed, type QueuePhotos } from './queue-photos.ts';
 

@@ -1,4 +1,4 @@
-import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
+import type { PhotoEntry } from '#renderer/photos/photo-entry.ts';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { type QueueData, type QueuedPhoto, queuedPhotoAt } from '#shared/domain/review/queue-data.ts';
 

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
-import type { PhotosSearch } from '../photos-search.ts';
+import type { PhotosSearch } from '../parts/photos-search.ts';
 import type { QueuePhotos } from './queue-photos.ts';
 
 declare module '@tanstack/react-router' {

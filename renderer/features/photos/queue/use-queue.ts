@@ -6,7 +6,7 @@ import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import type { HistoryQuery, ReviewQueue } from '#shared/bridge/review.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { type PhotosSearch, queryOfSearch } from '../photos-search.ts';
+import { type PhotosSearch, queryOfSearch } from '../parts/photos-search.ts';
 import { queuePhotos } from './queue-photos.ts';
 
 /** Photos that are shown before the whole queue is sorted: more than any screen shows. */

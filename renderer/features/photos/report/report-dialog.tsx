@@ -25,10 +25,10 @@ import {
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
 import { WhichPhotos } from '../handover/which-photos.tsx';
-import { fixedPeriod, type PhotosSearch } from '../photos-search.ts';
+import { fixedPeriod, type PhotosSearch } from '../parts/photos-search.ts';
+import { StepDialog } from '../parts/step-dialog.tsx';
 import { useFilterWords } from '../queue/filter-words.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
-import { StepDialog } from '../step-dialog.tsx';
 import classes from './report.module.css';
 import { type ReportState, reportWords, useReport, useReportPreview } from './use-report.ts';
 

@@ -4,7 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { PhotoReview, TheirReview } from '#shared/bridge/reviews.ts';
 import { MYSELF, MYSELF_EARLIER, type ReviewContent } from '#shared/domain/review/photo-review.ts';
-import { SETTLE_KEYS } from '../review-keys.ts';
+import { SETTLE_KEYS } from '../parts/review-keys.ts';
 import classes from './difference-bar.module.css';
 import { MarkBadge } from './mark-words.tsx';
 import type { Keep } from './use-reviews.ts';

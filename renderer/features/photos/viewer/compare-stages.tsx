@@ -1,7 +1,7 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useState } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { type LargePhoto, PhotoStage, useLargePhoto } from '#renderer/trade/photos/photo-stage.tsx';
-import type { PhotoLook } from '#renderer/trade/photos/photo-tools.tsx';
+import { type LargePhoto, PhotoStage, useLargePhoto } from '#renderer/photos/photo-stage.tsx';
+import type { PhotoLook } from '#renderer/photos/photo-tools.tsx';
 import classes from './photo-review.module.css';
 
 /** How many photos are on screen, and how. */

@@ -9,14 +9,21 @@ import {
   useState,
 } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { type Point, pointOf } from '#renderer/trade/photos/photo-geometry.ts';
-import type { PhotoView } from '#renderer/trade/photos/use-photo-view.ts';
+import { type Point, pointOf } from '#renderer/photos/photo-geometry.ts';
+import type { PhotoView } from '#renderer/photos/use-photo-view.ts';
 import { askBeforeClosing } from '#renderer/ui/ask-before-closing.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
 import { useAuthorName } from '../reviews/difference-bar.tsx';
+import {
+  cornersOf,
+  drawingAfterKey,
+  drawingBetween,
+  keyOfDrawing,
+  newDrawing,
+  type Shape,
+} from '../reviews/drawings.ts';
 import classes from './drawing-layer.module.css';
-import { cornersOf, drawingAfterKey, drawingBetween, keyOfDrawing, newDrawing, type Shape } from './drawings.ts';
 
 type DrawnProps = {
   readonly drawing: ReviewDrawing;

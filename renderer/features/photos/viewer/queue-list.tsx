@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { digitsOfPhoto, usePhotoWords } from '#renderer/trade/photos/photo-entry.ts';
-import { PhotoThumbnail } from '#renderer/trade/photos/photo-tile.tsx';
-import type { PhotoQueue } from '#renderer/trade/photos/use-picture.ts';
+import { digitsOfPhoto, usePhotoWords } from '#renderer/photos/photo-entry.ts';
+import { PhotoThumbnail } from '#renderer/photos/photo-tile.tsx';
+import type { PhotoQueue } from '#renderer/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';

@@ -5,7 +5,7 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { ChangesImported } from '#shared/bridge/publish.ts';
-import { MOST_CHANGE_SET_TEXT, type RefusedResource } from '#shared/domain/change-set-file.ts';
+import { MOST_CHANGE_SET_TEXT, type RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { useChangeWords, useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';

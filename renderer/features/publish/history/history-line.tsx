@@ -6,7 +6,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
-import { stepWord } from '#renderer/trade/step-words.ts';
+import { stepWord } from '#renderer/sheets/step-words.ts';
 import type { useListFocus } from '#renderer/ui/use-list-focus.ts';
 import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';

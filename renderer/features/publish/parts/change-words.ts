@@ -9,7 +9,7 @@ import {
 } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useNewStores } from '#renderer/trade/new-stores.ts';
+import { useNewStores } from '#renderer/stores/new-stores.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { CONTACT_FIELDS } from '#shared/domain/fields/contact.ts';
 import { EXPECTATION_FIELDS } from '#shared/domain/fields/expectation.ts';

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
-import { useDayNames } from '#renderer/trade/day-names.ts';
-import { useRegionLabel } from '#renderer/trade/region-names.ts';
+import { useDayNames } from '#renderer/stores/day-names.ts';
+import { useRegionLabel } from '#renderer/stores/region-names.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { OpeningTime } from '#shared/contract/store.ts';
 import { namesOf } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { hoursText } from '#shared/domain/opening-hours.ts';
-import { useChanges } from '../publish-queries.ts';
+import { useChanges } from './publish-queries.ts';
 
 const FIELDS = namesOf(storeFields);
 const NO_STORES: readonly StoreRow[] = [];

@@ -17,9 +17,9 @@ import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import { useOwnWords, useStoreSheet } from '../edit/use-store-sheet.ts';
 import { HoursPanel } from '../hours/hours-panel.tsx';
+import { FormField } from '../parts/form-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './details-tab.module.css';
-import { FormField } from './form-field.tsx';
 import { LoginCode } from './login-code.tsx';
 
 /** An identifier that nobody edits. */

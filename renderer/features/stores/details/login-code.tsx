@@ -12,10 +12,10 @@ import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { PasswordInput } from '#renderer/ui/mantine-more.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import { NO_CODE } from '../edit/store-kind.ts';
+import { FieldFrame, FieldNotes } from '../parts/form-field.tsx';
+import { type FormRow, useCell } from '../parts/use-cell.ts';
 import { CopyButton } from './copy-button.tsx';
-import { FieldFrame, FieldNotes } from './form-field.tsx';
 import classes from './login-code.module.css';
-import { type FormRow, useCell } from './use-cell.ts';
 
 /** With these failures a person may wonder why the code is missing although the store is shown. */
 const WAY_CLOSED: readonly FailureCode[] = [

@@ -5,28 +5,28 @@ import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { TimeChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
+import { WithExportParts } from '#renderer/export/export-parts.tsx';
+import { ExportPage } from '#renderer/export/page-tools.tsx';
+import { dayUnderAxis, drawnGap } from '#renderer/figures/chart-points.ts';
+import { FillRateCards } from '#renderer/figures/fill-rate-cards.tsx';
+import { FillRateLegend, useFormatTick } from '#renderer/figures/fill-rate-chart.tsx';
+import { useQuietZone } from '#renderer/figures/quiet-zone.tsx';
+import type { FillRateReport } from '#renderer/figures/report-words.ts';
+import { runSlots } from '#renderer/figures/time-slots.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { dayUnderAxis, drawnGap } from '#renderer/trade/chart-points.ts';
-import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
-import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
-import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
-import { FillRateLegend, useFormatTick } from '#renderer/trade/fill-rate-chart.tsx';
 import {
   digitsOfPhoto,
   entryOfResult,
   inPhotoOrder,
   type PhotoEntry,
   usePhotoWords,
-} from '#renderer/trade/photos/photo-entry.ts';
-import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
-import { useQuietZone } from '#renderer/trade/quiet-zone.tsx';
-import { WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
-import { photosOfScope, type ReasonsScope } from '#renderer/trade/reasons/scope.ts';
-import type { FillRateReport } from '#renderer/trade/report-words.ts';
-import { slotOfRun } from '#renderer/trade/slot-id.ts';
-import { runSlots } from '#renderer/trade/time-slots.ts';
+} from '#renderer/photos/photo-entry.ts';
+import type { PhotoPlace } from '#renderer/photos/photo-facts.tsx';
+import { WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
+import { photosOfScope, type ReasonsScope } from '#renderer/reasons/scope.ts';
+import { slotOfRun } from '#renderer/targets/slot-id.ts';
 import { AsOfBehind, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -40,8 +40,8 @@ import { NotKnown } from '../parts/not-known.tsx';
 import classes from '../parts/parts.module.css';
 import { PhotoNotHere, PhotoPanel, useOpenPhoto } from '../parts/photo-panel.tsx';
 import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
+import type { DisplaySearch } from '../parts/stores-search.ts';
 import { useStore } from '../parts/use-store.ts';
-import type { DisplaySearch } from '../stores-search.ts';
 
 type DisplayChartProps = {
   readonly photos: readonly PhotoEntry[];

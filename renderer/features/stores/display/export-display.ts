@@ -1,7 +1,7 @@
-import { exportReport, type ReportExport } from '#renderer/trade/export/export-report.ts';
-import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
-import type { PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
-import { digitsOfPhoto } from '#renderer/trade/photos/photo-entry.ts';
+import type { ExportWords, PageExport } from '#renderer/export/page-export.ts';
+import { exportReport, type ReportExport } from '#renderer/figures/export-report.ts';
+import type { PhotoEntry } from '#renderer/photos/photo-entry.ts';
+import { digitsOfPhoto } from '#renderer/photos/photo-entry.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayNames } from '#renderer/trade/day-names.ts';
-import { HIDDEN_CODE } from '#shared/domain/hidden-code.ts';
+import { dayNames } from '#renderer/stores/day-names.ts';
+import { HIDDEN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { createFormat } from '#shared/lib/format.ts';
 import { storeKind } from './store-kind.ts';
 

@@ -1,7 +1,7 @@
 import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
+import { HIDDEN_CODE, LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { namesOf } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
-import { HIDDEN_CODE, LOGIN_CODE } from '#shared/domain/hidden-code.ts';
 import { type DayNames, hoursCell, readHours } from '#shared/domain/opening-hours.ts';
 
 export type StoreFieldName = keyof typeof storeFields;

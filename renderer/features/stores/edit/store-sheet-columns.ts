@@ -1,7 +1,7 @@
 import { type SheetKind, type SheetRow, storeIdColumn } from '#renderer/drafts/draft-sheet.ts';
 import type { Mark, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
-import { termChoices, warning } from '#renderer/trade/term-choices.ts';
+import { termChoices, warning } from '#renderer/sheets/term-choices.ts';
 import { Uuid } from '#shared/contract/formats.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { MOST_TYPED } from '#shared/domain/merge/typed-values.ts';

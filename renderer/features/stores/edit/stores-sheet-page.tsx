@@ -10,11 +10,11 @@ import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useShownStores } from '#renderer/trade/shown-stores.ts';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
-import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
+import { useShownStores } from '#renderer/sheets/shown-stores.ts';
+import { StoreFilter } from '#renderer/stores/store-filter.tsx';
+import { TableTools } from '#renderer/tables/table-tools.tsx';
 import { storeFields } from '#shared/domain/fields/store.ts';
-import { StoresSheetSearch } from '../stores-search.ts';
+import { StoresSheetSearch } from '../parts/stores-search.ts';
 import { COLUMNS } from './store-sheet-columns.ts';
 import { useOwnWords, useRegionWords, useStoreSheet } from './use-store-sheet.ts';
 

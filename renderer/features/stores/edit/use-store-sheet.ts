@@ -9,9 +9,9 @@ import { useDetailsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useDayNames } from '#renderer/trade/day-names.ts';
-import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
-import { stepWords } from '#renderer/trade/step-words.ts';
+import { stepWords } from '#renderer/sheets/step-words.ts';
+import { useDayNames } from '#renderer/stores/day-names.ts';
+import { useRegionLabel, useRegionNames } from '#renderer/stores/region-names.ts';
 import { storeKind } from './store-kind.ts';
 import { COLUMNS, storeSheetColumns } from './store-sheet-columns.ts';
 

@@ -7,7 +7,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Input } from '#renderer/ui/mantine-more.ts';
 import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
 import { type Hours, isPastMidnight, type Span, shortTime, spansOf, typedTime } from '#shared/domain/opening-hours.ts';
-import { FieldMark } from '../details/form-field.tsx';
+import { FieldMark } from '../parts/form-field.tsx';
 import { CopyDay } from './copy-day.tsx';
 import classes from './hours.module.css';
 

@@ -1,9 +1,9 @@
-import { NONE } from '#renderer/trade/choices.ts';
-import { exportList, type ListExport } from '#renderer/trade/export/export-list.ts';
-import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import { exportList, type ListExport } from '#renderer/export/export-list.ts';
+import type { ExportWords, PageExport } from '#renderer/export/page-export.ts';
+import { NONE } from '#renderer/stores/choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import type { StoresSearch } from '../stores-search.ts';
+import type { StoresSearch } from '../parts/stores-search.ts';
 
 type Shown = Omit<ListExport<StoreRow>, 'kinds' | 'values' | 'filters' | 'days'> & {
   readonly search: StoresSearch;

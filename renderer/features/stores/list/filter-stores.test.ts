@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NONE } from '#renderer/trade/choices.ts';
+import { NONE } from '#renderer/stores/choices.ts';
 import { aStoreRow } from '#tests/support/a-store-row.ts';
 import { filterStores, type StoreListFilter, searchableStores } from './filter-stores.ts';
 

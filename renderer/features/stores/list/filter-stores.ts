@@ -1,4 +1,4 @@
-import { passes } from '#renderer/trade/choices.ts';
+import { passes } from '#renderer/stores/choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 

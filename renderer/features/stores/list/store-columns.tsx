@@ -5,7 +5,7 @@ import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import type { StoreColumn } from '../stores-search.ts';
+import type { StoreColumn } from '../parts/stores-search.ts';
 import classes from './store-columns.module.css';
 
 const NEW = 'new:';

@@ -2,15 +2,15 @@ import { Button, Stack } from '@mantine/core';
 import { IconColumns3, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { MakeOffline } from '#renderer/download/make-offline.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
-import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Checkbox } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { EditMenu } from '../parts/edit-menu.tsx';
-import { StoreColumn } from '../stores-search.ts';
+import { StoreColumn } from '../parts/stores-search.ts';
 import type { StoreSelection } from './stores-table.tsx';
 
 type ColumnsMenuProps = {

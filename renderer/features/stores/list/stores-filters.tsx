@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { countBy, type ValueChoice, valueChoices } from '#renderer/trade/choices.ts';
+import { countBy, type ValueChoice, valueChoices } from '#renderer/stores/choices.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import type { StoresSearch } from '../stores-search.ts';
+import type { StoresSearch } from '../parts/stores-search.ts';
 import classes from './stores-filters.module.css';
 
 type ChoiceFilterProps = {

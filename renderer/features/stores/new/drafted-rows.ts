@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { failureOfStore, rowsQuery } from '#renderer/drafts/rows-query.ts';
-import type { StoreDisplay } from '#renderer/trade/target-matrix/target-matrix.tsx';
+import type { StoreDisplay } from '#renderer/targets/matrix/target-matrix.tsx';
 import type { DraftRow } from '#shared/bridge/drafts.ts';
 import { SentExposition } from '#shared/domain/fields/exposition.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
-import type { ShownContact } from '../store/contacts-tab.tsx';
-import type { ShownDisplay } from '../store/displays-tab.tsx';
+import type { ShownContact } from '../tabs/contacts-tab.tsx';
+import type { ShownDisplay } from '../tabs/displays-tab.tsx';
 
 /** Reads what is drafted of a kind for a store that is not there yet, and reads it again whenever drafts change. */
 export function useDraftedRows(kind: ResourceKind, externalId: string) {

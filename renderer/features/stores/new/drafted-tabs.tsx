@@ -10,9 +10,9 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner, Empty, Panel } from '#renderer/ui/page.tsx';
 import type { DraftRow } from '#shared/bridge/drafts.ts';
-import { StoreTargets } from '../expectations/expectations-tab.tsx';
-import { useContactColumns } from '../store/contacts-tab.tsx';
-import { useDisplayColumns } from '../store/displays-tab.tsx';
+import { useContactColumns } from '../tabs/contacts-tab.tsx';
+import { useDisplayColumns } from '../tabs/displays-tab.tsx';
+import { StoreTargets } from '../tabs/expectations-tab.tsx';
 import { displaysWithTargets, shownContact, shownDisplay, useDraftedRows } from './drafted-rows.ts';
 
 type DraftedProps = { readonly externalId: string };

@@ -6,8 +6,8 @@ import { Tabs } from '#renderer/ui/mantine-more.ts';
 import { Banner, Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { NewStore } from '#shared/bridge/drafts.ts';
 import { DetailsTab } from '../details/details-tab.tsx';
-import pageClasses from '../store/store-page.module.css';
-import { StoreTab } from '../stores-search.ts';
+import pageClasses from '../parts/store-page.module.css';
+import { StoreTab } from '../parts/stores-search.ts';
 import { DraftedContacts, DraftedDisplays, DraftedTargets } from './drafted-tabs.tsx';
 import { DropNewStore } from './drop-new-store.tsx';
 

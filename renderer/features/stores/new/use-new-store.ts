@@ -3,7 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import { useNewStores } from '#renderer/trade/new-stores.ts';
+import { useNewStores } from '#renderer/stores/new-stores.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';

@@ -3,15 +3,15 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
-import { inDisplayOrder, inPhotoOrder, type PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
-import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
-import { PhotoGrid } from '#renderer/trade/photos/photo-grid.tsx';
-import { PhotoTable } from '#renderer/trade/photos/photo-table.tsx';
-import type { TileWords } from '#renderer/trade/photos/photo-tile.tsx';
-import { PhotoViewer } from '#renderer/trade/photos/photo-viewer.tsx';
+import { inDisplayOrder, inPhotoOrder, type PhotoEntry } from '#renderer/photos/photo-entry.ts';
+import type { PhotoPlace } from '#renderer/photos/photo-facts.tsx';
+import { PhotoGrid } from '#renderer/photos/photo-grid.tsx';
+import { PhotoTable } from '#renderer/photos/photo-table.tsx';
+import type { TileWords } from '#renderer/photos/photo-tile.tsx';
+import { PhotoViewer } from '#renderer/photos/photo-viewer.tsx';
 import { Banner, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
-import { PhotoOrder, type RunSearch } from '../stores-search.ts';
+import { PhotoOrder, type RunSearch } from './stores-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

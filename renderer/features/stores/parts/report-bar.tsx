@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { PeriodPicker } from '#renderer/figures/period-picker.tsx';
+import { StatusSelect } from '#renderer/figures/status-select.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
-import { StatusSelect } from '#renderer/trade/status-select.tsx';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import {
   DEFAULT_PERIOD,

@@ -1,4 +1,4 @@
-import { entryOfResult, entryOfRunPhoto, type PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
+import { entryOfResult, entryOfRunPhoto, type PhotoEntry } from '#renderer/photos/photo-entry.ts';
 import type { ExpositionFillRate, ExpositionFillRateQuery, PhotoResult } from '#shared/bridge/reports.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { addDays } from '#shared/domain/calendar.ts';

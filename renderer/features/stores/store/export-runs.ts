@@ -1,5 +1,5 @@
-import { exportList, type ListExport } from '#renderer/trade/export/export-list.ts';
-import type { ExportWords, PageExport } from '#renderer/trade/export/page-export.ts';
+import { exportList, type ListExport } from '#renderer/export/export-list.ts';
+import type { ExportWords, PageExport } from '#renderer/export/page-export.ts';
 import { digitsOfRates } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { runOrder } from '../parts/run-time.ts';

@@ -3,18 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { WithExportParts } from '#renderer/export/export-parts.tsx';
+import { ExportPage } from '#renderer/export/page-tools.tsx';
+import { ComparedContext, useCompared } from '#renderer/figures/compared.ts';
+import { FillRateCards, type OtherCoverage } from '#renderer/figures/fill-rate-cards.tsx';
+import { FillRateChartPanel } from '#renderer/figures/fill-rate-chart-panel.tsx';
+import { FillRateTable } from '#renderer/figures/fill-rate-table.tsx';
+import { type GroupLabel, groupLabel } from '#renderer/figures/report-words.ts';
+import type { UnjudgedKind, UnjudgedPlace } from '#renderer/figures/unjudged.ts';
+import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
-import { ComparedContext, useCompared } from '#renderer/trade/compared.ts';
-import { WithExportParts } from '#renderer/trade/export/export-parts.tsx';
-import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
-import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
-import { FillRateChartPanel } from '#renderer/trade/fill-rate-chart-panel.tsx';
-import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
-import { ComparePanel, useOpenPhotos, useWhy, WeekdayTimePanel } from '#renderer/trade/reasons/lazy-reasons.tsx';
-import { photosOfScope } from '#renderer/trade/reasons/scope.ts';
-import { type GroupLabel, groupLabel, useLabelWords } from '#renderer/trade/report-words.ts';
-import { slotOfRun } from '#renderer/trade/slot-id.ts';
-import type { UnjudgedKind, UnjudgedPlace } from '#renderer/trade/unjudged.ts';
+import { ComparePanel, useOpenPhotos, useWhy, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
+import { photosOfScope } from '#renderer/reasons/scope.ts';
+import { slotOfRun } from '#renderer/targets/slot-id.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { sortOfText, sortToText } from '#renderer/ui/data-column.ts';
@@ -28,7 +29,7 @@ import { coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import classes from '../parts/parts.module.css';
 import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
-import type { StoreSearch } from '../stores-search.ts';
+import type { StoreSearch } from '../parts/stores-search.ts';
 
 /**
  * Coverage for a store's report by category. There a photo counts in every category of its display, so the coverage is
@@ -141,7 +142,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
           read === undefined ? undefined : (
             <ExportPage
               make={async (words) => {
-                const { exportReport } = await import('#renderer/trade/export/export-report.ts');
+                const { exportReport } = await import('#renderer/figures/export-report.ts');
                 const days = daysBetweenInstants(read.data, range.timeZone);
                 const shown = { title: name, report: read.data, read, days, labelOf, compared };
                 const sort = sortOfText(search.sort);

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import { ExportPage } from '#renderer/export/page-tools.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { ExportPage } from '#renderer/trade/export/page-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { type DataColumn, figureExtent, sortOfText, sortToText } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -21,7 +21,7 @@ import { digitsOfRates, shownFillRate, verdictOf } from '#shared/domain/fill-rat
 import type { Run } from '#shared/domain/run-facts.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
 import { runOrder, runTime } from '../parts/run-time.ts';
-import type { StoreSearch } from '../stores-search.ts';
+import type { StoreSearch } from '../parts/stores-search.ts';
 import type { RunRow } from './export-runs.ts';
 import classes from './runs-tab.module.css';
 

@@ -4,17 +4,17 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
+import type { UnjudgedKind } from '#renderer/figures/unjudged.ts';
+import { UnjudgedLink } from '#renderer/figures/unjudged-link.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { UnjudgedKind } from '#renderer/trade/unjudged.ts';
-import { UnjudgedLink } from '#renderer/trade/unjudged-link.tsx';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import type { Unjudged } from '#shared/domain/targets/target-finding.ts';
-import classes from '../reports.module.css';
+import classes from '../parts/reports.module.css';
 import { countsOfStores, isOtherwise, otherDisplays, type StoreCounts } from './service-counts.ts';
 
 /**

@@ -1,12 +1,12 @@
+import { MakeOffline } from '#renderer/download/make-offline.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import classes from '../reports.module.css';
+import classes from '../parts/reports.module.css';
 import { comparable, compareCounts } from './service-counts.ts';
 
 type Range = ResolvedPeriod;

@@ -1,8 +1,8 @@
 import { type DraftSheet, rowIdsOf, rowKey } from '#renderer/drafts/draft-sheet.ts';
-import { addEachTarget } from '#renderer/trade/targets/target-acts.ts';
-import { targetKey } from '#renderer/trade/targets/target-columns.ts';
+import { addEachTarget } from '#renderer/targets/target-acts.ts';
+import { targetKey } from '#renderer/targets/target-columns.ts';
 import type { FindingFix, TargetFinding } from '#shared/domain/targets/target-finding.ts';
-import type { TargetsSearch } from '../targets-search.ts';
+import type { TargetsSearch } from '../parts/targets-search.ts';
 
 /** The rows of a store that are not removed, with the keys of their targets, from the top of the sheet. */
 function* keyedRows(sheet: DraftSheet, externalId: string): Generator<readonly [row: string, key: string]> {

@@ -1,7 +1,7 @@
 import type { CheckedStore } from '#shared/bridge/targets.ts';
 import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
 import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-finding.ts';
-import type { CheckShown } from '../targets-search.ts';
+import type { CheckShown } from '../parts/targets-search.ts';
 
 /** A finding in the list of all stores. */
 export type FindingLine = {

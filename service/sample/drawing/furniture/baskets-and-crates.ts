@@ -1,5 +1,5 @@
-import { type FurnitureMaker, isTall, type Shelf } from '../parts.ts';
-import { type Art, fade, svg } from '../svg.ts';
+import { type FurnitureMaker, isTall, type Shelf } from '../shapes/parts.ts';
+import { type Art, fade, svg } from '../shapes/svg.ts';
 
 const basketLefts = [150, 585, 1020];
 const BASKET = 430;

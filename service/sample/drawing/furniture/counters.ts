@@ -1,5 +1,5 @@
-import { type FurnitureMaker, glassPane, rowsIn, type Shelf, type ShelfSpace } from '../parts.ts';
-import { fade, round, svg } from '../svg.ts';
+import { type FurnitureMaker, glassPane, rowsIn, type Shelf, type ShelfSpace } from '../shapes/parts.ts';
+import { fade, round, svg } from '../shapes/svg.ts';
 
 const LEFT = 130;
 const WIDTH = 1340;

@@ -1,5 +1,5 @@
-import { type FurnitureMaker, rowsIn, type Shelf, type ShelfSpace } from '../parts.ts';
-import { fade, svg } from '../svg.ts';
+import { type FurnitureMaker, rowsIn, type Shelf, type ShelfSpace } from '../shapes/parts.ts';
+import { fade, svg } from '../shapes/svg.ts';
 
 const doors = [
   { x: 218, width: 566 },

@@ -1,5 +1,5 @@
-import { type FurnitureMaker, rowsIn, type Shelf, type ShelfSpace } from '../parts.ts';
-import { fade, svg } from '../svg.ts';
+import { type FurnitureMaker, rowsIn, type Shelf, type ShelfSpace } from '../shapes/parts.ts';
+import { fade, svg } from '../shapes/svg.ts';
 
 const breadSpace: ShelfSpace = { top: 150, bottom: 1060, board: 40, fewest: 3, most: 5 };
 

@@ -1,6 +1,6 @@
-import { type Furniture, type FurnitureMaker, isTall, type Shelf } from '../parts.ts';
-import type { ShopColors } from '../shop.ts';
-import { type Art, fade, svg } from '../svg.ts';
+import { type Furniture, type FurnitureMaker, isTall, type Shelf } from '../shapes/parts.ts';
+import type { ShopColors } from '../shapes/shop.ts';
+import { type Art, fade, svg } from '../shapes/svg.ts';
 
 function stand(colors: ShopColors, tallest: number, card: Art): Furniture {
   const bases = isTall(tallest) ? [560, 880] : [600, 880];

@@ -1,5 +1,5 @@
-import type { Product } from '../parts.ts';
-import { type Art, fade, round, svg } from '../svg.ts';
+import type { Product } from '../shapes/parts.ts';
+import { type Art, fade, round, svg } from '../shapes/svg.ts';
 
 type Crust = { readonly light: string; readonly middle: string; readonly dark: string };
 

@@ -1,5 +1,5 @@
-import type { Product } from '../parts.ts';
-import { fade, svg } from '../svg.ts';
+import type { Product } from '../shapes/parts.ts';
+import { fade, svg } from '../shapes/svg.ts';
 
 type Drink = { readonly liquid: string; readonly deep: string; readonly label: string; readonly cap: string };
 

@@ -1,5 +1,5 @@
-import type { Product } from '../parts.ts';
-import { fade, svg } from '../svg.ts';
+import type { Product } from '../shapes/parts.ts';
+import { fade, svg } from '../shapes/svg.ts';
 
 type Filling = { readonly ham: string; readonly cheese: string; readonly green: string; readonly paper: string };
 

@@ -1,5 +1,5 @@
-import type { Product } from '../parts.ts';
-import { type Art, fade, round, svg } from '../svg.ts';
+import type { Product } from '../shapes/parts.ts';
+import { type Art, fade, round, svg } from '../shapes/svg.ts';
 
 function bag(id: string, color: string, dark: string, accent: string): Product {
   const defs = fade(`${id}b`, 'right', [

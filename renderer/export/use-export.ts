@@ -1,0 +1,141 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
+import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
+import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { copyText } from '#renderer/ui/copy-text.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { PageFileFormat } from '#shared/bridge/page-files.ts';
+import { sendTable } from '../tables/table-calls.ts';
+import { drawCharts } from './draw-chart.ts';
+import { useExportParts } from './export-parts.tsx';
+import { type ExportWords, type PageExport, plain, withParts } from './page-export.ts';
+import { copiedTables, fileNameOf, pageFileOf } from './page-file.ts';
+
+/** Everything that a page can be exported as. */
+export type ExportAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
+
+export type ExportState =
+  | { readonly step: 'choose' }
+  | { readonly step: 'busy' }
+  | { readonly step: 'saved'; readonly name: string; readonly missingPhotos: number }
+  | { readonly step: 'copied' | 'not_copied'; readonly as: ExportAs }
+  | { readonly step: 'failed'; readonly failure: Failure };
+
+const EXTENSIONS = { pdf: 'pdf', xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv' } as const satisfies Record<
+  PageFileFormat,
+  string
+>;
+
+/** Writes what a page shows into a file or onto the clipboard. */
+export function useExport(make: (words: ExportWords) => Promise<PageExport>) {
+  const bridge = useBridge();
+  const router = useRouter();
+  const workspace = useWorkspace();
+  const nameOf = useWorkspaceName();
+  const label = useLabelWords();
+  const exportText = useExportTexts();
+  const reasons = useReasonsTexts();
+  const makeParts = useExportParts();
+  const { t: common, i18n } = useTranslation('common');
+  const [state, setState] = useState<ExportState>({ step: 'choose' });
+  const [exported, setExported] = useState<PageExport | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const words = useMemo<ExportWords>(
+    () => ({ ...label, exportText, reasons, common, timeZone: workspace.timeZone, now: Date.now() }),
+    [label, exportText, reasons, common, workspace.timeZone],
+  );
+  const language = i18n.language === 'pl' ? 'pl' : 'en';
+  // What the page showed when this was opened: it may go on and change.
+  const making = useRef<{ readonly words: ExportWords; readonly made: Promise<PageExport> } | null>(null);
+  if (making.current?.words !== words) {
+    const made = Promise.all([make(words), makeParts(words)]).then(([page, parts]) => withParts(page, parts));
+    making.current = { words, made };
+  }
+  const { made } = making.current;
+  useEffect(() => {
+    made.then(setExported, (error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
+  }, [made]);
+
+  const write = async (format: PageFileFormat, photos: number, signal: AbortSignal): Promise<ExportState> => {
+    const content = await made;
+    const charts = format === 'pdf' && !content.withoutCharts ? await drawCharts(null) : [];
+    const page = await pageFileOf(content, { charts, photos, workspace: nameOf(workspace), language }, words);
+    const upload = { tableId: '' };
+    const blob = new Blob([JSON.stringify(page)]);
+    await sendTable(
+      bridge,
+      blob,
+      signal,
+      (tableId) => Object.assign(upload, { tableId }),
+      () => {},
+    );
+    const { file, missingPhotos } = await bridge.pageFiles.write({ tableId: upload.tableId, format }, { signal });
+    const name = fileNameOf(content.title, words.now, words.timeZone, EXTENSIONS[format]);
+    signal.throwIfAborted();
+    saveFile(new Blob([await file.arrayBuffer()], { type: file.type }), name);
+    return { step: 'saved', name, missingPhotos };
+  };
+
+  const draw = async (signal: AbortSignal): Promise<ExportState> => {
+    const content = await made;
+    const [chart] = await drawCharts(plain(`${workspaceText(content)} · ${content.source}`));
+    signal.throwIfAborted();
+    if (chart === undefined) return { step: 'choose' };
+    const name = fileNameOf(chart.title || content.title, words.now, words.timeZone, 'png');
+    saveFile(chart.picture, name);
+    return { step: 'saved', name, missingPhotos: 0 };
+  };
+  const workspaceText = ({ about }: PageExport) => [nameOf(workspace), about[0]?.text ?? ''].join(' · ');
+
+  /** The address of this page, with its days: a relative period would show others tomorrow. */
+  const linkOf = ({ period }: PageExport): string => {
+    const { pathname, search } = router.state.location;
+    const fixed = period === null ? search : { ...search, period };
+    const { href } = router.buildLocation({ to: pathname, search: fixed } as never);
+    return new URL(router.history.createHref(href), location.href).href;
+  };
+
+  const copy = (as: 'table' | 'sentence' | 'link', content: PageExport): ExportState => {
+    const copied =
+      as === 'link'
+        ? { text: linkOf(content) }
+        : as === 'sentence'
+          ? { text: content.sentence }
+          : copiedTables(content.tables, content.source, language);
+    return { step: copyText(copied) ? 'copied' : 'not_copied', as };
+  };
+
+  /** @param photos how many of the page's photos a PDF gets */
+  const start = async (as: ExportAs, photos: number) => {
+    if (as === 'table' || as === 'sentence' || as === 'link') {
+      // At once: a browser copies only while it handles the press itself.
+      if (exported !== null) setState(copy(as, exported));
+      return;
+    }
+    const own = new AbortController();
+    abort.current = own;
+    setState({ step: 'busy' });
+    try {
+      const done = as === 'png' ? await draw(own.signal) : await write(as, photos, own.signal);
+      setState(done);
+    } catch (error) {
+      if (!own.signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
+    }
+  };
+  return {
+    state,
+    exported,
+    start: (as: ExportAs, photos: number) => void start(as, photos),
+    cancel() {
+      abort.current?.abort();
+      setState({ step: 'choose' });
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import type { PhotoEntry } from '#renderer/photos/photo-entry.ts';
+import { PhotoGrid } from '#renderer/photos/photo-grid.tsx';
+import type { TileSize } from '#renderer/photos/photo-grid-layout.ts';
+import type { TileWords } from '#renderer/photos/photo-tile.tsx';
+import type { PhotoQueue } from '#renderer/photos/use-picture.ts';
+import { onShortcuts } from '#renderer/photos/viewer-keys.ts';
+import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
+import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { MARK_KEYS, SHEET_KEYS } from '../parts/review-keys.ts';
+import { NOTHING_SELECTED, type QueuePhotos, selected } from '../queue/queue-photos.ts';
+import { MARKS, MarkBadge } from '../reviews/mark-words.tsx';
+import { type Reviews, shownMark } from '../reviews/use-reviews.ts';
+import { useDisplayName } from '../viewer/photo-parts.tsx';
+import classes from './contact-sheet.module.css';
+
+type ContactSheetProps = {
+  readonly photos: QueuePhotos;
+  /** Places of photos of which people said different things when the queue was read. */
+  readonly differing: readonly number[];
+  /** Places of photos whose figures are from the file of a handover; those of others are from results here. */
+  readonly handed: readonly number[];
+  /** false: these are only the first of them, for a moment. */
+  readonly isWhole: boolean;
+  readonly size: TileSize;
+  /** Loads the thumbnails. */
+  readonly queue: PhotoQueue;
+  readonly reviews: Reviews;
+  /** The tile that has the focus, by its place. */
+  readonly active: number;
+  readonly onActive: (place: number) => void;
+  /** Moves the focus to the active tile when this changes. */
+  readonly focusOn: number;
+  readonly onOpen: (place: number) => void;
+  readonly onHelp: () => void;
+  /** The field for a tag of the selected photos. */
+  readonly onTag: (photoKeys: readonly string[]) => void;
+  /** Hands the selected photos on, or all of them when none is. */
+  readonly onSaveHandover: (photoKeys: readonly string[]) => void;
+  /** Makes a report of the selected photos, or of all of them when none is. */
+  readonly onReport: (photoKeys: readonly string[]) => void;
+  readonly onHandover: () => void;
+};
+
+/** A row of cards, so that the sheet ends in the window below any notice. In pixels. */
+const LEAST_HEIGHT = 240;
+
+type MadeTile = { readonly mark: ReviewMark | null; readonly differs: boolean; readonly words: TileWords };
+
+/** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
+export function ContactSheet(props: ContactSheetProps) {
+  const {
+    photos,
+    isWhole,
+    differing,
+    handed,
+    size,
+    reviews,
+    active,
+    onActive,
+    focusOn,
+    onOpen,
+    onHelp,
+    onTag,
+    onSaveHandover,
+  } = props;
+  const p = usePhotosTexts();
+  const number = useCount();
+  const nameOf = useDisplayName();
+  const panel = useRef<HTMLElement>(null);
+  useFillHeight(panel, LEAST_HEIGHT);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const { keys } = selection;
+  const select = useCallback(
+    (place: number, way: 'toggle' | 'extend') => setSelection((now) => selected(now, place, way, photos.keyAt)),
+    [photos],
+  );
+  const open = useCallback((photo: PhotoEntry) => onOpen(photos.placeOf(photo.id)), [photos, onOpen]);
+  const displayOf = useCallback(
+    ({ id }: PhotoEntry) => {
+      const entry = photos.at(photos.placeOf(id));
+      return entry === undefined ? '' : nameOf(entry.queued);
+    },
+    [photos, nameOf],
+  );
+  // The same object as long as nothing on the tile changes, so that it does not render again.
+  const tiles = useMemo(
+    () => ({
+      of: photos,
+      words: new Map<string, MadeTile>(),
+      differing: new Set(differing),
+      // Where all are from the file, the line above the sheet says so.
+      handed: new Set(handed.length === photos.count ? [] : handed),
+    }),
+    [photos, differing, handed],
+  );
+  const wordsOf = (photo: PhotoEntry): TileWords => {
+    const entry = photos.at(photos.placeOf(photo.id));
+    if (entry === undefined) return { display: null, store: null };
+    const mark = shownMark(reviews, photo.id, entry.queued.mark);
+    const changed = reviews.changed.get(photo.id);
+    const differs = changed === undefined ? tiles.differing.has(photos.placeOf(photo.id)) : (changed?.differs ?? false);
+    const display = nameOf(entry.queued);
+    const { name } = entry.queued.store;
+    const store = tiles.handed.has(photos.placeOf(photo.id)) ? p('handed.tile', { store: name }) : name;
+    const known = tiles.words.get(photo.id);
+    const isNamed = known?.words.display === display && known.words.store === store;
+    const isSame = isNamed && known.mark === mark && known.differs === differs;
+    if (isSame) return known.words;
+    const badge = mark === null && !differs ? null : <MarkBadge mark={mark} differs={differs} />;
+    const words = { display, store, badge };
+    tiles.words.set(photo.id, { mark, differs, words });
+    return words;
+  };
+
+  /** The selected photos, or else the one with the focus. */
+  const meant = (): readonly string[] => {
+    const key = photos.keyAt(active);
+    return keys.size > 0 ? [...keys] : key === undefined ? [] : [key];
+  };
+  const say = (mark: ReviewMark | null) => void reviews.change(meant(), { mark });
+  const onKeyDown: (event: KeyboardEvent) => void = onShortcuts(SHEET_KEYS, {
+    fine: () => say('fine'),
+    shelf: () => say('shelf'),
+    measure: () => say('measure'),
+    unusable: () => say('unusable'),
+    clear: () => say(null),
+    tag: () => onTag(meant()),
+    undo: () => void reviews.move('undo'),
+    redo: () => void reviews.move('redo'),
+    saveHandover: () => onSaveHandover([...keys]),
+    report: () => props.onReport([...keys]),
+    openHandover: props.onHandover,
+    help: onHelp,
+    all: isWhole
+      ? () =>
+          setSelection({
+            keys: new Set(Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? '')),
+            from: 0,
+          })
+      : undefined,
+    none: keys.size === 0 ? undefined : () => setSelection(NOTHING_SELECTED),
+  });
+  return (
+    <section
+      ref={panel}
+      className={classes.sheet}
+      aria-label={p('sheet.label')}
+      aria-busy={!isWhole}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.scroller} data-scroller>
+        <PhotoGrid
+          label={p('sheet.photos', number(photos.count))}
+          count={photos.count}
+          photoAt={photos.at}
+          displayOf={displayOf}
+          wordsOf={wordsOf}
+          // The target of a small card has a line of its own.
+          lines={size === 'small' ? 5 : 4}
+          size={size}
+          active={active}
+          onActive={onActive}
+          focusOn={focusOn}
+          onOpen={open}
+          selection={{ has: (id) => keys.has(id), select }}
+          queue={props.queue}
+          isBehind={false}
+        />
+      </div>
+      {keys.size === 0 ? null : (
+        <section aria-label={p('sheet.bulk')} className={classes.bulk}>
+          <span role="status">{p('sheet.selected', number(keys.size))}</span>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            px={4}
+            aria-label={p('sheet.unselect')}
+            title={`${p('sheet.unselect')} (Esc)`}
+            onClick={() => setSelection(NOTHING_SELECTED)}
+          >
+            <IconX size={15} aria-hidden />
+          </Button>
+          {MARKS.map((mark) => (
+            <Button key={mark} variant="default" size="compact-sm" onClick={() => say(mark)}>
+              {MARK_KEYS[mark]} {p(`mark.${mark}`)}
+            </Button>
+          ))}
+          <Button variant="default" size="compact-sm" onClick={() => onTag([...keys])}>
+            T {p('reviews.tag')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => onSaveHandover([...keys])}>
+            E {p('saveHandover.menu')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => props.onReport([...keys])}>
+            M {p('saveHandover.reportShort')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>
+            0 {p('reviews.clear')}
+          </Button>
+        </section>
+      )}
+    </section>
+  );
+}

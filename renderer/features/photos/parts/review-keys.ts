@@ -1,0 +1,85 @@
+import { type Shortcut, VIEWER_KEYS } from '#renderer/photos/viewer-keys.ts';
+import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
+
+/** The key of each mark. */
+export const MARK_KEYS = { fine: '1', shelf: '2', measure: '3', unusable: '4' } as const satisfies Record<
+  ReviewMark,
+  string
+>;
+
+/** The key of each way to settle a difference. */
+export const SETTLE_KEYS = { mine: '7', theirs: '8', both: '9' } as const;
+
+/** Marks, notes, steps and handing on: in the contact sheet and with a photo open. */
+const SAID_KEYS = [
+  { command: 'fine', keys: [MARK_KEYS.fine] },
+  { command: 'shelf', keys: [MARK_KEYS.shelf] },
+  { command: 'measure', keys: [MARK_KEYS.measure] },
+  { command: 'unusable', keys: [MARK_KEYS.unusable] },
+  { command: 'clear', keys: ['0'] },
+  { command: 'tag', keys: ['t'] },
+  { command: 'undo', keys: ['u', 'Ctrl+z'] },
+  { command: 'redo', keys: ['Shift+u', 'Ctrl+Shift+z', 'Ctrl+y'] },
+  { command: 'saveHandover', keys: ['e'] },
+  { command: 'report', keys: ['m'] },
+  { command: 'openHandover', keys: ['o'] },
+  { command: 'help', keys: ['?'] },
+] as const satisfies readonly Shortcut<string>[];
+
+/** In the contact sheet, beside the keys that move in it. */
+export const SHEET_KEYS = [
+  ...SAID_KEYS,
+  { command: 'all', keys: ['Ctrl+a'] },
+  { command: 'none', keys: ['Escape'] },
+] as const satisfies readonly Shortcut<string>[];
+
+/** With a photo open, beside the keys of every viewer. */
+export const PHOTO_KEYS = [
+  ...VIEWER_KEYS,
+  ...SAID_KEYS,
+  { command: 'note', keys: ['n'] },
+  { command: 'rectangle', keys: ['d'] },
+  { command: 'point', keys: ['p'] },
+  { command: 'mine', keys: [SETTLE_KEYS.mine] },
+  { command: 'theirs', keys: [SETTLE_KEYS.theirs] },
+  { command: 'both', keys: [SETTLE_KEYS.both] },
+  { command: 'goOn', keys: ['a'] },
+  { command: 'two', keys: ['c'] },
+  { command: 'four', keys: ['v'] },
+  { command: 'slider', keys: ['s'] },
+  { command: 'earlier', keys: ['['] },
+  { command: 'later', keys: [']'] },
+  { command: 'strip', keys: ['h'] },
+  { command: 'close', keys: ['Escape'] },
+] as const satisfies readonly Shortcut<string>[];
+
+/** Held, not pressed: shows the compared photo in the place of the open one. */
+export const BLINK_KEY = 'b';
+
+/** Whether it is that key, and not typed into a field. */
+export const isBlink = ({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+  target,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'target'>): boolean =>
+  key.toLowerCase() === BLINK_KEY &&
+  !ctrlKey &&
+  !altKey &&
+  !metaKey &&
+  !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement);
+
+const SHOWN: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
+
+/** A key as a cheat sheet shows it, in parts: `Ctrl`, `Z`. */
+export function shownKey(name: string): readonly string[] {
+  const parts = name === '+' || name === 'Shift++' ? ['+'] : name.split('+');
+  return parts.map((part) => SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+}

@@ -1,0 +1,144 @@
+import { type ExportColumn, type ExportPart, type ExportWords, plain, tableOf } from '#renderer/export/page-export.ts';
+import type { Sums } from '#shared/bridge/reasons.ts';
+import { digitsToAddUp } from '#shared/domain/add-up.ts';
+import type { ResolvedPeriod } from '#shared/domain/period.ts';
+import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
+import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
+import { changeOf, deltaOf } from './change.ts';
+import { keptText, lackingText } from './kept-text.ts';
+
+export type ShownComparison = {
+  readonly data: Sums;
+  /** Sums by day. */
+  readonly days: Sums;
+  /** The rows of the page are days, and say it already. */
+  readonly isByDay: boolean;
+  readonly period: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
+  readonly earlier: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
+  /** Only runs that both periods have. */
+  readonly paired: boolean;
+};
+
+const FIGURES = ['measured', 'expected', 'delta', 'belowShare'] as const satisfies readonly (keyof SumFigures)[];
+
+type TotalRow = { readonly days: string; readonly figures: SumFigures | null; readonly before: SumFigures | null };
+
+/** Each period on a line, and behind each figure how far it moved. */
+function totalColumns({ reasons, exportText }: ExportWords): ExportColumn<TotalRow>[] {
+  return [
+    { header: exportText('about.period'), kind: 'text', value: ({ days }) => days },
+    ...FIGURES.flatMap((name): ExportColumn<TotalRow>[] => [
+      {
+        header: reasons(`compare.figure.${name}`),
+        kind: name === 'delta' ? 'points' : 'percent',
+        value: ({ figures }) => figures?.[name] ?? null,
+      },
+      {
+        header: reasons('export.change', { figure: reasons(`compare.figure.${name}`) }),
+        kind: 'points',
+        value: ({ figures, before }) => changeOf(figures?.[name] ?? null, before?.[name] ?? null),
+      },
+    ]),
+    { header: reasons('compare.figure.runs'), kind: 'count', value: ({ figures }) => figures?.runs ?? null },
+    { header: exportText('column.compared'), kind: 'count', value: ({ figures }) => figures?.compared ?? null },
+  ];
+}
+
+/** How far a figure moved, as a difference that has to add up. */
+const moveOf = (now: number | null, before: number | null) => [now, before, changeOf(now, before)] as const;
+
+/** Decimals of the totals: the figures of each period add up, and so does how far each moved. */
+function digitsOfTotals(now: SumFigures, before: SumFigures | null): number {
+  const ofPeriod = ({ measured, expected, delta }: SumFigures) => [measured, expected, delta] as const;
+  const moves = FIGURES.map((name) => moveOf(now[name], before?.[name] ?? null));
+  return digitsToAddUp(ofPeriod(now), ...(before === null ? [] : [ofPeriod(before)]), ...moves);
+}
+
+function dayColumns({ reasons, t }: ExportWords): ExportColumn<SumGroup>[] {
+  const delta = (
+    id: 'now' | 'before' | 'change',
+    value: (group: SumGroup) => number | null,
+  ): ExportColumn<SumGroup> => ({
+    header: reasons(`compare.column.${id}`),
+    kind: 'points',
+    value,
+  });
+  const pair = (id: 'runs' | 'compared', count: (sum: PhotoSum) => number): ExportColumn<SumGroup>[] => [
+    { header: reasons(`compare.column.${id}`), kind: 'count', value: ({ now }) => (now === null ? 0 : count(now)) },
+    {
+      header: reasons('export.before', { figure: reasons(`compare.column.${id}`) }),
+      kind: 'count',
+      value: ({ before }) => (before === null ? 0 : count(before)),
+    },
+  ];
+  return [
+    { header: t('grouping.day'), kind: 'day', value: ({ key }) => key[0] ?? null },
+    delta('now', ({ now }) => deltaOf(now)),
+    delta('before', ({ before }) => deltaOf(before)),
+    delta('change', ({ now, before }) => changeOf(deltaOf(now), deltaOf(before))),
+    ...pair('runs', ({ runCount }) => runCount),
+    ...pair('compared', ({ comparedImageCount }) => comparedImageCount),
+  ];
+}
+
+/**
+ * What a comparison adds to the report that it is about: totals and days of both periods, with what it is compared, and
+ * how old both are.
+ */
+export function exportCompared(shown: ShownComparison, words: ExportWords): ExportPart {
+  const { data, days, isByDay, paired } = shown;
+  const { reasons, format } = words;
+  const [period, earlier] = [shown.period, shown.earlier].map(({ firstDay, lastDay }) =>
+    format.dateRange(firstDay, lastDay),
+  );
+  const now = figuresOfSum(data.total.now);
+  const before = data.total.before && figuresOfSum(data.total.before);
+  const cut = lackingText(data.kept, words) ?? (data.keptBefore === null ? null : lackingText(data.keptBefore, words));
+  const digits = digitsToAddUp(moveOf(now.delta, before?.delta ?? null));
+  const part = (title: string) => reasons('export.part', { title, days: earlier });
+  const of = <Row>(
+    title: string,
+    columns: readonly ExportColumn<Row>[],
+    ofRows: readonly Row[],
+    digitsOf: (row: Row) => number,
+  ) => tableOf(plain(title), columns, ofRows, cut === null ? null : plain(cut), digitsOf);
+  return {
+    about: [
+      {
+        label: reasons('export.comparedWith'),
+        text: `${earlier}, ${reasons(paired ? 'export.paired' : 'export.allRuns')}`,
+      },
+      { label: reasons('export.periodNow'), text: keptText(data.kept, words) },
+      ...(data.keptBefore === null
+        ? []
+        : [{ label: reasons('export.periodBefore'), text: keptText(data.keptBefore, words) }]),
+    ].map((line) => ({ ...line, text: plain(line.text) })),
+    warnings: [],
+    tables: [
+      of(
+        part(reasons('export.totals')),
+        totalColumns(words),
+        [
+          { days: period ?? '', figures: now, before },
+          { days: earlier ?? '', figures: before, before: null },
+        ],
+        () => digitsOfTotals(now, before),
+      ),
+      ...(isByDay
+        ? []
+        : [
+            of(part(reasons('export.by', { group: words.t('grouping.day') })), dayColumns(words), days.groups, (day) =>
+              digitsToAddUp(moveOf(deltaOf(day.now), deltaOf(day.before))),
+            ),
+          ]),
+    ],
+    sentence: plain(
+      reasons('export.sentence', {
+        days: earlier,
+        now: format.delta(now.delta, digits),
+        before: format.delta(before?.delta ?? null, digits),
+        change: format.delta(changeOf(now.delta, before?.delta ?? null), digits),
+      }),
+    ),
+  };
+}

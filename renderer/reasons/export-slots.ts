@@ -1,0 +1,65 @@
+import { type ExportPart, type ExportWords, plain, tableOf } from '#renderer/export/page-export.ts';
+import type { ExpositionType } from '#shared/contract/enumerations.ts';
+import {
+  hardestSlots,
+  type SlotCell,
+  type SlotFigure,
+  type SlotMap,
+  slotValue,
+} from '#shared/domain/reasons/slot-map.ts';
+import { isAllKept, type KeptShown, keptText, lackingText } from './kept-text.ts';
+import { slotWordsOf } from './slot-words.ts';
+
+type Shown = {
+  readonly map: SlotMap;
+  readonly figure: SlotFigure;
+  readonly kept: KeptShown;
+  /** The display type that was chosen; null: all. */
+  readonly type: ExpositionType | null;
+};
+
+/** Weekdays by times as they are on screen. A cell without a figure says why; one outside the period is empty. */
+export function exportSlots({ map, figure, kept, type }: Shown, words: ExportWords): ExportPart {
+  const { reasons, terms, format } = words;
+  const { text, name } = slotWordsOf(reasons, format);
+  const shownIn = (cell: SlotCell | undefined) => {
+    if (cell === undefined) return null;
+    const shown = text(cell, figure);
+    return slotValue(cell, figure) ?? (shown === '–' ? null : shown);
+  };
+  const kind = figure === 'delta' ? 'points' : 'percent';
+  const rows = [
+    ...map.rows.map(({ weekday, cells, all }) => ({ weekday: format.weekday(weekday), cells: [...cells, all] })),
+    { weekday: reasons('slots.all'), cells: [...map.ofTimes, map.all] },
+  ];
+  const label = reasons(`slots.label.${figure}`);
+  const columns = [...map.times, reasons('slots.all')].map((header, at) => ({
+    header,
+    kind: kind as 'points' | 'percent',
+    value: ({ cells }: (typeof rows)[number]) => shownIn(cells[at]),
+  }));
+  const { weekday, time, slot } = hardestSlots(map, figure);
+  const hardest = [weekday, time, slot].flatMap((cell) =>
+    cell === null ? [] : [`${name(cell)} ${text(cell, figure)}`],
+  );
+  const lacking = lackingText(kept, words);
+  return {
+    about: [{ label: reasons('slots.title'), text: plain(keptText(kept, words)) }],
+    warnings: [],
+    tables: [
+      tableOf(
+        plain(type === null ? label : `${label}: ${terms.expositionType(type)}`),
+        [
+          { header: reasons('slots.weekday'), kind: 'text', value: ({ weekday: day }: (typeof rows)[number]) => day },
+          ...columns,
+        ],
+        rows,
+        lacking === null ? null : plain(lacking),
+      ),
+    ],
+    sentence:
+      hardest.length === 0
+        ? ''
+        : plain(`${reasons(`slots.${isAllKept(kept) ? 'hardest' : 'hardestHere'}.${figure}`)} ${hardest.join(' · ')}.`),
+  };
+}

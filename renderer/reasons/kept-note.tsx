@@ -1,0 +1,54 @@
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
+import { onSameDay } from '#renderer/i18n/age.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import type { KeptPeriod } from '#shared/bridge/reasons.ts';
+import { type KeptShown, keptFrom, lackingText } from './kept-text.ts';
+import { lackingOf, type ReasonsScope } from './scope.ts';
+
+/** "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores complete · as of 14:02" */
+export function KeptNote({ kept }: { readonly kept: KeptShown }) {
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  return (
+    <>
+      {keptFrom(kept, { reasons: t, format })}
+      {kept.asOf === null ? null : (
+        <>
+          {' · '}
+          <time dateTime={kept.asOf} title={format.dateTime(kept.asOf, timeZone)}>
+            {t('kept.asOf', {
+              time: onSameDay(Date.now(), Date.parse(kept.asOf), timeZone)
+                ? format.time(kept.asOf, timeZone)
+                : format.dateTime(kept.asOf, timeZone),
+            })}
+          </time>
+        </>
+      )}
+    </>
+  );
+}
+
+type LackingNoteProps = {
+  readonly scope: ReasonsScope;
+  readonly kept: KeptPeriod;
+  /** Nothing is here at all, which another note says. */
+  readonly isAll?: boolean;
+};
+
+/** What is not here, and a way to fetch it; nothing where everything is here. */
+export function LackingNote({ scope, kept, isAll = false }: LackingNoteProps) {
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const request = lackingOf(scope, kept);
+  if (request === null) return null;
+  return (
+    // Alone under a title, it is centred as the title is, also where it takes two lines.
+    <div role="status" style={isAll ? { justifyContent: 'inherit' } : undefined}>
+      {isAll ? null : <p>{lackingText(kept, { reasons: t, format })}</p>}
+      {kept.lacking.length === 0 ? null : <FetchPhotos request={request} />}
+    </div>
+  );
+}

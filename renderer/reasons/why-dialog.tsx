@@ -1,0 +1,186 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { ExportPage } from '#renderer/export/page-tools.tsx';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import type { Sort } from '#renderer/ui/data-column.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Delta } from '#renderer/ui/figures.tsx';
+import { Empty } from '#renderer/ui/page.tsx';
+import type { Sums } from '#shared/bridge/reasons.ts';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
+import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { KeptNote, LackingNote } from './kept-note.tsx';
+import { type ReasonsScope, useKept, useSums } from './scope.ts';
+import { scopeOfGroup } from './scope-of-group.ts';
+import classes from './why.module.css';
+import { WhyExamples } from './why-examples.tsx';
+import { DIMENSIONS_OF, WHY_BY, type WhyBy, whyOf } from './why-parts.ts';
+import { WhyTable } from './why-table.tsx';
+
+/** A row of a report, or all of it, whose delta is to be explained. */
+export type WhyAsked = {
+  /** The row; null: the whole report. */
+  readonly of: FillRateGroup | null;
+  readonly groupBy: Grouping;
+  /** As the report says it. */
+  readonly delta: number | null;
+};
+
+type WhyDialogProps = {
+  readonly scope: ReasonsScope;
+  readonly asked: WhyAsked;
+  /** Name of a row. */
+  readonly nameOf: (group: FillRateGroup) => string;
+  /** Whether the report is over the runs of a comparison alone. */
+  readonly isCompared: boolean;
+  /** Stores of a region's group. */
+  readonly storesOf?: (group: FillRateGroup) => readonly string[];
+  readonly onClose: () => void;
+};
+
+const EXAMPLES = 3;
+const LARGEST_FIRST: Sort = { id: 'points', desc: false };
+const NO_STORES = (): readonly string[] => [];
+
+/** What a delta is made of, part by part, with the photos that explain it best. */
+export function WhyDialog(props: WhyDialogProps) {
+  const { scope: whole, asked, nameOf, isCompared, storesOf = NO_STORES, onClose } = props;
+  const t = useReasonsTexts();
+  const { timeZone } = useWorkspace();
+  const { of, groupBy } = asked;
+  const scope = of === null ? whole : scopeOfGroup(whole, groupBy, of, { timeZone, storesOf });
+  const name = of === null ? t('why.all') : nameOf(of);
+  return (
+    <Dialog title={t('why.title', { name })} size={980} onClose={onClose}>
+      {scope === null ? <Empty title={t('why.notFound')} /> : <WhyParts {...{ scope, name, asked, isCompared }} />}
+      <div className={classes.foot}>
+        <Button data-autofocus onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type WhyPartsProps = Pick<WhyDialogProps, 'scope' | 'asked' | 'isCompared'> & { readonly name: string };
+
+function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
+  const t = useReasonsTexts();
+  const choices = whyOf(scope);
+  const [chosen, setChosen] = useState<WhyBy>('displayType');
+  const [sort, setSort] = useState<Sort>(LARGEST_FIRST);
+  const by = choices.includes(chosen) ? chosen : (choices[0] ?? 'slot');
+  const {
+    data: sums,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+  } = useSums(scope, {
+    groupBy: DIMENSIONS_OF[by],
+    examples: EXAMPLES,
+  });
+  const kept = useKept(scope, sums?.kept);
+  const data = useMemo(() => (sums === undefined || kept === undefined ? undefined : { ...sums, kept }), [sums, kept]);
+  if (error !== null)
+    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <Skeleton height={380} radius={6} />;
+  if (data.total.now.imageCount === 0)
+    return (
+      <Empty
+        title={t(data.kept.lacking.length > 0 ? 'kept.nothing' : 'slots.empty')}
+        hint={t(data.kept.lacking.length > 0 ? 'kept.nothingHint' : 'slots.emptyHint')}
+        action={<LackingNote scope={scope} kept={data.kept} isAll />}
+      />
+    );
+  return (
+    <div className={classes.parts} aria-busy={isPlaceholderData}>
+      <div className={classes.head}>
+        <Whole {...{ data, asked, isCompared }} />
+        {isPlaceholderData ? null : (
+          <ExportPage
+            make={async (words) => (await import('./export-why.ts')).exportWhy({ name, data, scope, by, sort }, words)}
+          />
+        )}
+      </div>
+      <LackingNote scope={scope} kept={data.kept} />
+      {choices.length < 2 ? null : (
+        <SegmentedControl
+          aria-label={t('why.byLabel')}
+          value={by}
+          onChange={(value) => setChosen(WHY_BY.find((one) => one === value) ?? by)}
+          data={choices.map((value) => ({ value, label: t(`why.by.${value}`) }))}
+        />
+      )}
+      {isPlaceholderData ? (
+        <Skeleton height={220} radius={6} />
+      ) : (
+        <Parts {...{ data, scope, by, sort }} onSort={setSort} />
+      )}
+      <WhyExamples examples={data.examples} names={data.names} scope={scope} />
+    </div>
+  );
+}
+
+type WholeProps = Pick<WhyDialogProps, 'asked' | 'isCompared'> & { readonly data: Sums };
+
+/** The figures of the whole, which the parts add up to, and whether the report says the same. */
+function Whole({ data, asked, isCompared }: WholeProps) {
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const { delta, measured, expected, compared, photos } = figuresOfSum(data.total.now);
+  const digits = digitsOfSum(data.total.now);
+  const differs =
+    asked.delta !== null && delta !== null && format.delta(asked.delta, digits) !== format.delta(delta, digits);
+  return (
+    <div className={classes.whole}>
+      <p>
+        {delta === null ? (
+          t('slots.why.no_target')
+        ) : (
+          <>
+            <b>
+              <Delta value={delta} digits={digits} />
+            </b>{' '}
+            {t('slots.rates', {
+              measured: format.percent(measured, digits),
+              expected: format.percent(expected, digits),
+            })}
+          </>
+        )}
+        {', '}
+        {t('slots.compared', { compared: format.integer(compared), count: photos, number: format.integer(photos) })}
+      </p>
+      <p className={classes.faint}>
+        <KeptNote kept={data.kept} />
+      </p>
+      {differs ? (
+        <p role="status">
+          {t(isCompared ? 'why.differsCompared' : 'why.differs', { value: format.delta(asked.delta, digits) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type PartsProps = Pick<ComponentProps<typeof WhyTable>, 'scope' | 'by' | 'sort' | 'onSort'> & { readonly data: Sums };
+
+function Parts({ data, ...table }: PartsProps) {
+  const t = useReasonsTexts();
+  const parts = useMemo(() => shortfallParts(data.groups, data.total.now), [data]);
+  return (
+    <>
+      <WhyTable parts={parts} names={data.names} digits={digitsOfSum(data.total.now)} {...table} />
+      <p className={classes.faint}>
+        {t(table.by === 'categories' ? 'why.ruleOfCategories' : 'why.rule')}
+        {data.groupsLeftOut > 0 ? ` ${t('why.leftOut', { count: data.groupsLeftOut })}` : ''}
+      </p>
+    </>
+  );
+}

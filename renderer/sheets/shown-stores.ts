@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
+import type { KnownStore } from '../stores/choices.ts';
+import { useNewStores } from '../stores/new-stores.ts';
+
+/** In larger chains, people choose which stores to show. */
+const MOST_STORES = 300;
+
+const NO_STORES: readonly KnownStore[] = [];
+
+/**
+ * The chain's stores sorted by name, with those that a draft makes, and the stores whose rows a sheet shows.
+ *
+ * @param chosen external IDs in the address; absent: all, unless there are too many
+ */
+export function useShownStores(chosen: readonly string[] | undefined) {
+  const format = useFormat();
+  const query = useStores();
+  const { data: read } = query;
+  const made = useNewStores();
+  const stores = useMemo(
+    () =>
+      read === undefined
+        ? NO_STORES
+        : [...read.data, ...made]
+            .flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []))
+            .toSorted((a, b) => format.collator.compare(a.name, b.name)),
+    [read, made, format],
+  );
+  const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
+  const nameOf = useCallback((externalId: string) => shownName(names.get(externalId), externalId), [names]);
+  const externalIds = useMemo(
+    () => chosen ?? (stores.length > MOST_STORES ? [] : stores.map(({ externalId }) => externalId)),
+    [chosen, stores],
+  );
+  return { query, stores, nameOf, externalIds };
+}
+
+/** Those of the stores shown to which rows can be added: without their rows, nobody knows what is there already. */
+export function useKnownStores(
+  { query: { data } }: Pick<StoreRowsSheet, 'query'>,
+  stores: readonly KnownStore[],
+  shownIds: readonly string[],
+): readonly KnownStore[] {
+  return useMemo(() => {
+    const known = new Set(data?.stores.flatMap((one) => (one.known && !one.isPartial ? [one.externalId] : [])));
+    const ids = new Set(shownIds.filter((externalId) => known.has(externalId)));
+    return stores.filter(({ externalId }) => ids.has(externalId));
+  }, [stores, shownIds, data]);
+}

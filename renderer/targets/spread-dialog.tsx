@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
+import { StorePick } from '../sheets/copy/store-pick.tsx';
+import { countBy, type KnownStore, passes, valueChoices } from '../stores/choices.ts';
+import { useNewStores } from '../stores/new-stores.ts';
+import { useRegionLabel } from '../stores/region-names.ts';
+import { MOST_SPREAD, planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
+
+/** A filter with one value, or with none. */
+const chosen = (value: string): readonly string[] => (value === '' ? [] : [value]);
+
+/** Stores by region and type, as the two filters above the list leave them. */
+function useFoundStores(except: string | null) {
+  const t = useTargetsTexts();
+  const terms = useTerms();
+  const format = useFormat();
+  const [region, setRegion] = useState('');
+  const [type, setType] = useState('');
+  const listed = useStores().data?.data;
+  const made = useNewStores();
+  const all = useMemo(() => [...made, ...(listed ?? [])], [made, listed]);
+  const regionLabel = useRegionLabel(listed);
+  const stores = useMemo(
+    () =>
+      all.flatMap(({ externalId, name, regionId, storeType }): KnownStore[] =>
+        isExternalId(externalId) &&
+        externalId !== except &&
+        passes(chosen(region), regionId) &&
+        passes(chosen(type), storeType)
+          ? [{ externalId, name }]
+          : [],
+      ),
+    [all, except, region, type],
+  );
+  const options = (counts: ReadonlyMap<string, number>, labelOf: (value: string | null) => string) => [
+    { value: '', label: t('spread.any') },
+    ...valueChoices(counts, labelOf, format.collator),
+  ];
+  const filters = (
+    <Pair>
+      <NativeSelect
+        label={t('spread.region')}
+        value={region}
+        onChange={setRegion}
+        options={options(
+          countBy(all, (store) => store.regionId),
+          regionLabel,
+        )}
+      />
+      <NativeSelect
+        label={t('spread.type')}
+        value={type}
+        onChange={setType}
+        options={options(
+          countBy(all, (store) => store.storeType),
+          terms.storeType,
+        )}
+      />
+    </Pair>
+  );
+  return { stores, filters };
+}
+
+/** What a plan would do, in sentences. */
+function useSpreadNotes() {
+  const t = useTargetsTexts();
+  const format = useFormat();
+  const number = useCount();
+  return ({ added, changed, removed, there, withoutDisplay, stores, unknown, isTooMuch }: SpreadPlan): string[] => {
+    const told = [
+      ['there', there],
+      ['withoutDisplay', withoutDisplay],
+      ['unknown', unknown.length],
+    ] as const;
+    return [
+      stores === 0
+        ? t('spread.none')
+        : t('spread.inStores', {
+            ...number(stores),
+            changed: format.integer(changed),
+            added: format.integer(added),
+            removed: format.integer(removed),
+          }),
+      ...told.flatMap(([name, count]) => (count === 0 ? [] : [t(`spread.${name}`, number(count))])),
+      ...(isTooMuch ? [t('spread.tooMuch', { most: format.integer(MOST_SPREAD) })] : []),
+    ];
+  };
+}
+
+type SpreadDialogProps = {
+  readonly title: string;
+  /** The name of the button. */
+  readonly confirm: string;
+  /** Names the step. */
+  readonly step: 'copyTargets' | 'applyTemplate';
+  /** The targets that stores get; null: not known yet. */
+  readonly source: readonly ExpectationInput[] | null;
+  /** Why there are no targets to give; null: there are. */
+  readonly without?: string | null;
+  /** The store that they come from, which gets none; null: they come from no store. */
+  readonly from: string | null;
+  /** Stores that are chosen at first. */
+  readonly chosen?: readonly string[];
+  readonly saveStep: StoreRowsSheet['saveStep'];
+  readonly onClose: () => void;
+  /** A field above the choice of stores. */
+  readonly children?: ReactNode;
+};
+
+const NOTHING: readonly never[] = [];
+
+/** Asks which stores get targets, and shows what that changes in them before anything is done. */
+export function SpreadDialog(props: SpreadDialogProps) {
+  const { title, confirm, step, source, without = null, from, chosen: first = NOTHING, saveStep, onClose } = props;
+  const t = useTargetsTexts();
+  const d = useDraftsTexts();
+  const { t: f } = useTranslation('failures');
+  const format = useFormat();
+  const bridge = useBridge();
+  const { id: workspaceId } = useWorkspace();
+  const notesOf = useSpreadNotes();
+  const { stores, filters } = useFoundStores(from);
+  const [chosen, setChosen] = useState(first);
+  const [mode, setMode] = useState<SpreadMode>('replace');
+  const [read, setRead] = useState(0);
+  const { isSaving, save, note } = useDialogSaving(onClose);
+  const ports = { bridge, workspaceId, onProgress: setRead };
+  const targets = useQuery(copiesQuery(ports, 'expectations', chosen));
+  const displays = useQuery(copiesQuery({ ...ports, onProgress: () => {} }, 'expositions', chosen));
+  const plan = useMemo(
+    () => planSpread(source ?? NOTHING, targets.data ?? NOTHING, displays.data ?? NOTHING, mode),
+    [source, targets.data, displays.data, mode],
+  );
+  const queries = [targets, displays];
+  const isRead = queries.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
+  const isKnown = isRead && source !== null;
+  const isReady = isKnown && !plan.isTooMuch && plan.stores > 0;
+  const error = targets.error ?? displays.error;
+  const notes =
+    without !== null
+      ? [without]
+      : chosen.length === 0
+        ? [t('spread.incomplete')]
+        : error !== null
+          ? [failureSentence(failureOf(error), f).title]
+          : isKnown
+            ? notesOf(plan)
+            : [d('loadingFirst')];
+  const spread = () => {
+    const rows = plan.added + plan.changed + plan.removed;
+    save(() => saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]));
+  };
+  const modes = (
+    <NativeSelect
+      label={t('spread.mode')}
+      value={mode}
+      onChange={(value) => setMode(value === 'missing' ? 'missing' : 'replace')}
+      options={[
+        { value: 'replace', label: t('spread.replace') },
+        { value: 'missing', label: t('spread.missing') },
+      ]}
+    />
+  );
+  return (
+    <PlanDialog
+      title={title}
+      size={600}
+      notes={notes}
+      above={note}
+      isSaving={isSaving}
+      confirm={confirm}
+      onConfirm={isReady ? spread : null}
+      onClose={onClose}
+    >
+      {props.children === undefined ? null : (
+        <Pair>
+          {props.children}
+          {modes}
+        </Pair>
+      )}
+      {filters}
+      <StorePick label={t('spread.stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
+      {props.children === undefined ? modes : null}
+      {targets.isFetching && chosen.length > STORES_PER_CALL ? (
+        <WorkBar
+          label={d('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
+          done={read}
+          total={chosen.length}
+        />
+      ) : null}
+    </PlanDialog>
+  );
+}
