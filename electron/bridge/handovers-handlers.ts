@@ -1,7 +1,7 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import type { ComparedHandover } from '#electron/store/review/take-handover.ts';
-import type { HandedPicture } from '#electron/tables/handover-parts.ts';
+import type { HandoverPicture } from '#electron/tables/handover-parts.ts';
 import { TABLE_LIMITS, TableError } from '#electron/tables/limits.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { HandoverReason } from '#shared/bridge/handovers.ts';
@@ -162,12 +162,12 @@ async function picturesOf(
   photoKeys: readonly string[],
   wanted: 'none' | 'thumbnails' | 'originals',
   signal: AbortSignal | undefined,
-): Promise<{ readonly pictures: readonly HandedPicture[]; readonly missing: number; readonly leftOut: number }> {
+): Promise<{ readonly pictures: readonly HandoverPicture[]; readonly missing: number; readonly leftOut: number }> {
   if (wanted === 'none') return { pictures: [], missing: 0, leftOut: 0 };
   const size: PictureSize = wanted === 'originals' ? 'original' : 'thumbnail';
   const here = valueOrThrow(cache, await cache.report('review.pictures', { photoKeys }));
   const { keys, leftOut } = picturesThatFit(photoKeys, here, size);
-  const pictures: HandedPicture[] = [];
+  const pictures: HandoverPicture[] = [];
   for (const photoKey of keys) {
     signal?.throwIfAborted();
     const found = await cache.picture(photoKey, size);

@@ -1,4 +1,4 @@
-import { refusalOf } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import type { Session } from '#electron/workspace/session.ts';
@@ -59,7 +59,7 @@ export function fetchesRouter({ answering, session }: Pick<BridgeParts, 'answeri
  * the disk takes no change.
  */
 function writing(open: Session): Session {
-  const refusal = refusalOf(open.cache.state());
+  const refusal = refusalOfStore(open.cache.state());
   if (refusal !== null) throw new FailureError(refusal);
   return open;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isoOf } from '#electron/lib/clock.ts';
-import type { Overwrite, OverwrittenChange } from '#electron/store/drafts/overwrites.ts';
+import type { OverwrittenChange, StoredOverwrite } from '#electron/store/drafts/overwrites.ts';
 import type { Overwrite as OverwriteItem, RowDifference } from '#shared/bridge/publish.ts';
 import type { FieldChange } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
@@ -18,7 +18,7 @@ export const withNull = ({ field, was, becomes }: FieldChange) => ({
 });
 
 /** What was published, and what is there now, field by field; login codes are hidden. */
-export function overwriteItem(overwrite: Overwrite): OverwriteItem {
+export function overwriteItem(overwrite: StoredOverwrite): OverwriteItem {
   const { overwriteId, publishId, ref, publishedAt, foundAt, changes } = overwrite;
   return {
     id: overwriteId,

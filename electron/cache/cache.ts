@@ -96,7 +96,7 @@ export type Cache = {
  *
  * @returns null: that is no matter of the state or of space
  */
-export function refusalOf(store: CacheState, reason?: RefusalReason): Failure | null {
+export function refusalOfStore(store: CacheState, reason?: RefusalReason): Failure | null {
   if (reason === 'full' || reason === 'unwritable') return { code: 'unwritable', isFull: reason === 'full' };
   if (store.state === 'unwritable') return { code: 'unwritable', isFull: store.isFull };
   return store.state === 'read_only' ? { code: 'read_only' } : null;

@@ -33,7 +33,7 @@ export const runRequests = (runs: number): number =>
  * runs and photos of every store. A store that is partly here takes as much less. What the service does not tell is not
  * known.
  */
-export async function countStores(
+export async function countStoresToRead(
   ports: CountPorts,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoreLoads>> {

@@ -1,4 +1,4 @@
-import { refusalOf } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
@@ -39,7 +39,7 @@ export function createFetchOnce({ cache, clock, events, timeZone }: PinsPorts, r
     stop,
     /** @throws FailureError `read_only` or `unwritable` */
     async start(request: FetchRequest): Promise<Fetch> {
-      const refusal = refusalOf(cache.state());
+      const refusal = refusalOfStore(cache.state());
       if (refusal !== null) throw new FailureError(refusal);
       await stop();
       const pin: StoredPin = {

@@ -1,4 +1,4 @@
-import { refusalOf } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/cache.ts';
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
@@ -87,7 +87,7 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
     current.cancelTimer();
     if (current.round || state.closed || ports.connectivity() !== 'open') return;
     // Another Endcap takes care of the pins as long as it runs, and a full disk takes nothing.
-    if (refusalOf(cache.state()) !== null) return waitFor(AFTER_FAILURE_MS);
+    if (refusalOfStore(cache.state()) !== null) return waitFor(AFTER_FAILURE_MS);
     const first = await due.first();
     if (state.closed) return;
     if (once.next !== null) return runOne(once.next);

@@ -1,4 +1,4 @@
-import { refusalOf } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
@@ -29,7 +29,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
     const coverage = valueOrThrow(cache, await cache.report('pins.coverage', asked));
     const meter = rounds.meterOf(pin.pinId);
     // An app that ended left it as running, unless another Endcap runs it now.
-    const isIdle = pin.state === 'running' && meter === null && refusalOf(cache.state()) === null;
+    const isIdle = pin.state === 'running' && meter === null && refusalOfStore(cache.state()) === null;
     return describePin(isIdle ? { ...pin, state: 'waiting' } : pin, coverage, meter?.value() ?? null);
   };
 

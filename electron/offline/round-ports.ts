@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { refusalOf } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/cache.ts';
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
@@ -57,7 +57,7 @@ export type StoreLoading = {
  */
 export function valueOrThrow<Value>(cache: Pick<OfflineCache, 'state'>, result: CallResult<Value>): Value {
   if (result.ok) return result.value;
-  const refusal = refusalOf(cache.state(), result.reason);
+  const refusal = refusalOfStore(cache.state(), result.reason);
   if (refusal !== null) throw new FailureError(refusal);
   throw new FailureError({ code: 'internal', reference: `${result.reason}-${randomBytes(3).toString('hex')}` });
 }

@@ -7,7 +7,7 @@ import type { PinProgress } from '#shared/bridge/offline.ts';
 import { Store } from '#shared/contract/store.ts';
 import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { countStores } from './count-stores.ts';
+import { countStoresToRead } from './count-stores.ts';
 import { createLedger } from './ledger.ts';
 import { loadRegions } from './load-regions.ts';
 import { loadStore } from './load-store.ts';
@@ -130,7 +130,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   const ids = wanted.map(({ externalId }) => externalId);
   const size = photos === 'none' ? null : photos === 'originals' ? 'original' : 'thumbnail';
   const { fromMs, toMs } = pin.round;
-  const counted = await countStores({ ...ports, range: { fromMs, toMs }, parts, size, signal }, ids);
+  const counted = await countStoresToRead({ ...ports, range: { fromMs, toMs }, parts, size, signal }, ids);
   const failures: Failure[] = [];
   const errors: unknown[] = [];
   const heldBack = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { type CachedAnswer, refusalOf } from '#electron/cache/cache.ts';
+import { type CachedAnswer, refusalOfStore } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
@@ -65,7 +65,8 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
    * was sent, is older than what the draft already knows. Ticks tell, because the clock may be set at any time (I10).
    */
   const isNews = (ref: ResourceRef, { origin, askedAt }: Heard): boolean => {
-    if (askedAt === null || refusalOf(cache.state()) !== null || publishing.state().state === 'running') return false;
+    if (askedAt === null || refusalOfStore(cache.state()) !== null || publishing.state().state === 'running')
+      return false;
     // A display that could not be read is not gone: rebased onto the others, the draft would take it for removed.
     const isWhole = origin.complete && origin.unread === undefined;
     const isAfter = (known: number | null | undefined) => known == null || askedAt > known;

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
-import { refusalOf } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
@@ -56,7 +56,7 @@ function valueIn<Value>({ state }: Pick<OpenCache, 'state'>, name: string, resul
   if (result.ok) return result.value;
   const { reason } = result;
   const refusal =
-    reason === 'refused' || reason === 'full' || reason === 'unwritable' ? refusalOf(state(), reason) : null;
+    reason === 'refused' || reason === 'full' || reason === 'unwritable' ? refusalOfStore(state(), reason) : null;
   if (refusal !== null) throw new FailureError(refusal);
   if (reason === 'refused') throw new FailureError({ code: 'read_only' });
   throw new Error(`${name}: ${result.reason}`);

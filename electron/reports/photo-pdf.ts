@@ -8,7 +8,7 @@ import {
   drawingsOf,
   handedLines,
   measuredText,
-  type ReportPhoto,
+  type PrintedPhoto,
   type ReportText,
   whenText,
 } from './report-photo.ts';
@@ -40,7 +40,7 @@ const colored = (style: PdfStyle, color: string): PdfStyle => ({ ...style, color
 const nameOf = (number: number): string => `photo-${number}`;
 
 /** Begins a report about photos as a PDF: cover, contact sheet, then a page for each photo. */
-export function createPhotoPdf(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
+export function createPhotoPdf(photos: readonly PrintedPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
   const { format, label, words } = text;
   const pdf = createPdf({
     title: about.title,
@@ -78,7 +78,7 @@ export function createPhotoPdf(photos: readonly ReportPhoto[], about: ReportAbou
 /** Draws the cover but for what is known at the end; returns what draws that. */
 function drawCover(
   pdf: Pdf,
-  photos: readonly ReportPhoto[],
+  photos: readonly PrintedPhoto[],
   about: ReportAbout,
   text: ReportText,
 ): (pictures: PictureCounts) => void {
@@ -125,7 +125,7 @@ function drawCover(
 type Shown = { readonly picture: PdfPicture | null; readonly kept: PictureKept };
 
 /** Draws the page of a photo, and those it needs besides for long notes; returns its number. */
-function drawPhoto(pdf: Pdf, photo: ReportPhoto, { picture, kept }: Shown, text: ReportText): number {
+function drawPhoto(pdf: Pdf, photo: PrintedPhoto, { picture, kept }: Shown, text: ReportText): number {
   const { label } = text;
   const title = `${photo.number}  ${photo.display}`;
   pdf.addPage({ name: nameOf(photo.number), entry: `${photo.number} ${photo.display} · ${photo.store.name}` });
@@ -171,7 +171,7 @@ function drawPhoto(pdf: Pdf, photo: ReportPhoto, { picture, kept }: Shown, text:
   return page;
 }
 
-function drawHead(pdf: Pdf, photo: ReportPhoto, title: string, text: ReportText): void {
+function drawHead(pdf: Pdf, photo: PrintedPhoto, title: string, text: ReportText): void {
   const { x, y, width } = pdf.area;
   pdf.text(title, PDF_STYLES.title, { x, y, width, height: 22 });
   const under = [photo.store.name, whenText(photo, text)].filter((part) => part !== '').join(' · ');
@@ -181,7 +181,7 @@ function drawHead(pdf: Pdf, photo: ReportPhoto, title: string, text: ReportText)
 /** What was measured, with the target and the difference, and both as a bar. */
 function drawMeasure(
   pdf: Pdf,
-  photo: ReportPhoto,
+  photo: PrintedPhoto,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
   text: ReportText,
 ): void {
@@ -211,7 +211,7 @@ function drawMeasure(
   }
 }
 
-function factsOf(photo: ReportPhoto, { label }: ReportText) {
+function factsOf(photo: PrintedPhoto, { label }: ReportText) {
   const rows = [
     { label: label('store'), text: [photo.store.name, photo.store.id].filter((part) => part !== '').join(' · ') },
     { label: label('displayType'), text: photo.displayType },
@@ -224,7 +224,7 @@ function factsOf(photo: ReportPhoto, { label }: ReportText) {
 }
 
 /** Draws a photo with what people have drawn on it. */
-function drawPicture(pdf: Pdf, picture: PdfPicture, box: PdfBox, photo: ReportPhoto): void {
+function drawPicture(pdf: Pdf, picture: PdfPicture, box: PdfBox, photo: PrintedPhoto): void {
   // At the top of its box, where the texts beside it begin.
   const high = Math.min(box.height, (box.width * picture.height) / picture.width);
   const at = pdf.picture(picture, { ...box, height: high });
@@ -253,7 +253,7 @@ function drawMissing(pdf: Pdf, box: PdfBox, text: string): void {
 type Card = { readonly picture: PdfPicture | null; readonly page: number; readonly place: number };
 
 /** Draws a photo on its contact sheet, which is the current page, with its reviews. */
-function drawCard(pdf: Pdf, photo: ReportPhoto, { picture, page, place }: Card, text: ReportText): void {
+function drawCard(pdf: Pdf, photo: PrintedPhoto, { picture, page, place }: Card, text: ReportText): void {
   const { label, format } = text;
   const { columns, rows, gap, head } = CARDS;
   const width = (pdf.area.width - (columns - 1) * gap) / columns;

@@ -8,7 +8,7 @@ import {
   drawingsOf,
   handedLines,
   measuredText,
-  type ReportPhoto,
+  type PrintedPhoto,
   type ReportText,
   whenText,
 } from './report-photo.ts';
@@ -38,7 +38,7 @@ const hex = (color: string): string => color.slice(1).toUpperCase();
 const COLORS = { below: PAPER.below, above: PAPER.above, even: PAPER.muted, none: PAPER.muted } as const;
 
 /** Begins a report about photos as a presentation: a cover, then a slide for each photo with drawings that can be moved. */
-export function createPhotoPptx(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
+export function createPhotoPptx(photos: readonly PrintedPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
   // The package is CommonJS under a module's name: Node and the bundler find its class in different places.
   const nested: unknown = Reflect.get(PptxGenJS, 'default');
   const Made = (nested ?? PptxGenJS) as typeof PptxGenJS;
@@ -123,7 +123,7 @@ function writeLines(
 
 type Whole = { readonly about: ReportAbout; readonly pictures: PictureCounts };
 
-function drawCover(slide: Slide, photos: readonly ReportPhoto[], { about, pictures }: Whole, text: ReportText): void {
+function drawCover(slide: Slide, photos: readonly PrintedPhoto[], { about, pictures }: Whole, text: ReportText): void {
   const { format } = text;
   const wide = WIDTH - 2 * MARGIN;
   slide.addShape('rect', { x: MARGIN, y: 0.55, w: 0.7, h: 0.09, fill: { color: hex(PAPER.accent) } });
@@ -146,7 +146,7 @@ function drawCover(slide: Slide, photos: readonly ReportPhoto[], { about, pictur
   writeLines(slide, sourceLines(photos, about, pictures, text), 6.9, 3.65, [1.9, 4]);
 }
 
-function drawPhoto(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null, text: ReportText): void {
+function drawPhoto(slide: Slide, photo: PrintedPhoto, picture: Uint8Array | null, text: ReportText): void {
   const { label } = text;
   const wide = WIDTH - 2 * MARGIN;
   write(slide, `${photo.number}  ${photo.display}`, { x: MARGIN, y: 0.35, w: wide, h: 0.45, fontSize: 24, bold: true });
@@ -183,7 +183,7 @@ function drawPhoto(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null,
 }
 
 /** All reviews of a photo, with the numbers of their drawings. */
-function reviewText(photo: ReportPhoto, { label }: ReportText): string {
+function reviewText(photo: PrintedPhoto, { label }: ReportText): string {
   const numbered = drawingsOf(photo);
   return photo.reviews
     .map((one) =>
@@ -202,7 +202,7 @@ function reviewText(photo: ReportPhoto, { label }: ReportText): string {
 }
 
 /** The photo, with what people have drawn on it as shapes of their own. */
-function drawPicture(slide: Slide, photo: ReportPhoto, picture: Uint8Array | null, { label }: ReportText): void {
+function drawPicture(slide: Slide, photo: PrintedPhoto, picture: Uint8Array | null, { label }: ReportText): void {
   const size = picture === null ? null : sizeOfJpeg(picture);
   if (size === null) {
     const { x, y, width: w } = PICTURE;

@@ -4,7 +4,7 @@ import { partOfOne } from '#shared/lib/format.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
 import { pointsFormat, rateFormat } from './number-formats.ts';
-import { digitsOf, handedLines, type ReportPhoto, type ReportText } from './report-photo.ts';
+import { digitsOf, handedLines, type PrintedPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import { type ReportWriter, sizeOfJpeg } from './report-writer.ts';
 import { drawingLines, plainText, reviewLines } from './review-lines.ts';
@@ -30,7 +30,7 @@ type Column = {
   readonly label: ReportLabel;
   /** In characters. */
   readonly width: number;
-  readonly cell: (photo: ReportPhoto, kept: PictureKept, text: ReportText) => Cell;
+  readonly cell: (photo: PrintedPhoto, kept: PictureKept, text: ReportText) => Cell;
 };
 
 /** Rates are parts of one, so that Excel calculates with them as percentages; the difference is in points. */
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Begins a report about photos as a workbook: a row for each photo with a small picture, and what the report is about. */
-export function createPhotoXlsx(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
+export function createPhotoXlsx(photos: readonly PrintedPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
   const { label } = text;
   const head: Cell[] = COLUMNS.map((column) => ({ value: label(column.label), type: String, fontWeight: 'bold' }));
   const rows: Cell[][] = [head];

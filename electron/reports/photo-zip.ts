@@ -1,6 +1,6 @@
 import { writeCsv } from '#electron/lib/write-csv.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import { deltaText, handedLines, measuredText, type ReportPhoto, type ReportText } from './report-photo.ts';
+import { deltaText, handedLines, measuredText, type PrintedPhoto, type ReportText } from './report-photo.ts';
 import { countLines, filterLine, type PictureKept, type ReportAbout, sourceLines } from './report-sums.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { drawingLines, reviewLines } from './review-lines.ts';
@@ -23,7 +23,7 @@ const namePart = (text: string): string =>
 /** `store_date_slot_display_fill.jpg`, with an x for what is not known; photos with the same name get a number. */
 function createNames() {
   const used = new Map<string, number>();
-  return ({ store, day, time, display, measured }: ReportPhoto): string => {
+  return ({ store, day, time, display, measured }: PrintedPhoto): string => {
     const name = [
       namePart(store.name) || namePart(store.id) || 'x',
       day ?? 'x',
@@ -38,7 +38,7 @@ function createNames() {
 }
 
 /** Begins a zip with the photos as they came, and a table about them for Excel. */
-export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
+export function createPhotoZip(photos: readonly PrintedPhoto[], about: ReportAbout, text: ReportText): ReportWriter {
   const { label } = text;
   const zip = createZipWriter(new Date(about.made));
   const nameOf = createNames();
@@ -48,7 +48,7 @@ export function createPhotoZip(photos: readonly ReportPhoto[], about: ReportAbou
     ...(['handed', 'photoId'] as const),
   ];
   const rows: string[][] = [columns.map((name) => label(name))];
-  const rowOf = (file: string, photo: ReportPhoto, kept: PictureKept): string[] => [
+  const rowOf = (file: string, photo: PrintedPhoto, kept: PictureKept): string[] => [
     file,
     String(photo.number),
     photo.store.name,

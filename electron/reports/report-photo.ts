@@ -18,7 +18,7 @@ export type ReportReview = {
 };
 
 /** A photo as reports show it. Texts are in the language of the report; null stands where nothing is known. */
-export type ReportPhoto = {
+export type PrintedPhoto = {
   /** From 1, in the order of the report. */
   readonly number: number;
   readonly photoId: string | null;
@@ -96,7 +96,7 @@ export function reportPhoto(
   me: string,
   text: ReportText,
   timeZone: string,
-): ReportPhoto {
+): PrintedPhoto {
   const { words, format, label } = text;
   if (facts === null) return { ...UNKNOWN, number, display: label('unknownPhoto'), targetText: label('unknown') };
   const { store, display, run, measured, expected, delta, target, review, from } = facts;
@@ -127,7 +127,7 @@ export function reportPhoto(
   };
 }
 
-const UNKNOWN: Omit<ReportPhoto, 'number' | 'display' | 'targetText'> = {
+const UNKNOWN: Omit<PrintedPhoto, 'number' | 'display' | 'targetText'> = {
   photoId: null,
   store: { id: '', name: '' },
   displayType: null,
@@ -145,41 +145,44 @@ const UNKNOWN: Omit<ReportPhoto, 'number' | 'display' | 'targetText'> = {
 };
 
 /** `Fri 20 Nov 2026, 13:00`, or as much of it as is known. */
-export function whenText({ day, time }: ReportPhoto, { format, label }: ReportText): string {
+export function whenText({ day, time }: PrintedPhoto, { format, label }: ReportText): string {
   const year = day === null ? '' : ` ${day.slice(0, 4)}`;
   const parts = [...(day === null ? [] : [`${format.dayMonth(day)}${year}`]), ...(time === null ? [] : [time])];
   return parts.length === 0 ? label('unknown') : parts.join(', ');
 }
 
 /** How the measure compares with the target, with a shape beside the colour. */
-export function compareOf({ delta }: Pick<ReportPhoto, 'delta'>): 'below' | 'above' | 'even' | 'none' {
+export function compareOf({ delta }: Pick<PrintedPhoto, 'delta'>): 'below' | 'above' | 'even' | 'none' {
   if (delta === null) return 'none';
   return delta < 0 ? 'below' : delta > 0 ? 'above' : 'even';
 }
 
 /** Decimals of a photo's figures, with which what was measured, its target and the difference add up. */
-export const digitsOf = ({ measured, expected, delta }: Pick<ReportPhoto, 'measured' | 'expected' | 'delta'>): number =>
-  digitsToAddUp([measured, expected, delta]);
+export const digitsOf = ({
+  measured,
+  expected,
+  delta,
+}: Pick<PrintedPhoto, 'measured' | 'expected' | 'delta'>): number => digitsToAddUp([measured, expected, delta]);
 
 /** What was measured; null: nothing was. */
-export const measuredText = (photo: ReportPhoto, { format }: ReportText): string | null =>
+export const measuredText = (photo: PrintedPhoto, { format }: ReportText): string | null =>
   photo.measured === null ? null : format.percent(photo.measured, digitsOf(photo));
 
 /** `▼ −6.5 pts`; null: not compared. */
-export function deltaText(photo: ReportPhoto, { format, label }: ReportText): string | null {
+export function deltaText(photo: PrintedPhoto, { format, label }: ReportText): string | null {
   const shape = { below: '▼', above: '▲', even: '=', none: '' }[compareOf(photo)];
   return photo.delta === null ? null : `${shape} ${format.delta(photo.delta, digitsOf(photo))} ${label('points')}`;
 }
 
 /** What of a photo came with a handover, and with whose. */
-export const handedLines = ({ handedFigures, pictureBy }: ReportPhoto, { label }: ReportText): readonly string[] => [
+export const handedLines = ({ handedFigures, pictureBy }: PrintedPhoto, { label }: ReportText): readonly string[] => [
   ...(handedFigures === null ? [] : [handedFigures]),
   ...(pictureBy === null ? [] : [label('handedPicture', { author: pictureBy })]),
 ];
 
 /** All drawings of a photo, numbered through all authors, so that a number on the picture leads to its words. */
 export function drawingsOf(
-  photo: ReportPhoto,
+  photo: PrintedPhoto,
 ): readonly { readonly number: number; readonly author: string; readonly drawing: ReviewDrawing }[] {
   return photo.reviews
     .flatMap(({ author, drawings }) => drawings.map((drawing) => ({ author, drawing })))

@@ -1,6 +1,6 @@
 import type { ReportHead } from '#shared/domain/review/report-words.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import { compareOf, type ReportPhoto, type ReportText } from './report-photo.ts';
+import { compareOf, type PrintedPhoto, type ReportText } from './report-photo.ts';
 
 /** Whether a photo's picture is here: as it came, as a small one only, or not at all. */
 export type PictureKept = 'whole' | 'small' | 'missing';
@@ -26,18 +26,18 @@ type Line = { readonly label: string; readonly text: string };
 const MOST_STORES_NAMED = 12;
 
 /** Counts of a report, each with what it is a part of. */
-export function countLines(photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText): readonly Line[] {
+export function countLines(photos: readonly PrintedPhoto[], about: ReportAbout, text: ReportText): readonly Line[] {
   const { format, label, words } = text;
   const ofAll = (part: number, whole: number) =>
     label('ofAll', { part: format.integer(part), whole: format.integer(whole) });
   const number = photos.length;
-  const count = (fits: (photo: ReportPhoto) => boolean) => photos.filter(fits).length;
+  const count = (fits: (photo: PrintedPhoto) => boolean) => photos.filter(fits).length;
   const compared = count(({ delta }) => delta !== null);
   const marks = Object.entries(words.mark).flatMap(([mark, name]) => {
     const some = count(({ reviews }) => reviews.some((one) => one.mark === mark));
     return some === 0 ? [] : [{ label: name, text: ofAll(some, number) }];
   });
-  const isBelow = (photo: ReportPhoto) => compareOf(photo) === 'below';
+  const isBelow = (photo: PrintedPhoto) => compareOf(photo) === 'below';
   return [
     { label: label('photos'), text: ofAll(number, about.queued) },
     { label: label('belowTarget'), text: ofAll(count(isBelow), compared) },
@@ -63,7 +63,7 @@ export function countLines(photos: readonly ReportPhoto[], about: ReportAbout, t
 
 /** Where the photos are from, how old their figures are, and which pictures are missing. */
 export function sourceLines(
-  photos: readonly ReportPhoto[],
+  photos: readonly PrintedPhoto[],
   about: ReportAbout,
   pictures: PictureCounts,
   text: ReportText,
@@ -87,7 +87,7 @@ export function sourceLines(
     ...(first === undefined || last === undefined
       ? []
       : [{ label: label('days'), text: first === last ? format.date(first) : format.dateRange(first, last) }]),
-    { label: label('asOf'), text: ageText(about, text) },
+    { label: label('asOf'), text: printedAge(about, text) },
     { label: label('source'), text: sourceText(about, text) },
     ...(figures.length > 0
       ? [
@@ -115,7 +115,7 @@ const sourceText = ({ handed }: ReportAbout, { label }: ReportText): string =>
   );
 
 /** From when the figures are. */
-export function ageText({ asOf, timeZone }: ReportAbout, { format, label }: ReportText): string {
+export function printedAge({ asOf, timeZone }: ReportAbout, { format, label }: ReportText): string {
   if (asOf === null) return label('unknown');
   const [oldest, newest] = [format.dateTime(asOf.oldest, timeZone), format.dateTime(asOf.newest, timeZone)];
   return oldest === newest ? oldest : `${oldest} – ${newest}`;
@@ -123,7 +123,9 @@ export function ageText({ asOf, timeZone }: ReportAbout, { format, label }: Repo
 
 /** The line at the foot of every page: what it is, where it is from, how old it is. */
 export const footText = (about: ReportAbout, text: ReportText): string =>
-  [about.title, about.workspace, sourceText(about, text), `${text.label('asOf')}: ${ageText(about, text)}`].join(' · ');
+  [about.title, about.workspace, sourceText(about, text), `${text.label('asOf')}: ${printedAge(about, text)}`].join(
+    ' · ',
+  );
 
 /** Filters in words, or that there are none. */
 export const filterLine = ({ filters }: ReportHead, { label }: ReportText): Line => ({

@@ -1,11 +1,11 @@
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ReportWords } from '#shared/domain/review/report-words.ts';
-import { type ReportPhoto, type ReportText, reportPhoto, reportText } from './report-photo.ts';
+import { type PrintedPhoto, type ReportText, reportPhoto, reportText } from './report-photo.ts';
 import type { PictureCounts, PictureKept, ReportAbout } from './report-sums.ts';
 import type { PictureWanted, ReportWriter } from './report-writer.ts';
 
 type ReportFormat = 'pdf' | 'pptx' | 'xlsx' | 'zip';
-type Begin = (photos: readonly ReportPhoto[], about: ReportAbout, text: ReportText) => ReportWriter;
+type Begin = (photos: readonly PrintedPhoto[], about: ReportAbout, text: ReportText) => ReportWriter;
 
 /** Each brings a library of its own, which a thread that works on something else doesn't need. */
 const FORMATS: Readonly<Record<ReportFormat, () => Promise<Begin>>> = {
@@ -34,7 +34,7 @@ type AddPhoto = {
 
 /** The calls that a thread runs for one report: begin, each photo in turn, end. */
 export function createReportWork() {
-  const state: { photos: readonly ReportPhoto[]; writer: ReportWriter | null; handed: number } = {
+  const state: { photos: readonly PrintedPhoto[]; writer: ReportWriter | null; handed: number } = {
     photos: [],
     writer: null,
     handed: 0,

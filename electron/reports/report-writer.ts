@@ -1,4 +1,4 @@
-import type { ReportPhoto } from './report-photo.ts';
+import type { PrintedPhoto } from './report-photo.ts';
 import type { PictureCounts, PictureKept } from './report-sums.ts';
 
 /** Which picture a report needs: at most 320 or 1,600 pixels wide as a JPEG, or as it came. */
@@ -8,7 +8,7 @@ export type PictureWanted = 'card' | 'page' | 'whole';
 export type ReportWriter = {
   readonly wants: PictureWanted;
   /** Adds the next photo. @param picture a JPEG; null: it is not on this computer */
-  add(photo: ReportPhoto, picture: Uint8Array | null, kept: PictureKept): Promise<readonly Uint8Array[]>;
+  add(photo: PrintedPhoto, picture: Uint8Array | null, kept: PictureKept): Promise<readonly Uint8Array[]>;
   end(pictures: PictureCounts): Promise<readonly Uint8Array[]>;
 };
 

@@ -1,4 +1,4 @@
-import { drawingsOf, type ReportPhoto, type ReportReview } from './report-photo.ts';
+import { drawingsOf, type PrintedPhoto, type ReportReview } from './report-photo.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't contain them.
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
@@ -7,7 +7,7 @@ const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 export const plainText = (text: string): string => text.normalize('NFC').toWellFormed().replace(NOT_IN_XML, '');
 
 /** What all reviews of a photo say in one respect, a line each, with their names. */
-export function reviewLines(photo: ReportPhoto, textOf: (review: ReportReview) => string | null): string {
+export function reviewLines(photo: PrintedPhoto, textOf: (review: ReportReview) => string | null): string {
   return photo.reviews
     .flatMap((review) => {
       const text = textOf(review) ?? '';
@@ -17,7 +17,7 @@ export function reviewLines(photo: ReportPhoto, textOf: (review: ReportReview) =
 }
 
 /** The words of all drawings, by the numbers that they have on the picture. */
-export const drawingLines = (photo: ReportPhoto): string =>
+export const drawingLines = (photo: PrintedPhoto): string =>
   drawingsOf(photo)
     .map(({ number, author, drawing }) => `${number}. ${drawing.words || '–'} (${author})`)
     .join('\n');

@@ -3,7 +3,7 @@ import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { KEYCHAIN_SERVICE, type Keychain } from './keychain.ts';
 import { createSecretStore } from './secret-store.ts';
-import { KEYCHAIN_WAIT_MS, refusalOf } from './tried-keychain.ts';
+import { KEYCHAIN_WAIT_MS, stateOfRefusal } from './tried-keychain.ts';
 
 function aStore(keychain: Keychain | null) {
   const clock = createManualClock();
@@ -126,5 +126,5 @@ test.each([
   ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'absent'],
   ['The name org.freedesktop.secrets was not provided by any .service files', 'absent'],
 ])('"%s" means %s', (message, state) => {
-  expect(refusalOf(new Error(message))).toBe(state);
+  expect(stateOfRefusal(new Error(message))).toBe(state);
 });

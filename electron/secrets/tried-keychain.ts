@@ -153,7 +153,7 @@ function guardKeychain(keychain: Keychain, clock: Clock, onSettled: () => void):
       };
       run(keychain).then(
         (value) => settle({ ok: true, value }),
-        (error: unknown) => settle({ ok: false, state: refusalOf(error) }),
+        (error: unknown) => settle({ ok: false, state: stateOfRefusal(error) }),
       );
     });
   };
@@ -169,7 +169,7 @@ function guardKeychain(keychain: Keychain, clock: Clock, onSettled: () => void):
 }
 
 /** `locked` if the keychain exists but did not open (libsecret, KWallet, macOS), else `absent`. */
-export function refusalOf(error: unknown): Exclude<KeychainState, 'ready'> {
+export function stateOfRefusal(error: unknown): Exclude<KeychainState, 'ready'> {
   const message = error instanceof Error ? error.message : String(error);
   return /lock|user canceled|user interaction|dismissed|-25308|-128\b/i.test(message) ? 'locked' : 'absent';
 }

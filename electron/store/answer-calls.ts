@@ -6,7 +6,7 @@ import type { EarlierTotals } from '#shared/domain/target-totals.ts';
 import { type AnswerOutcome, cacheAnswer } from './answers/answers-table.ts';
 import { cachePicture, findPicture, type NewPicture } from './answers/pictures-table.ts';
 import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
-import { findRunSlots, type RunSlot, type SlotSource, writeRunSlots } from './answers/run-slots-table.ts';
+import { findRunSlots, type SlotSource, type StoredRunSlot, writeRunSlots } from './answers/run-slots-table.ts';
 import {
   cacheStoreList,
   countStores,
@@ -50,7 +50,7 @@ export type CacheAnswerInput = {
   /** One JSON text, or the stores if this is the whole list. */
   readonly value: string | readonly StoreText[];
   /** When runs of the store are due, if the answer shows it. */
-  readonly slots: { readonly source: SlotSource; readonly slots: readonly RunSlot[] } | null;
+  readonly slots: { readonly source: SlotSource; readonly slots: readonly StoredRunSlot[] } | null;
 };
 
 type GetAnswerInput = {

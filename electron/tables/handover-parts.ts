@@ -9,7 +9,7 @@ const ABOUT = 'handover.json';
 /** The bytes with which every zip begins. */
 const ZIP = [0x50, 0x4b] as const;
 /** A picture of a photo, as it goes into a file or comes out of one. */
-export type HandedPicture = {
+export type HandoverPicture = {
   readonly photoKey: string;
   readonly size: PictureSize;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ export function writeHandoverFile({
   pictures,
 }: {
   readonly handover: Omit<HandoverFile, 'pictures'>;
-  readonly pictures: readonly HandedPicture[];
+  readonly pictures: readonly HandoverPicture[];
 }): Uint8Array {
   const parts = pictures.map(({ photoKey, size }, index) => ({ photoKey, size, part: `pictures/${index + 1}` }));
   // Unpacking refuses a document type anywhere, and a note may be about one.
@@ -59,7 +59,7 @@ export function writeHandoverFile({
 }
 
 type HandoverParts =
-  | { readonly ok: true; readonly handover: HandoverFile; readonly pictures: readonly HandedPicture[] }
+  | { readonly ok: true; readonly handover: HandoverFile; readonly pictures: readonly HandoverPicture[] }
   | Extract<ReadHandover, { ok: false }>;
 
 /**
@@ -80,7 +80,7 @@ export function readHandoverFile({ bytes }: { readonly bytes: Uint8Array }): Han
   if (hasTooManyValues(text)) throw new TableError('unpacks_too_large', MOST_ABOUT.bytes / 1024 / 1024);
   const read = readHandover(text.toString('utf8'));
   if (!read.ok) return read;
-  const pictures: HandedPicture[] = [];
+  const pictures: HandoverPicture[] = [];
   for (const { photoKey, size, part } of read.handover.pictures) {
     const found = parts.get(part);
     if (found === undefined) return { ok: false, reason: 'broken' };

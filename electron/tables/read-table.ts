@@ -50,7 +50,7 @@ export type TableInput = {
   readonly isOneStore: boolean;
 };
 
-export type TableReading =
+export type ParsedTable =
   /** `choice`: what a person chose for it, to be remembered. */
   | (ReadTable & { readonly understood: true; readonly choice: ChosenColumns | null })
   | (UnclearTable & { readonly understood: false });
@@ -181,7 +181,7 @@ const filledWidth = ({ cells }: TableRow): number => cells.findLastIndex((cell) 
  *
  * @throws TableError
  */
-export function readTable(bytes: Uint8Array, input: TableInput, limits: TableLimits): TableReading {
+export function readTable(bytes: Uint8Array, input: TableInput, limits: TableLimits): ParsedTable {
   if (bytes.byteLength > limits.bytes) throw new TableError('too_large', limits.bytes / 1024 / 1024);
   const { languages, isStoreId } = input;
   const { sheets, source } = contentOf(bytes, languages, limits);

@@ -9,7 +9,7 @@ import { type ExportPart, exportedColumns, exportRows } from '#shared/domain/tab
 import type { MatrixTable } from '#shared/domain/table/find-matrix.ts';
 import type { NamedStore } from '#shared/domain/table/find-store.ts';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
-import { MATRIX_HEAD, MATRIX_WIDTHS, type MatrixSheet, matrixSheets } from '#shared/domain/table/matrix-sheets.ts';
+import { MATRIX_HEAD, MATRIX_WIDTHS, matrixSheets, type StoreSheet } from '#shared/domain/table/matrix-sheets.ts';
 import type { RowOutcome, RowResult } from '#shared/domain/table/row-outcome.ts';
 import { isWarned } from '#shared/domain/table/row-warnings.ts';
 import { kindOfWords, type TableKind } from '#shared/domain/table/table-kind.ts';
@@ -19,7 +19,7 @@ import type { TableLanguages, TableWords } from '#shared/domain/table/table-word
 import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { readHandoverFile, writeHandoverFile } from './handover-parts.ts';
 import { TABLE_LIMITS } from './limits.ts';
-import { readTable, type TableInput, type TableReading } from './read-table.ts';
+import { type ParsedTable, readTable, type TableInput } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
 type ReadInput = {
@@ -31,8 +31,8 @@ type ReadInput = {
 
 /** What a page and the core need of a reading; the table stays where it was read. */
 type ReadAnswer =
-  | (Omit<Extract<TableReading, { understood: true }>, 'table'> & { readonly needed: readonly string[] })
-  | Extract<TableReading, { understood: false }>;
+  | (Omit<Extract<ParsedTable, { understood: true }>, 'table'> & { readonly needed: readonly string[] })
+  | Extract<ParsedTable, { understood: false }>;
 
 type RowsInput = { readonly result: RowResult | 'warned' | null; readonly from: number; readonly count: number };
 
@@ -67,7 +67,7 @@ function listOf(rows: XlsxSheet['rows'], title: string, columns: readonly string
 }
 
 /** Matrices as the sheets of a workbook. Without any there is one empty sheet, because a workbook must have one. */
-function workbookOf(matrices: readonly MatrixSheet[], title: string): XlsxSheet[] {
+function workbookOf(matrices: readonly StoreSheet[], title: string): XlsxSheet[] {
   const { length: head } = MATRIX_HEAD;
   const { first, slot } = MATRIX_WIDTHS;
   const sheets = matrices.length === 0 ? [{ name: title, rows: [] }] : matrices;

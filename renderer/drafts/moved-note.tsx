@@ -8,7 +8,7 @@ import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import classes from './drafts.module.css';
-import type { Moved } from './saving.ts';
+import type { MovedRows } from './saving.ts';
 import { nameOfStored } from './step-names.ts';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
@@ -21,7 +21,7 @@ const pagesOf = (t: TFunction<'drafts'>, kinds: readonly Kind[]): string =>
 type Line = Pick<StoreRowsSheet, 'sheet' | 'saving'>;
 
 /** What was undone or redone, or what has to be moved before it, in words. */
-function useMovedText(): (moved: Moved) => string {
+function useMovedText(): (moved: MovedRows) => string {
   const t = useDraftsTexts();
   const number = useCount();
   const words = useSheetWords();

@@ -27,11 +27,11 @@ type SavingState = {
   /** Number of edits that no longer applied and were left out. */
   readonly unplaced: number;
   /** What the last action undid or redid; null: it was another one. */
-  readonly moved: Moved | null;
+  readonly moved: MovedRows | null;
 };
 
 /** What Undo or Redo did, on which pages. */
-export type Moved = Pick<MovedSteps, 'resources' | 'waits'> & {
+export type MovedRows = Pick<MovedSteps, 'resources' | 'waits'> & {
   readonly way: 'undo' | 'redo';
   /** The last of the steps, by name. */
   readonly last: Pick<Step, 'name' | 'cells'>;
@@ -42,13 +42,13 @@ export type Moved = Pick<MovedSteps, 'resources' | 'waits'> & {
 export type SavedAct = { readonly savedAt: string | null; readonly unplaced: number };
 
 /** Why a step was not saved. */
-export type Unsaved = { readonly kind: 'too_large' } | { readonly kind: 'failed'; readonly failure: Failure };
+export type UnsavedReason = { readonly kind: 'too_large' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Saves steps one after the other, in the order in which they were made. */
 export type Saving = ReturnType<typeof createSaving>;
 
 /** @param failureOf the failure in whatever an action threw */
-export const unsavedOf = (error: unknown, failureOf: (error: unknown) => Failure): Unsaved =>
+export const unsavedOf = (error: unknown, failureOf: (error: unknown) => Failure): UnsavedReason =>
   error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) };
 
 type Act = () => Promise<SavedAct>;
@@ -70,7 +70,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     unplaced: 0,
     moved: null,
   }));
-  const queue = { last: Promise.resolve<Unsaved | null>(null), begun: 0, ended: 0, isAsked: false };
+  const queue = { last: Promise.resolve<UnsavedReason | null>(null), begun: 0, ended: 0, isAsked: false };
   const kept: Act[] = [];
   const note = ({ savedAt, unplaced }: SavedAct) =>
     store.setState((now) => ({
@@ -89,7 +89,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       note(saved);
     }
   };
-  const run = async (act: Act | null, after: () => void, isKept: boolean): Promise<Unsaved | null> => {
+  const run = async (act: Act | null, after: () => void, isKept: boolean): Promise<UnsavedReason | null> => {
     const isLate = isKept && kept.length > 0;
     try {
       if (isKept) await saveKept();
@@ -130,7 +130,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     /** The same for Undo and Redo: what the last one moved stays said until this one has moved something. */
     addMove: (act: Act, after: () => void): void => begin(act, after, false, true),
     /** Says what was undone or redone; null: nothing any more. */
-    noteMoved: (moved: Moved | null): void => store.setState({ moved }),
+    noteMoved: (moved: MovedRows | null): void => store.setState({ moved }),
     /** The same for a step that nobody else keeps: if it is refused, it is kept here. */
     addStep: (act: Act, after: () => void): void => begin(act, after, !queue.isAsked),
     /** Tries once more to save what is kept. */
@@ -141,7 +141,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
      * @param act adds the step, at once
      * @returns what became of it; null: it is on the disk, or there was nothing to save
      */
-    async ask(act: () => void): Promise<Unsaved | null> {
+    async ask(act: () => void): Promise<UnsavedReason | null> {
       const before = queue.begun;
       queue.isAsked = true;
       try {

@@ -99,7 +99,7 @@ type ValuesChipProps = {
 };
 
 /** Chooses rows by the values of one column. */
-export function ValuesChip({ label, options, chosen = [], onChange }: ValuesChipProps) {
+export function ColumnChip({ label, options, chosen = [], onChange }: ValuesChipProps) {
   const t = useDraftsTexts();
   const number = useCount();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Banner } from '#renderer/ui/page.tsx';
-import type { Unsaved } from './saving.ts';
+import type { UnsavedReason } from './saving.ts';
 
 /**
  * Saves what a dialog was asked for. The dialog closes when that is on the disk; otherwise it stays as it is and says
@@ -15,16 +15,16 @@ import type { Unsaved } from './saving.ts';
  */
 export function useDialogSaving(onClose: () => void): {
   readonly isSaving: boolean;
-  readonly save: (act: () => Promise<Unsaved | null>) => void;
+  readonly save: (act: () => Promise<UnsavedReason | null>) => void;
   readonly note: ReactNode;
 } {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const [unsaved, setUnsaved] = useState<UnsavedReason | null>(null);
   const [isSaving, setSaving] = useState(false);
   // Two presses of a key may come before the page is drawn again.
   const isBusy = useRef(false);
-  const save = async (act: () => Promise<Unsaved | null>): Promise<void> => {
+  const save = async (act: () => Promise<UnsavedReason | null>): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
     setSaving(true);

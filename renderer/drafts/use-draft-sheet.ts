@@ -9,7 +9,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
 import { createDraftSheet, type DrawnSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
-import { type PageSaving, saveHistory, type Unsaved, unsavedOf } from './saving.ts';
+import { type PageSaving, saveHistory, type UnsavedReason, unsavedOf } from './saving.ts';
 import { sendStep } from './send-step.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
@@ -109,7 +109,7 @@ export function useDraftSheet(options: Options) {
 
   const [made, setMade] = useState<MadeStep | null>(null);
   /** Saves a step that was not made in the sheet. Returns null when it was saved and read again. */
-  const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<Unsaved | null> =>
+  const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<UnsavedReason | null> =>
     new Promise((resolve) => {
       const act = async () => {
         try {
@@ -129,7 +129,7 @@ export function useDraftSheet(options: Options) {
    *
    * @param act changes the sheet, at once
    */
-  const makeStep = async (act: () => void): Promise<Unsaved | null> => {
+  const makeStep = async (act: () => void): Promise<UnsavedReason | null> => {
     const unsaved = await saving.ask(act);
     if (unsaved !== null) await query.refetch({ cancelRefetch: false });
     return unsaved;

@@ -17,7 +17,7 @@ import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { hasCharts } from './draw-chart.ts';
 import classes from './export.module.css';
 import type { ExportWords, PageExport } from './page-export.ts';
-import { type ExportAs, type ExportState, useExport } from './use-export.ts';
+import { type ExportAs, type PageExportState, usePageExport } from './use-export.ts';
 
 const ICONS = {
   pdf: IconFileTypePdf,
@@ -55,7 +55,7 @@ function Line({ as, disabled, onExport }: LineProps) {
 }
 
 /** What became of it, said aloud. */
-function Outcome({ state }: { readonly state: ExportState }) {
+function Outcome({ state }: { readonly state: PageExportState }) {
   const t = useExportTexts();
   const { t: f } = useTranslation('failures');
   switch (state.step) {
@@ -112,7 +112,7 @@ export type ExportPanelProps = { readonly make: (words: ExportWords) => Promise<
 /** Everything that a page can be exported as, each one press away. */
 export function ExportPanel({ make }: ExportPanelProps) {
   const t = useExportTexts();
-  const { state, exported, start, cancel } = useExport(make);
+  const { state, exported, start, cancel } = usePageExport(make);
   const [photos, setPhotos] = useState(0);
   const charts = hasCharts(document) && !exported?.withoutCharts;
   const isBusy = state.step === 'busy';

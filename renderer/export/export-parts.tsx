@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import type { ExportPart, ExportWords } from './page-export.ts';
+import type { ExportWords, PagePart } from './page-export.ts';
 
-type MakePart = (words: ExportWords) => Promise<ExportPart>;
+type MakePart = (words: ExportWords) => Promise<PagePart>;
 
 /** Parts beside a report, in the order of the file. */
 const PART_NAMES = ['compared', 'slots'] as const;
@@ -16,7 +16,7 @@ export function WithExportParts({ children }: { readonly children: ReactNode }) 
 }
 
 /** Makes what the parts on screen add, in the order of the file. */
-export function useExportParts(): (words: ExportWords) => Promise<readonly ExportPart[]> {
+export function useExportParts(): (words: ExportWords) => Promise<readonly PagePart[]> {
   const parts = use(Parts);
   return (words) => Promise.all(PART_NAMES.flatMap((name) => parts?.get(name)?.(words) ?? []));
 }

@@ -18,10 +18,10 @@ export type PageExport = Pick<PageFile, 'title' | 'about' | 'warnings' | 'figure
 };
 
 /** What a part of a page adds to its export: its own source and age, its tables, a sentence. */
-export type ExportPart = Pick<PageExport, 'about' | 'warnings' | 'tables' | 'sentence'>;
+export type PagePart = Pick<PageExport, 'about' | 'warnings' | 'tables' | 'sentence'>;
 
 /** A page with the parts that are on screen beside its report. */
-export const withParts = (page: PageExport, parts: readonly ExportPart[]): PageExport => ({
+export const withParts = (page: PageExport, parts: readonly PagePart[]): PageExport => ({
   ...page,
   about: [...page.about, ...parts.flatMap(({ about }) => about)],
   warnings: [...page.warnings, ...parts.flatMap(({ warnings }) => warnings)],

@@ -19,7 +19,7 @@ import { copiedTables, fileNameOf, pageFileOf } from './page-file.ts';
 /** Everything that a page can be exported as. */
 export type ExportAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
 
-export type ExportState =
+export type PageExportState =
   | { readonly step: 'choose' }
   | { readonly step: 'busy' }
   | { readonly step: 'saved'; readonly name: string; readonly missingPhotos: number }
@@ -32,7 +32,7 @@ const EXTENSIONS = { pdf: 'pdf', xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv
 >;
 
 /** Writes what a page shows into a file or onto the clipboard. */
-export function useExport(make: (words: ExportWords) => Promise<PageExport>) {
+export function usePageExport(make: (words: ExportWords) => Promise<PageExport>) {
   const bridge = useBridge();
   const router = useRouter();
   const workspace = useWorkspace();
@@ -42,7 +42,7 @@ export function useExport(make: (words: ExportWords) => Promise<PageExport>) {
   const reasons = useReasonsTexts();
   const makeParts = useExportParts();
   const { t: common, i18n } = useTranslation('common');
-  const [state, setState] = useState<ExportState>({ step: 'choose' });
+  const [state, setState] = useState<PageExportState>({ step: 'choose' });
   const [exported, setExported] = useState<PageExport | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -63,7 +63,7 @@ export function useExport(make: (words: ExportWords) => Promise<PageExport>) {
     made.then(setExported, (error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
   }, [made]);
 
-  const write = async (format: PageFileFormat, photos: number, signal: AbortSignal): Promise<ExportState> => {
+  const write = async (format: PageFileFormat, photos: number, signal: AbortSignal): Promise<PageExportState> => {
     const content = await made;
     const charts = format === 'pdf' && !content.withoutCharts ? await drawCharts(null) : [];
     const page = await pageFileOf(content, { charts, photos, workspace: nameOf(workspace), language }, words);
@@ -83,7 +83,7 @@ export function useExport(make: (words: ExportWords) => Promise<PageExport>) {
     return { step: 'saved', name, missingPhotos };
   };
 
-  const draw = async (signal: AbortSignal): Promise<ExportState> => {
+  const draw = async (signal: AbortSignal): Promise<PageExportState> => {
     const content = await made;
     const [chart] = await drawCharts(plain(`${workspaceText(content)} · ${content.source}`));
     signal.throwIfAborted();
@@ -102,7 +102,7 @@ export function useExport(make: (words: ExportWords) => Promise<PageExport>) {
     return new URL(router.history.createHref(href), location.href).href;
   };
 
-  const copy = (as: 'table' | 'sentence' | 'link', content: PageExport): ExportState => {
+  const copy = (as: 'table' | 'sentence' | 'link', content: PageExport): PageExportState => {
     const copied =
       as === 'link'
         ? { text: linkOf(content) }

@@ -2,7 +2,7 @@ import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 
 /** The delta of a sum, in percentage points; null where nothing was compared. */
-export const deltaOf = (sum: PhotoSum | null | undefined): number | null =>
+export const deltaOfSum = (sum: PhotoSum | null | undefined): number | null =>
   sum === null || sum === undefined ? null : figuresOfSum(sum).delta;
 
 /** How far a figure moved, in points with four decimals; null where either period has none. */

@@ -1,7 +1,7 @@
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { SumGroup } from '#shared/domain/reasons/sums-query.ts';
-import { deltaOf, heightAt, pathOf, rangeWithZero } from './change.ts';
+import { deltaOfSum, heightAt, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
 
 type CompareLineProps = {
@@ -21,8 +21,8 @@ export function CompareLine({ groups, days }: CompareLineProps) {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return null;
   const ofDay = new Map(groups.map((group) => [group.key[0], group]));
-  const now = days.map((day) => deltaOf(ofDay.get(day)?.now));
-  const before = days.map((day) => deltaOf(ofDay.get(day)?.before));
+  const now = days.map((day) => deltaOfSum(ofDay.get(day)?.now));
+  const before = days.map((day) => deltaOfSum(ofDay.get(day)?.before));
   const box = { width: WIDTH, height: HEIGHT, ...rangeWithZero(now, before) };
   const better = days.filter((_, at) => (now[at] ?? null) !== null && (now[at] ?? 0) > (before[at] ?? Infinity)).length;
   const both = days.filter((_, at) => (now[at] ?? null) !== null && (before[at] ?? null) !== null).length;

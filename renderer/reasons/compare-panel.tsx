@@ -18,7 +18,7 @@ import { type GroupFilter, isFiltering } from '#shared/domain/fill-rate-groups.t
 import { COMPARE_WITH, periodBefore } from '#shared/domain/reasons/compare-period.ts';
 import { comparedBy, comparedReport } from '#shared/domain/reasons/compared-report.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import { deltaOf } from './change.ts';
+import { deltaOfSum } from './change.ts';
 import classes from './compare.module.css';
 import { CompareLine } from './compare-line.tsx';
 import type { DayLines } from './compared-columns.tsx';
@@ -169,8 +169,8 @@ function useDayLines(scope: ReasonsScope, groupBy: Grouping, before: SumsQuery['
     return (key) => {
       const ofDay = new Map((ofKey.get(key) ?? []).map((group) => [group.key[1], group]));
       return {
-        now: days.map((day) => deltaOf(ofDay.get(day)?.now)),
-        before: days.map((day) => deltaOf(ofDay.get(day)?.before)),
+        now: days.map((day) => deltaOfSum(ofDay.get(day)?.now)),
+        before: days.map((day) => deltaOfSum(ofDay.get(day)?.before)),
       };
     };
   }, [data, isPlaceholderData, isOfDays]);

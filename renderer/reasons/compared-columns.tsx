@@ -10,7 +10,7 @@ import { comparedFillRate } from '#shared/domain/fill-rate-figures.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 import type { Format } from '#shared/lib/format.ts';
-import { changeOf, deltaOf, pathOf, rangeWithZero } from './change.ts';
+import { changeOf, deltaOfSum, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
 
 export type CompareWords = { readonly reasons: TFunction<'reasons'>; readonly format: Format };
@@ -22,14 +22,14 @@ export type DayLines = (key: string | null) => {
 };
 
 /** A figure in this period and in the earlier one, in percent or points. */
-export type Moved = { readonly now: number | null; readonly before: number | null };
+export type NowAndBefore = { readonly now: number | null; readonly before: number | null };
 
 /**
  * A figure, the earlier one and the change, with the decimals with which they add up.
  *
  * @returns null: as they are written, they add up
  */
-export function unroundedText({ now, before }: Moved, { reasons: t, format }: CompareWords): string | null {
+export function unroundedText({ now, before }: NowAndBefore, { reasons: t, format }: CompareWords): string | null {
   const change = changeOf(now, before);
   const digits = digitsToAddUp([now, before, change]);
   const written = (one: number | null) => format.delta(one, digits).replace('+', '');
@@ -38,7 +38,7 @@ export function unroundedText({ now, before }: Moved, { reasons: t, format }: Co
     : t('compare.unrounded', { now: written(now), before: written(before), change: written(change) });
 }
 
-type ChangeProps = Moved & {
+type ChangeProps = NowAndBefore & {
   /** Whether more is better. */
   readonly isGood?: boolean;
   /** Decimals of the figures beside it, with which they add up; absent: one, whether they do or not. */
@@ -80,7 +80,7 @@ const digitsIn =
   ({ sums }: ComparedReport): Compared['digitsOf'] =>
   ({ key, averageFillRate, expectation }) => {
     const rates = { averageFillRate, ...expectation };
-    const before = deltaOf(sums.get(key)?.before);
+    const before = deltaOfSum(sums.get(key)?.before);
     return digitsToAddUp(
       [comparedFillRate(rates), rates.expectedAverageFillRate, rates.delta],
       [rates.delta, before, changeOf(rates.delta, before)],
@@ -100,7 +100,7 @@ function addedColumns(
   const { sums } = report;
   const digitsOf = digitsIn(report);
   const of = ({ group }: FillRateRow) => sums.get(group.key);
-  const before = (row: FillRateRow) => deltaOf(of(row)?.before);
+  const before = (row: FillRateRow) => deltaOfSum(of(row)?.before);
   const change = (row: FillRateRow) => changeOf(row.group.expectation.delta, before(row));
   const delta = (
     id: 'before' | 'change',

@@ -1,10 +1,10 @@
-import { type ExportColumn, type ExportPart, type ExportWords, plain, tableOf } from '#renderer/export/page-export.ts';
+import { type ExportColumn, type ExportWords, type PagePart, plain, tableOf } from '#renderer/export/page-export.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
 import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
-import { changeOf, deltaOf } from './change.ts';
+import { changeOf, deltaOfSum } from './change.ts';
 import { keptText, lackingText } from './kept-text.ts';
 
 export type ShownComparison = {
@@ -73,9 +73,9 @@ function dayColumns({ reasons, t }: ExportWords): ExportColumn<SumGroup>[] {
   ];
   return [
     { header: t('grouping.day'), kind: 'day', value: ({ key }) => key[0] ?? null },
-    delta('now', ({ now }) => deltaOf(now)),
-    delta('before', ({ before }) => deltaOf(before)),
-    delta('change', ({ now, before }) => changeOf(deltaOf(now), deltaOf(before))),
+    delta('now', ({ now }) => deltaOfSum(now)),
+    delta('before', ({ before }) => deltaOfSum(before)),
+    delta('change', ({ now, before }) => changeOf(deltaOfSum(now), deltaOfSum(before))),
     ...pair('runs', ({ runCount }) => runCount),
     ...pair('compared', ({ comparedImageCount }) => comparedImageCount),
   ];
@@ -85,7 +85,7 @@ function dayColumns({ reasons, t }: ExportWords): ExportColumn<SumGroup>[] {
  * What a comparison adds to the report that it is about: totals and days of both periods, with what it is compared, and
  * how old both are.
  */
-export function exportCompared(shown: ShownComparison, words: ExportWords): ExportPart {
+export function exportCompared(shown: ShownComparison, words: ExportWords): PagePart {
   const { data, days, isByDay, paired } = shown;
   const { reasons, format } = words;
   const [period, earlier] = [shown.period, shown.earlier].map(({ firstDay, lastDay }) =>
@@ -128,7 +128,7 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Expo
         ? []
         : [
             of(part(reasons('export.by', { group: words.t('grouping.day') })), dayColumns(words), days.groups, (day) =>
-              digitsToAddUp(moveOf(deltaOf(day.now), deltaOf(day.before))),
+              digitsToAddUp(moveOf(deltaOfSum(day.now), deltaOfSum(day.before))),
             ),
           ]),
     ],

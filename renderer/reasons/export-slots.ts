@@ -1,4 +1,4 @@
-import { type ExportPart, type ExportWords, plain, tableOf } from '#renderer/export/page-export.ts';
+import { type ExportWords, type PagePart, plain, tableOf } from '#renderer/export/page-export.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import {
   hardestSlots,
@@ -19,7 +19,7 @@ type Shown = {
 };
 
 /** Weekdays by times as they are on screen. A cell without a figure says why; one outside the period is empty. */
-export function exportSlots({ map, figure, kept, type }: Shown, words: ExportWords): ExportPart {
+export function exportSlots({ map, figure, kept, type }: Shown, words: ExportWords): PagePart {
   const { reasons, terms, format } = words;
   const { text, name } = slotWordsOf(reasons, format);
   const shownIn = (cell: SlotCell | undefined) => {

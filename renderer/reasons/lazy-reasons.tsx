@@ -21,7 +21,7 @@ export function WeekdayTimePanel({ scope }: { readonly scope: ReasonsScope }) {
 }
 
 /** A period beside an earlier one. Its code and texts are loaded when it is first shown. */
-export function ComparePanel(props: ComponentProps<typeof Compare>) {
+export function LazyComparePanel(props: ComponentProps<typeof Compare>) {
   return (
     <Suspense fallback={<Skeleton height={220} radius={10} />}>
       <Compare {...props} />

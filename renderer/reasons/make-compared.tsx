@@ -11,7 +11,7 @@ import {
   type CompareWords,
   comparedColumns,
   type DayLines,
-  type Moved,
+  type NowAndBefore,
   unroundedText,
 } from './compared-columns.tsx';
 
@@ -25,7 +25,7 @@ const isRate = (name: string): name is RateName => Object.hasOwn(RATES, name);
 /** What a card says of the earlier period. */
 type CardWords = {
   /** Its rate in both periods, in percent or points; absent: it has none. */
-  readonly moved?: Moved;
+  readonly moved?: NowAndBefore;
   /** What the card adds of this period. */
   readonly now?: string;
   readonly before: string;

@@ -15,7 +15,7 @@ import { MOST_MATRIX_STORES, TableFormat, type TableProgress } from '#shared/bri
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
-import { rowsInSight, useExport } from './use-export.ts';
+import { rowsInSight, useTableExport } from './use-export.ts';
 
 type ExportDialogProps = {
   readonly words: TableWords;
@@ -58,7 +58,7 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
   const t = useTablesTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  const { state, start, cancel } = useExport();
+  const { state, start, cancel } = useTableExport();
   const [file, setFile] = useState<TableFormat>('xlsx');
   const { rowCount: inSight } = sheet.core.axes();
   const all = rowsOfSheet(sheet);

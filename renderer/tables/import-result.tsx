@@ -15,10 +15,10 @@ import { joinNames } from '#shared/lib/join-names.ts';
 import classes from './import.module.css';
 import { ImportRows, useRowTexts } from './import-rows.tsx';
 import { csvOf } from './refused-file.ts';
-import type { Compared } from './use-import.ts';
+import type { ComparedTable } from './use-import.ts';
 
 type ImportResultProps = {
-  readonly compared: Compared;
+  readonly compared: ComparedTable;
   /** Why it was not applied; null: nobody tried to apply it. */
   readonly note: 'differs' | 'stopped' | null;
   readonly words: TableWords;
@@ -45,7 +45,7 @@ const ENCODINGS = {
 } as const;
 
 /** How the file was read. */
-function Facts({ facts, onColumns }: Pick<Compared, 'facts'> & Pick<ImportResultProps, 'onColumns'>) {
+function Facts({ facts, onColumns }: Pick<ComparedTable, 'facts'> & Pick<ImportResultProps, 'onColumns'>) {
   const t = useTablesTexts();
   const format = useFormat();
   const { source, headerLine, ignored, columns, columnsFrom } = facts;

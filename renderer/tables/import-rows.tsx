@@ -17,7 +17,7 @@ import { kindOfWords } from '#shared/domain/table/table-kind.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { outcomeTexts } from './table-words.ts';
-import type { Compared } from './use-import.ts';
+import type { ComparedTable } from './use-import.ts';
 
 /** Which rows of a dry run are shown: those with a result (null: all), from the first to the last, counted from 0. */
 type ShownRows = { readonly result: TableRowsShown | null; readonly first: number; readonly last: number };
@@ -29,7 +29,7 @@ const pageOf = (index: number): number => Math.floor(index / MOST_ROWS_AT_ONCE);
  *
  * @returns a function that gives the row at a place (undefined: not loaded yet), and why some could not be read
  */
-export function useImportRows({ tableId, run }: Compared, { result, first, last }: ShownRows) {
+export function useImportRows({ tableId, run }: ComparedTable, { result, first, last }: ShownRows) {
   const { tables } = useBridge();
   const firstPage = pageOf(first);
   const pages = Array.from({ length: pageOf(last) - firstPage + 1 }, (_, at) => firstPage + at);
@@ -58,7 +58,7 @@ export function useImportRows({ tableId, run }: Compared, { result, first, last 
 }
 
 type ImportRowsProps = {
-  readonly compared: Compared;
+  readonly compared: ComparedTable;
   /** null: all rows. */
   readonly result: TableRowsShown | null;
   readonly count: number;

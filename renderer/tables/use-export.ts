@@ -8,7 +8,7 @@ import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';
 
-export type ExportState =
+export type TableExportState =
   | { readonly step: 'choose' }
   /** `progress` is null until something is counted. */
   | { readonly step: 'busy'; readonly progress: TableProgress }
@@ -36,9 +36,9 @@ export type ExportWish = {
 const NO_WORK = { abort: new AbortController(), tableId: '' };
 
 /** Writes rows into a file and has the browser save it. */
-export function useExport() {
+export function useTableExport() {
   const bridge = useBridge();
-  const [state, setState] = useState<ExportState>({ step: 'choose' });
+  const [state, setState] = useState<TableExportState>({ step: 'choose' });
   const work = useRef(NO_WORK);
 
   const leave = useRef(() => {});
@@ -55,7 +55,7 @@ export function useExport() {
     const own = { abort: new AbortController(), tableId: '' };
     work.current = own;
     const { signal } = own.abort;
-    const tell = (next: ExportState) => {
+    const tell = (next: TableExportState) => {
       if (!signal.aborted) setState(next);
     };
     setState({ step: 'busy', progress: null });

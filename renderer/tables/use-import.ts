@@ -7,7 +7,7 @@ import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';
 
 /** The dry run on screen. Each dry run has a different `run`. */
-export type Compared = {
+export type ComparedTable = {
   readonly tableId: string;
   readonly run: number;
   readonly facts: TableSummary;
@@ -27,13 +27,13 @@ export type ImportState =
       /** null: not known. */
       readonly total: number | null;
       /** The dry run that is being applied; a cancel returns to it. null: there is none yet. */
-      readonly applied: Compared | null;
+      readonly applied: ComparedTable | null;
     }
   | { readonly step: 'failed'; readonly failure: Failure }
   /** A person has to say what the columns are. `before`: the dry run that they were changed from; null: there is none. */
-  | { readonly step: 'columns'; readonly layout: ColumnLayout; readonly before: Compared | null }
+  | { readonly step: 'columns'; readonly layout: ColumnLayout; readonly before: ComparedTable | null }
   /** `note`: why it was not applied. `differs`: the stores had changed since the dry run. */
-  | { readonly step: 'compared'; readonly compared: Compared; readonly note: 'differs' | 'stopped' | null }
+  | { readonly step: 'compared'; readonly compared: ComparedTable; readonly note: 'differs' | 'stopped' | null }
   | { readonly step: 'applied'; readonly rows: number; readonly stores: readonly string[] };
 
 type Options = {
@@ -48,7 +48,7 @@ type Task = (signal: AbortSignal, tell: Tell) => Promise<ImportState>;
 
 type Count = { readonly done: number; readonly total: number };
 
-const busy = (phase: Phase, count: Count | null = null, applied: Compared | null = null): ImportState => ({
+const busy = (phase: Phase, count: Count | null = null, applied: ComparedTable | null = null): ImportState => ({
   step: 'busy',
   phase,
   done: count?.done ?? 0,
@@ -137,7 +137,7 @@ export function useImport({ languages, shown }: Options) {
     return { step: 'compared', compared: { tableId, run: work.run, facts, counts }, note: null } as const;
   };
 
-  const apply = (compared: Compared) =>
+  const apply = (compared: ComparedTable) =>
     run(async (_signal, tell) => {
       tell(busy('applying', null, compared));
       const { tableId, counts } = compared;
@@ -182,9 +182,9 @@ export function useImport({ languages, shown }: Options) {
     /** Reads the same file with the columns as a person says they are. */
     chooseColumns: (columns: readonly (string | null)[]) => run((signal, tell) => readAs(columns, signal, tell)),
     /** Asks anew what the columns of a file are that was read already. */
-    changeColumns: (compared: Compared) => setState({ step: 'columns', layout: compared.facts, before: compared }),
+    changeColumns: (compared: ComparedTable) => setState({ step: 'columns', layout: compared.facts, before: compared }),
     /** Returns to a dry run whose columns stay as they were. */
-    keepColumns: (compared: Compared) => setState({ step: 'compared', compared, note: null }),
+    keepColumns: (compared: ComparedTable) => setState({ step: 'compared', compared, note: null }),
     /** Stops the current work. Changes may already have been applied; the answer to that request says so. */
     cancel() {
       if (state.step !== 'busy' || state.applied === null) return another();

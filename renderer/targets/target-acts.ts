@@ -74,10 +74,10 @@ export type NewTargets = {
 type Slot = { readonly weekday: number; readonly protocolTime: string };
 
 /** The slots for which targets are added, and how many the store has already. */
-export type AddPlan = { readonly slots: readonly Slot[]; readonly there: number };
+export type TargetsPlan = { readonly slots: readonly Slot[]; readonly there: number };
 
 /** Plans new targets without adding anything. A slot for which the store has a target is left out. */
-export function planTargets(sheet: DraftSheet, wanted: NewTargets): AddPlan {
+export function planTargets(sheet: DraftSheet, wanted: NewTargets): TargetsPlan {
   const { core } = sheet;
   const known = new Set<string | null>();
   for (const rowId of rowIdsOf(sheet, wanted.externalId)) {
@@ -91,7 +91,7 @@ export function planTargets(sheet: DraftSheet, wanted: NewTargets): AddPlan {
 }
 
 /** Adds planned targets as one step, then moves to the first of them. */
-export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: AddPlan, storeName: string): void {
+export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: TargetsPlan, storeName: string): void {
   const { externalId, displayType, productCategory, ratio } = wanted;
   const targets = slots.map((slot) => ({ displayType, productCategory, ...slot, expectedFillRatio: ratio }));
   addEachTarget(sheet, externalId, storeName, targets);

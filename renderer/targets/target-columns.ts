@@ -15,7 +15,7 @@ import type { ChoiceOption } from '#shared/lib/choices.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
 
 /** All columns of the sheet. */
-export const COLUMNS = [...STORE_COLUMNS, ...EXPECTATION_FIELDS] as const;
+export const TARGET_COLUMNS = [...STORE_COLUMNS, ...EXPECTATION_FIELDS] as const;
 
 /**
  * A field as its cell shows it. A weekday is a choice, so it is a text here. A value that fits no cell is shown as
@@ -62,13 +62,13 @@ export const targetKind: SheetKind = {
 };
 
 /** The target that a row of the sheet shows. */
-export const targetOf = (read: ReadCell): Fields =>
+export const targetFields = (read: ReadCell): Fields =>
   Object.fromEntries(EXPECTATION_FIELDS.map((field) => [field, fieldOf(field, read(field))]));
 
 /** What must not occur twice among the targets of a store (api.md section 4.8); null while the row is incomplete. */
 export function targetKey(read: ReadCell): string | null {
   const isIncomplete = [read('displayType'), read('weekday'), read('protocolTime')].includes(null);
-  return isIncomplete ? null : expectationKey(targetOf(read));
+  return isIncomplete ? null : expectationKey(targetFields(read));
 }
 
 const EVERY_LANGUAGE = [createFormat('en'), createFormat('pl')];
@@ -90,8 +90,8 @@ function aboutCategory(category: CellValue, read: ReadCell): Mark | null {
   return warning('categoryDoesNotFit', { category: fitting });
 }
 
-export type ColumnParts = {
-  readonly header: (column: (typeof COLUMNS)[number]) => string;
+export type TargetColumnParts = {
+  readonly header: (column: (typeof TARGET_COLUMNS)[number]) => string;
   readonly allCategories: string;
   readonly terms: Terms;
   readonly format: Pick<Format, 'weekday' | 'number'>;
@@ -102,7 +102,7 @@ export type ColumnParts = {
 };
 
 /** The columns of the sheet in the current language. */
-export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly SheetColumn<SheetRow>[] {
+export function targetColumns(parts: TargetColumnParts, readOnly: boolean): readonly SheetColumn<SheetRow>[] {
   const { header, allCategories, terms, format, isDuplicate, isFound = () => false } = parts;
   const { displayType, productCategory } = expectationFields;
   const common = (id: ExpectationFieldName) => {

@@ -40,7 +40,7 @@ export function useTargets({ externalIds, nameOf, readOnly }: Options) {
 }
 
 /** The page's own texts about cells and steps. */
-export function useOwnWords(): OwnWords {
+export function useTargetWords(): OwnWords {
   const t = useTargetsTexts();
   const d = useDraftsTexts();
   const terms = useTerms();

@@ -9,7 +9,7 @@ import {
   isPastMidnight,
   readHours,
   shortTime,
-  spansOf,
+  spansOfDay,
   typedTime,
   withSpans,
 } from './opening-hours.ts';
@@ -52,7 +52,7 @@ test('a day that was not edited keeps the very elements that were there, also wi
       const next = withSpans(own, days, [{ from: '10:00', to: '11:00' }]);
       const isOther = ({ weekday }: { weekday: number }) => !days.includes(weekday);
       expect(next.filter(isOther)).toEqual(own.filter(isOther));
-      for (const day of days) expect(spansOf(next, day)).toMatchObject([{ from: '10:00', to: '11:00' }]);
+      for (const day of days) expect(spansOfDay(next, day)).toMatchObject([{ from: '10:00', to: '11:00' }]);
     }),
   );
 });

@@ -48,7 +48,7 @@ export function isPastMidnight({ from, to }: Span): boolean {
 }
 
 /** Spans of one day, in the order of the list. */
-export const spansOf = (hours: Hours, weekday: number): readonly OpeningTime[] =>
+export const spansOfDay = (hours: Hours, weekday: number): readonly OpeningTime[] =>
   hours.filter((one) => one.weekday === weekday);
 
 /** Hours with other spans on some days. What stays is the very element that was there, byte for byte. */
@@ -138,7 +138,7 @@ function daysText(weekdays: readonly number[], { nameOf }: DayNames): string {
 export function hoursText(hours: Hours, names: DayNames): string {
   const byDay = DAYS.map((weekday) => ({
     weekday,
-    text: spansOf(hours, weekday)
+    text: spansOfDay(hours, weekday)
       .map(({ from, to }) => `${from}–${to}`)
       .toSorted()
       .join(', '),

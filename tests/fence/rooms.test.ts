@@ -18,7 +18,8 @@ test.each(ROOTS_WITHOUT_CIRCLES)('no folders of %s import each other in a circle
   expect(rooms.circles.filter(([first]) => first?.startsWith(`${root}/`))).toEqual([]);
 });
 
-test('no files import each other in a circle, and no folders in pairs', () => {
+test('no files import each other in a circle, no folders in pairs, and no exported name stands for two things', () => {
+  expect(rooms.sharedNames).toEqual([]);
   expect(rooms.fileCircles).toEqual([]);
   expect(rooms.pairs).toEqual([]);
 });
@@ -82,7 +83,7 @@ test('sizes, closets, names and citations are counted, and every limit can break
   expect(found.sharedNames).toEqual(['read: electron/reads/read.ts service/http/a.ts']);
   expect(found.lostCitations).toEqual(['docs/api.md:3 section 5']);
   const many = { ...found, closets: Array.from({ length: 81 }, () => 'one') };
-  expect(brokenLimits(many)).toHaveLength(6);
-  const sound = { longest: 300, median: 58, circles: [], fileCircles: [], lostCitations: [] };
+  expect(brokenLimits(many)).toHaveLength(7);
+  const sound = { longest: 300, median: 58, circles: [], fileCircles: [], sharedNames: [], lostCitations: [] };
   expect(brokenLimits({ ...found, ...sound })).toEqual([]);
 });

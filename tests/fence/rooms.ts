@@ -13,6 +13,8 @@ export const ROOM_LIMITS = {
   fileCircles: 0,
   /** Pairs of folders, at any depth, that import each other. */
   pairs: 0,
+  /** Exported names that stand for more than one thing. */
+  sharedNames: 0,
   lostCitations: 0,
 } as const;
 
@@ -184,7 +186,10 @@ export function brokenLimits(rooms: Rooms): readonly string[] {
     ...(rooms.closets.length > closets ? [`${rooms.closets.length} closets, more than ${closets}`] : []),
     ...(rooms.circles.length > circles ? [`${rooms.circles.length} circles of folders`] : []),
     ...(rooms.fileCircles.length > ROOM_LIMITS.fileCircles ? [`${rooms.fileCircles.length} circles of files`] : []),
-    ...(rooms.pairs.length > pairs ? [`${rooms.pairs.length} pairs of folders, more than ${pairs}`] : []),
+    ...(rooms.pairs.length > pairs ? [`${rooms.pairs.length} pairs of folders`] : []),
+    ...(rooms.sharedNames.length > ROOM_LIMITS.sharedNames
+      ? [`${rooms.sharedNames.length} exported names that stand for more than one thing`]
+      : []),
     ...(rooms.lostCitations.length > ROOM_LIMITS.lostCitations ? [`${rooms.lostCitations.length} lost citations`] : []),
   ];
 }

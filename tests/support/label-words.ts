@@ -1,5 +1,5 @@
-import type { LabelWords } from '#renderer/figures/report-words.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
+import type { LabelWords } from '#renderer/i18n/use-label-words.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Language } from '#shared/lib/format.ts';
 import { createFormat } from '#shared/lib/format.ts';

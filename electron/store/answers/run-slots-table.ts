@@ -3,7 +3,7 @@ import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 /** Where a slot comes from: a run that was scheduled then, or a target for that time. */
 export type SlotSource = 'run' | 'target';
 
-export type RunSlot = {
+export type StoredRunSlot = {
   /** Minutes since Sunday 00:00 in the chain's time (shared/domain/run-slots.ts). */
   readonly minute: number;
   /** Last day a run was scheduled in this slot, in days since 1970; 0 for targets. */
@@ -14,7 +14,12 @@ export type RunSlot = {
 const STALE_DAYS = 15;
 
 /** Records when runs of a store are due. Targets replace earlier targets; runs are added. */
-export function writeRunSlots(db: WriteDb, externalId: string, source: SlotSource, slots: readonly RunSlot[]): void {
+export function writeRunSlots(
+  db: WriteDb,
+  externalId: string,
+  source: SlotSource,
+  slots: readonly StoredRunSlot[],
+): void {
   if (source === 'target') {
     db.prepare<[string]>("DELETE FROM run_slots WHERE external_id = ? AND source = 'target'").run(externalId);
   }

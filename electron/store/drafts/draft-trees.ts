@@ -18,7 +18,7 @@ import {
   writeBase,
 } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
-import { UnreadableDraft } from './stored-draft.ts';
+import { UnreadableDraftError } from './stored-draft.ts';
 
 /** A draft's trees, and the edits between them as stored. */
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
@@ -142,7 +142,7 @@ export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | un
     if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
     return beginDraft(db, ref, beginningOf(db, ref, beginning));
   } catch (error) {
-    if (error instanceof UnreadableDraft) return null;
+    if (error instanceof UnreadableDraftError) return null;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { SentTo } from './attempts-table.ts';
 import { type DraftEdit, replaceEdits } from './edits-table.ts';
 import { packTree, unpackTree } from './packed-tree.ts';
-import { orUnreadable, readStored, UnreadableDraft } from './stored-draft.ts';
+import { orUnreadable, readStored, UnreadableDraftError } from './stored-draft.ts';
 
 type HeadRow = {
   draft_id: number;
@@ -30,7 +30,7 @@ const Marks = z.array(z.string());
 /** @throws UnreadableDraft */
 function fromRow(row: HeadRow): DraftHead {
   const ref = ResourceRef.safeParse({ externalId: row.external_id, kind: row.kind });
-  if (!ref.success) throw new UnreadableDraft(ref.error);
+  if (!ref.success) throw new UnreadableDraftError(ref.error);
   return {
     draftId: row.draft_id,
     ref: ref.data,
@@ -108,7 +108,7 @@ export function readBase(db: ReadDb, draftId: number): Tree {
   try {
     return unpackTree(row.base);
   } catch (error) {
-    throw new UnreadableDraft(error);
+    throw new UnreadableDraftError(error);
   }
 }
 

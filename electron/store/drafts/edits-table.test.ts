@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { MARK_OF_BASE, marksOf } from './draft-trees.ts';
-import { type DraftEdit, editsOfLines, linesOf } from './edits-table.ts';
+import { type DraftEdit, editsOfLines, linesOfEdits } from './edits-table.ts';
 
 const ROWS: readonly Row[] = [
   { expositionId: 'a', label: 'A', friendlyTitle: null },
@@ -27,11 +27,11 @@ const added = (rowId: string): DraftEdit => ({
   row: { expositionId: rowId, label: 'New' },
 });
 const byRow = (edits: readonly DraftEdit[]) => edits.toSorted((a, b) => (a.rowId < b.rowId ? -1 : 1));
-const again = (edits: readonly DraftEdit[], base = BASE) => byRow(editsOfLines(linesOf(edits, base), base));
+const again = (edits: readonly DraftEdit[], base = BASE) => byRow(editsOfLines(linesOfEdits(edits, base), base));
 
 test('one value in many rows is one line, which says only what it changes', () => {
   const edits = [0, 1, 2].map((at) => changed(at, { friendlyTitle: 'Sale' }));
-  expect(linesOf(edits, BASE)).toMatchObject([
+  expect(linesOfEdits(edits, BASE)).toMatchObject([
     { row_id: 'a', more: '["b","c"]', rows: 3, is_patch: 1, row: '{"friendlyTitle":"Sale"}' },
   ]);
   expect(again(edits)).toEqual(edits);
@@ -45,7 +45,7 @@ test('rows share a line only when all of what is kept about them is the same', (
     changed(1, sale, { rev: 2 }),
     changed(2, sale, { approved: { ...ROWS[2], label: 'Approved' } }),
   ];
-  expect(linesOf(edits, BASE)).toHaveLength(3);
+  expect(linesOfEdits(edits, BASE)).toHaveLength(3);
   expect(again(edits)).toEqual(edits);
 });
 
@@ -59,7 +59,7 @@ test('what cannot be had from the base is kept whole, byte for byte', () => {
     added('m'),
     changed(0, {}, { rowId: 'gone', change: 'removed', row: null, approved: null }),
   ];
-  expect(linesOf(edits, BASE).every(({ is_patch, rows }) => is_patch === 0 && rows === 1)).toBe(true);
+  expect(linesOfEdits(edits, BASE).every(({ is_patch, rows }) => is_patch === 0 && rows === 1)).toBe(true);
   expect(JSON.stringify(again(edits))).toBe(JSON.stringify(byRow(edits)));
 });
 

@@ -4,7 +4,7 @@ import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
-import { readStored, UnreadableDraft } from './stored-draft.ts';
+import { readStored, UnreadableDraftError } from './stored-draft.ts';
 
 const listLines = (db: ReadDb, draftId: number): EditLine[] =>
   db
@@ -36,7 +36,7 @@ export function replaceEdits(db: WriteDb, draftId: number, base: Tree, edits: re
     'INSERT OR REPLACE INTO draft_edits (draft_id, row_id, more, rows, change, is_patch, row, approved, rev, issues) ' +
       'VALUES (@draft_id, @row_id, @more, @rows, @change, @is_patch, @row, @approved, @rev, @issues)',
   );
-  for (const line of linesOf(edits, base)) {
+  for (const line of linesOfEdits(edits, base)) {
     const known = rest.get(line.row_id);
     rest.delete(line.row_id);
     if (known === undefined || !isSameLine(known, line)) put.run({ draft_id: draftId, ...line });
@@ -156,7 +156,7 @@ const keyOf = ({ is_patch, row, approved, rev, issues }: Wanted): string =>
  *
  * @param base the draft's base, which must be stored with the lines: they contain only what differs from it
  */
-export function linesOf(edits: readonly DraftEdit[], base: Tree): EditLine[] {
+export function linesOfEdits(edits: readonly DraftEdit[], base: Tree): EditLine[] {
   const under = byRowId(base);
   const lines: { readonly wanted: Wanted; readonly rowIds: string[] }[] = [];
   const known = new Map<string, string[]>();
@@ -193,7 +193,7 @@ function* editsOfLine(line: EditLine, under: ReadonlyMap<string, Row>): Generato
   const row = line.row === null ? null : readStored<Row>(line.row, isRecord);
   const approved = line.approved === null ? undefined : readStored<Row | null>(line.approved, isRecordOrNull);
   const issues = line.issues === null ? null : readStored<ServiceIssue[]>(line.issues, isIssues);
-  if (!CHANGES.includes(change) || (row === null) !== (change === 'removed')) throw new UnreadableDraft(null);
+  if (!CHANGES.includes(change) || (row === null) !== (change === 'removed')) throw new UnreadableDraftError(null);
   for (const rowId of [line.row_id, ...others]) {
     const base = under.get(rowId);
     const whole = (part: Row): Row => (is_patch === 1 ? { ...base, ...part } : part);

@@ -14,7 +14,7 @@ import type { Overwritten } from './watch-table.ts';
 export type OverwrittenChange = RowChange & { readonly shown: Row | null };
 
 /** What somebody overwrote of one publishing to one resource, until a person decides (sync.md, step 15). */
-export type Overwrite = {
+export type StoredOverwrite = {
   readonly overwriteId: number;
   readonly publishId: string;
   readonly ref: ResourceRef;
@@ -34,7 +34,7 @@ type OverwriteRow = {
   changes: string;
 };
 
-const fromRow = (row: OverwriteRow): Overwrite => ({
+const fromRow = (row: OverwriteRow): StoredOverwrite => ({
   overwriteId: row.overwrite_id,
   publishId: row.publish_id,
   ref: { externalId: row.external_id, kind: row.kind },
@@ -44,14 +44,14 @@ const fromRow = (row: OverwriteRow): Overwrite => ({
 });
 
 /** Everything that was overwritten and waits for a person, newest first. */
-export const listOverwrites = (db: ReadDb): Overwrite[] =>
+export const listOverwrites = (db: ReadDb): StoredOverwrite[] =>
   db.prepare<[], OverwriteRow>('SELECT * FROM overwrites ORDER BY overwrite_id DESC').all().map(fromRow);
 
 /** How many of them there are. */
 export const countOverwrites = (db: ReadDb): number =>
   db.prepare<[], { count: number }>('SELECT count(*) AS count FROM overwrites').get()?.count ?? 0;
 
-const findOverwrite = (db: ReadDb, overwriteId: number): Overwrite | null => {
+const findOverwrite = (db: ReadDb, overwriteId: number): StoredOverwrite | null => {
   const row = db.prepare<[number], OverwriteRow>('SELECT * FROM overwrites WHERE overwrite_id = ?').get(overwriteId);
   return row ? fromRow(row) : null;
 };

@@ -1,5 +1,5 @@
 /** What is on disk of a draft makes no sense: nothing may be done with it until a person decides. */
-export class UnreadableDraft extends Error {
+export class UnreadableDraftError extends Error {
   constructor(cause: unknown) {
     super('a draft cannot be read', { cause });
   }
@@ -16,9 +16,9 @@ export function readStored<Value>(text: string, fits: (value: Value) => boolean)
     const value: Value = JSON.parse(text);
     if (fits(value)) return value;
   } catch (error) {
-    throw new UnreadableDraft(error);
+    throw new UnreadableDraftError(error);
   }
-  throw new UnreadableDraft(null);
+  throw new UnreadableDraftError(null);
 }
 
 /** The value; null when it is of a draft that can't be read. */
@@ -26,7 +26,7 @@ export function orUnreadable<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableDraft) return null;
+    if (error instanceof UnreadableDraftError) return null;
     throw error;
   }
 }

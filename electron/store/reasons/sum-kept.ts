@@ -11,7 +11,7 @@ import type { ReadDb } from '../db/workspace-db.ts';
 import { listAllCoverage } from '../results/coverage.ts';
 import { type KeptFacts, loadReportFacts } from '../results/facts.ts';
 import { listPhotos } from '../results/photos-table.ts';
-import { findRun, listDueRuns } from '../results/runs-table.ts';
+import { findStoredRun, listDueRuns } from '../results/runs-table.ts';
 import type { ResultStore } from '../results/stores-table.ts';
 import { createDisplayNames } from '../review/display-names.ts';
 import { askedStores, type CoveredStore, coveredStores, daysOfRange, keptPeriod } from './kept-period.ts';
@@ -105,7 +105,7 @@ function exampleOf(db: ReadDb, facts: KeptFacts, photo: number, expected: number
   const [run, display] = [runs[place], displays[photos.display[photo] ?? 0]];
   if (!run || !display) throw new Error('a photo without a run or display');
   const runKey = runKeys[place] ?? 0;
-  const ms = findRun(db, runKey)?.scheduledMs ?? 0;
+  const ms = findStoredRun(db, runKey)?.scheduledMs ?? 0;
   const fillE4 = photos.fillE4[photo] ?? 0;
   const alike = listPhotos(db, display.displayKey, status, ms, ms + 1).filter(
     (one) => one.runKey === runKey && one.fillE4 === fillE4,

@@ -132,11 +132,11 @@ export function listPhotos(
        WHERE display_key = ? AND status = ? AND week BETWEEN ? AND ?`,
     )
     .all(displayKey, status, weekOf(fromMs), weekOf(toMs - 1))
-    .flatMap(({ entries, facts }) => photosOf({ entries: numbersOf(entries), facts: JSON.parse(facts) }));
+    .flatMap(({ entries, facts }) => photosOfBlock({ entries: numbersOf(entries), facts: JSON.parse(facts) }));
 }
 
 /** The photos of a block as objects. */
-export function photosOf({ entries, facts }: Pick<PhotoFactsBlock, 'entries' | 'facts'>): ResultPhoto[] {
+export function photosOfBlock({ entries, facts }: Pick<PhotoFactsBlock, 'entries' | 'facts'>): ResultPhoto[] {
   return facts.map(([photoId, imageStatus, imageUrl], index) => ({
     runKey: entries[2 * index] ?? 0,
     fillE4: entries[2 * index + 1] ?? NOT_MEASURED,

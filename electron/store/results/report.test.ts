@@ -12,7 +12,7 @@ import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import type { CoveredRange } from './coverage.ts';
-import { computeRead, daysOf } from './report.ts';
+import { computeRead, daysOfReport } from './report.ts';
 
 const AS_OF = Date.parse('2026-11-20T12:00:00Z');
 const kept = { fromMs: Date.parse('2026-11-10T00:00:00Z'), toMs: Date.parse('2026-11-21T00:00:00Z') };
@@ -139,13 +139,13 @@ test.each([
     2,
   ],
 ] as const)('%s', (_title, coverage, daysKept) => {
-  expect(daysOf(coverage, asked, TIME_ZONE, true)).toMatchObject({ daysAsked: 28, daysKept });
+  expect(daysOfReport(coverage, asked, TIME_ZONE, true)).toMatchObject({ daysAsked: 28, daysKept });
 });
 
 test('a day counts as far as the range reaches into it', () => {
   const range = { fromMs: at('11-08T10:00'), toMs: at('11-09T12:00') };
   const here = [[aRange('11-08T10:00', '11-09T12:00')]];
-  expect(daysOf(here, range, TIME_ZONE, true)).toEqual({ daysAsked: 2, daysKept: 2, daysLacking: [] });
+  expect(daysOfReport(here, range, TIME_ZONE, true)).toEqual({ daysAsked: 2, daysKept: 2, daysLacking: [] });
   // A store of which nothing is here lacks every day.
-  expect(daysOf(here, range, TIME_ZONE, false).daysLacking).toEqual(['2026-11-08', '2026-11-09']);
+  expect(daysOfReport(here, range, TIME_ZONE, false).daysLacking).toEqual(['2026-11-08', '2026-11-09']);
 });

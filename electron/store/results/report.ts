@@ -89,7 +89,7 @@ function reportOf(
   return {
     value,
     ...coverage,
-    computed: { storesAsked: 1, storesKept: 1, ...daysOf([ranges], range, timeZone, true) },
+    computed: { storesAsked: 1, storesKept: 1, ...daysOfReport([ranges], range, timeZone, true) },
   };
 }
 
@@ -124,7 +124,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
     computed: {
       storesAsked,
       storesKept: covered.length,
-      ...daysOf(
+      ...daysOfReport(
         covered.map(({ ranges }) => ranges),
         range,
         timeZone,
@@ -143,7 +143,7 @@ type Span = { readonly fromMs: number; readonly toMs: number };
  * @param coverage the covered ranges of each stored store
  * @param isEveryStore false: some store has nothing here, so that no day is here as a whole
  */
-export function daysOf(
+export function daysOfReport(
   coverage: readonly (readonly CoveredRange[])[],
   range: Span,
   timeZone: string,

@@ -60,7 +60,7 @@ export function listDueRuns(db: ReadDb, fromMs: number, toMs: number): ReadonlyS
 }
 
 /** A run with its record as it was listed; null: it is known only from a photo. */
-export function findRun(db: ReadDb, runKey: number): (ResultRun & { readonly record: string | null }) | null {
+export function findStoredRun(db: ReadDb, runKey: number): (ResultRun & { readonly record: string | null }) | null {
   const row = db
     .prepare<[number], ResultRun & { record: string | null }>(
       `SELECT run_key AS runKey, item_id AS itemId, protocol_id AS protocolId, status, scheduled_ms AS scheduledMs,
@@ -72,12 +72,12 @@ export function findRun(db: ReadDb, runKey: number): (ResultRun & { readonly rec
 }
 
 /** When a run is scheduled, and what became of it. */
-export type RunTime = Pick<ResultRun, 'runKey' | 'status' | 'scheduledDate' | 'scheduledAt'>;
+export type StoredRunTime = Pick<ResultRun, 'runKey' | 'status' | 'scheduledDate' | 'scheduledAt'>;
 
 /** Runs of a store in `[fromMs, toMs)`, of any status, with no more than their times. */
-export function listRunTimes(db: ReadDb, itemId: number, fromMs: number, toMs: number): readonly RunTime[] {
+export function listRunTimes(db: ReadDb, itemId: number, fromMs: number, toMs: number): readonly StoredRunTime[] {
   return db
-    .prepare<[number, number, number], RunTime>(
+    .prepare<[number, number, number], StoredRunTime>(
       `SELECT run_key AS runKey, status, scheduled_date AS scheduledDate, scheduled_at AS scheduledAt
        FROM result_runs WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ?`,
     )

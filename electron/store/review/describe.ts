@@ -5,7 +5,7 @@ import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { categoryBits, placeOfType, targetIn } from '#shared/domain/packed-targets.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
-import { deltaOf, targetOfColumn } from '#shared/domain/review/queue-data.ts';
+import { deltaOfPhoto, targetOfColumn } from '#shared/domain/review/queue-data.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { slotOfWeekMinute, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import { listPictures } from '../answers/pictures-table.ts';
@@ -22,7 +22,7 @@ import { listDescriptions, listReviews } from './reviews-table.ts';
 import { createRunAnswers } from './run-answers.ts';
 
 /** The target of a display at the time of a run, as a column of a queue has it. */
-export const targetOf = (store: ResultStore, display: ResultDisplay, run: ResultRun): number =>
+export const targetOfPhoto = (store: ResultStore, display: ResultDisplay, run: ResultRun): number =>
   targetIn(
     store.targets,
     placeOfType(display.expositionType),
@@ -59,7 +59,7 @@ function describePhotoOf(
   name: ReturnType<ReturnType<typeof createDisplayNames>>,
 ): PhotoDescription {
   const measured = fillE4 < 0 ? null : fromE4(fillE4);
-  const target = targetOf(store, display, run);
+  const target = targetOfPhoto(store, display, run);
   const expected = target < 0 ? null : target;
   return {
     photoId,
@@ -83,7 +83,7 @@ function describePhotoOf(
     measured,
     expected,
     target: targetOfColumn(target),
-    delta: deltaOf(measured, expected),
+    delta: deltaOfPhoto(measured, expected),
     imageStatus,
     capturedAt: null,
   };
@@ -162,7 +162,7 @@ export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readon
       kept,
       other: [...(ofPhoto?.other ?? [])],
       runOther: [...(ofRun?.other ?? listed)],
-      asOf: located && ageOf(db, located.run),
+      asOf: located && ageOfRun(db, located.run),
       from,
       review: reviews.get(photoKey) ?? null,
     };
@@ -213,7 +213,7 @@ export function parentOf({ description, located }: KnownPhoto): StoredLink['pare
 }
 
 /** When what is here of a run was read, ISO 8601; null: not known. */
-export function ageOf(db: ReadDb, { itemId, scheduledMs }: ResultRun): string | null {
+export function ageOfRun(db: ReadDb, { itemId, scheduledMs }: ResultRun): string | null {
   const known = coverageOf(listCoverage(db, itemId), scheduledMs, scheduledMs + 1);
   return known ? new Date(known.asOf).toISOString() : null;
 }

@@ -6,7 +6,7 @@ import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { listPictures } from '../answers/pictures-table.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
-import { ageOf, knowPhotos, parentOf } from './describe.ts';
+import { ageOfRun, knowPhotos, parentOf } from './describe.ts';
 import type { FoundInResults } from './found-results.ts';
 import { findHandover, photosOfHandover } from './handovers-table.ts';
 import type { PhotoFinder } from './photo-finder.ts';
@@ -35,7 +35,7 @@ export function foundInHandover(
   for (const [photoKey, one] of known) {
     const { description, located, from } = one;
     if (asked !== null && !asked.has(description.store.externalId)) continue;
-    const age = located && ageOf(db, located.run);
+    const age = located && ageOfRun(db, located.run);
     if (age !== null) ages.push(Date.parse(age));
     packer.add(photoKey, description, {
       ms: located?.run.scheduledMs ?? Date.parse(description.run.scheduledDatetime ?? ''),

@@ -40,7 +40,7 @@ type CoverageGaps = Pick<
 export type FoundInResults = {
   readonly found: FoundPhotos;
   /** Where each of them stands, in the same order. */
-  readonly places: readonly PhotoPlace[];
+  readonly places: readonly StoredPhotoPlace[];
   /** Keys of those whose figures are from the handover that was asked for; null: none was, or it is not here. */
   readonly handed: ReadonlySet<string> | null;
   readonly gaps: CoverageGaps;
@@ -52,7 +52,7 @@ export type FoundInResults = {
 type RunsPeriod = Exclude<ReviewQuery['period'], { kind: 'handover' }>;
 
 /** Where a photo stands in the tables, so that its facts are found again without a search. */
-export type PhotoPlace = { readonly displayKey: number; readonly week: number };
+export type StoredPhotoPlace = { readonly displayKey: number; readonly week: number };
 
 /**
  * Finds the photos of a query's stores and period in the stored results.
@@ -184,7 +184,7 @@ function createPacker(
       hasLink: [] as Column<boolean>,
     },
   };
-  const at: PhotoPlace[] = [];
+  const at: StoredPhotoPlace[] = [];
   const placeIn = <Key, Item>(places: Map<Key, number>, key: Key, list: Item[], make: () => Item): number => {
     const known = places.get(key);
     if (known !== undefined) return known;
@@ -221,7 +221,7 @@ function createPacker(
 
   return {
     found: (): FoundPhotos => found,
-    places: (): readonly PhotoPlace[] => at,
+    places: (): readonly StoredPhotoPlace[] => at,
     /** Runs for each of a hundred thousand photos: what is the same for the whole block is calculated once. */
     add(block: PhotoFactsBlock): void {
       const display = displayOf.get(block.displayKey);

@@ -2,13 +2,13 @@ import type { HistoryPhoto, HistoryQuery, ShelfHistory } from '#shared/bridge/re
 import { addDays } from '#shared/domain/calendar.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
-import { deltaOf, targetOfColumn } from '#shared/domain/review/queue-data.ts';
+import { deltaOfPhoto, targetOfColumn } from '#shared/domain/review/queue-data.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
 import { coverageOf, listCoverage } from '../results/coverage.ts';
 import { listPhotos } from '../results/photos-table.ts';
 import { listResultRuns } from '../results/runs-table.ts';
 import { findResultStore, listResultDisplays } from '../results/stores-table.ts';
-import { targetOf } from './describe.ts';
+import { targetOfPhoto } from './describe.ts';
 import { reviewBriefs } from './find-reviews.ts';
 
 const DAYS = 28;
@@ -34,7 +34,7 @@ export function shelfHistory(
   const all = photosOfShelf(db, externalId, expositionId, range.toMs);
   const isBefore = (photo: HistoryPhoto): boolean => Date.parse(photo.at) < atMs;
   const isInRange = (photo: HistoryPhoto): boolean => Date.parse(photo.at) >= range.fromMs;
-  const above = all.findLast((photo) => isBefore(photo) && (deltaOf(photo.measured, photo.expected) ?? -1) > 0);
+  const above = all.findLast((photo) => isBefore(photo) && (deltaOfPhoto(photo.measured, photo.expected) ?? -1) > 0);
   const photos = all.filter((photo) => isInRange(photo) || photo === above);
   const placesOf = (fits: (photo: HistoryPhoto) => boolean): number[] =>
     photos.flatMap((photo, place) => (fits(photo) ? [place] : []));
@@ -67,7 +67,7 @@ function photosOfShelf(db: ReadDb, externalId: string, expositionId: string, toM
     listPhotos(db, display.displayKey, status, first.scheduledMs, toMs).flatMap(({ photoId, runKey, fillE4 }) => {
       const run = byKey.get(runKey);
       if (run?.status !== status) return [];
-      const target = targetOf(store, display, run);
+      const target = targetOfPhoto(store, display, run);
       const photo: HistoryPhoto = {
         photoKey: photoId,
         protocolId: run.protocolId,

@@ -3,12 +3,12 @@ import {
   eachPhotoBlock,
   listBlocksOfWeek,
   type PhotoFactsBlock,
-  photosOf,
+  photosOfBlock,
   type ResultPhoto,
   searchBlocks,
 } from '../results/photos-table.ts';
-import { findRun, type ResultRun } from '../results/runs-table.ts';
-import type { PhotoPlace } from './found-results.ts';
+import { findStoredRun, type ResultRun } from '../results/runs-table.ts';
+import type { StoredPhotoPlace } from './found-results.ts';
 
 /** A photo with where it stands, and its run. */
 export type LocatedPhoto = {
@@ -19,7 +19,7 @@ export type LocatedPhoto = {
 
 /** Places are remembered for so many photos. */
 const MOST_PLACES = 300_000;
-type Noted = { readonly photoKeys: readonly string[]; readonly at: readonly PhotoPlace[] };
+type Noted = { readonly photoKeys: readonly string[]; readonly at: readonly StoredPhotoPlace[] };
 /** Queues that are noted at most before somebody looks for a photo. */
 const MOST_NOTED = 3;
 /** Up to this many photos are searched for one by one. For more, it is faster to read everything once. */
@@ -31,7 +31,7 @@ const EVERYTHING = { itemId: null, fromMs: -8.64e15, toMs: 8.64e15 };
  * results. The queues that were calculated say where their photos stand.
  */
 export function createPhotoFinder() {
-  const places = new Map<string, PhotoPlace>();
+  const places = new Map<string, StoredPhotoPlace>();
   // Put into the map when a photo is looked for: a queue must not wait for that.
   const noted: Noted[] = [];
   const takeNoted = (): void => {
@@ -45,7 +45,7 @@ export function createPhotoFinder() {
   };
   return {
     /** @param photoKeys photos that a queue has found, and `at`, where each of them stands */
-    note(photoKeys: readonly string[], at: readonly PhotoPlace[]): void {
+    note(photoKeys: readonly string[], at: readonly StoredPhotoPlace[]): void {
       if (noted.some((one) => one.photoKeys === photoKeys)) return;
       // The latest queues are those that somebody looks at.
       if (noted.length === MOST_NOTED) noted.shift();
@@ -55,14 +55,14 @@ export function createPhotoFinder() {
     find(db: ReadDb, photoKeys: readonly string[]): ReadonlyMap<string, LocatedPhoto> {
       const wanted = new Set(photoKeys);
       const found = new Map<string, LocatedPhoto>();
-      const runs = new Map<number, ReturnType<typeof findRun>>();
+      const runs = new Map<number, ReturnType<typeof findStoredRun>>();
       const runOf = (runKey: number) => {
-        const run = runs.get(runKey) ?? findRun(db, runKey);
+        const run = runs.get(runKey) ?? findStoredRun(db, runKey);
         runs.set(runKey, run);
         return run;
       };
       const take = (block: PhotoFactsBlock): void => {
-        for (const photo of block.facts.some(([photoId]) => wanted.has(photoId)) ? photosOf(block) : []) {
+        for (const photo of block.facts.some(([photoId]) => wanted.has(photoId)) ? photosOfBlock(block) : []) {
           if (!wanted.has(photo.photoId)) continue;
           const run = runOf(photo.runKey);
           // What was read when the run had another status is no longer what the service has.
@@ -72,7 +72,7 @@ export function createPhotoFinder() {
         }
       };
       takeNoted();
-      const known = new Map<string, PhotoPlace>();
+      const known = new Map<string, StoredPhotoPlace>();
       for (const photoKey of wanted) {
         const place = places.get(photoKey);
         if (place !== undefined) known.set(`${place.displayKey} ${place.week}`, place);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
-import type { Unsaved } from '#renderer/drafts/saving.ts';
+import type { UnsavedReason } from '#renderer/drafts/saving.ts';
 import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -13,7 +13,7 @@ import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { ContactType } from '#shared/contract/enumerations.ts';
 import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
-import { type AddPlan, planContact } from './sheet/contact-acts.ts';
+import { type ContactPlan, planContact } from './sheet/contact-acts.ts';
 
 type AddDialogProps = {
   readonly sheet: DraftSheet;
@@ -21,14 +21,14 @@ type AddDialogProps = {
   readonly stores: readonly KnownStore[];
   /** External IDs of the stores that are chosen at first. */
   readonly preset: readonly string[];
-  readonly onAdd: (contact: Fields, plan: AddPlan) => Promise<Unsaved | null>;
+  readonly onAdd: (contact: Fields, plan: ContactPlan) => Promise<UnsavedReason | null>;
   /** The contact was saved. */
   readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks for a new contact and for the stores that get it, and shows how many that are. */
-export function AddDialog({ sheet, stores, preset, onAdd, onAdded, onClose }: AddDialogProps) {
+export function AddContactDialog({ sheet, stores, preset, onAdd, onAdded, onClose }: AddDialogProps) {
   const t = useContactsTexts();
   const terms = useTerms();
   const number = useCount();

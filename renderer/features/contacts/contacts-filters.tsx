@@ -1,4 +1,4 @@
-import { ChoiceChip, StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
+import { ChoiceChip, ColumnChip, StateChip } from '#renderer/drafts/sheet-filters.tsx';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
@@ -19,7 +19,7 @@ export function ContactsFilters({ stores, search, onChange }: ContactsFiltersPro
   return (
     <>
       <SheetStores stores={stores} search={search} onChange={onChange} />
-      <ValuesChip
+      <ColumnChip
         label={t('filter.type')}
         options={ContactType.options.map((value) => ({ value, label: terms.contactType(value) }))}
         chosen={search.types}

@@ -8,7 +8,7 @@ import { useShownStores } from '#renderer/sheets/shown-stores.ts';
 import { TableTools } from '#renderer/tables/table-tools.tsx';
 import type { ContactsSearch } from './contacts-search.ts';
 import { ContactsWorkbench } from './contacts-workbench.tsx';
-import { useContacts, useOwnWords } from './use-contacts.ts';
+import { useContacts, useContactWords } from './use-contacts.ts';
 
 const route = getRouteApi('/contacts');
 
@@ -28,7 +28,7 @@ export function ContactsPage() {
     <SheetPage
       title={t('title')}
       countText={(count) => t('subtitle', number(count))}
-      words={useOwnWords()}
+      words={useContactWords()}
       shown={shown}
       rows={contacts}
       tools={<TableTools kind="contacts" rows={contacts} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}

@@ -24,12 +24,12 @@ import { useKnownStores } from '#renderer/sheets/shown-stores.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { AddContactDialog } from './add-dialog.tsx';
 import { ContactsFilters } from './contacts-filters.tsx';
 import { ContactsSearch } from './contacts-search.ts';
 import { ReplaceDialog } from './replace/replace-dialog.tsx';
 import { addContact, contactCopies, selectedContacts, storesWithout } from './sheet/contact-acts.ts';
-import { COLUMNS } from './sheet/contact-columns.ts';
+import { CONTACT_COLUMNS } from './sheet/contact-columns.ts';
 
 type ContactsWorkbenchProps = {
   readonly contacts: StoreRowsSheet;
@@ -42,7 +42,7 @@ type ContactsWorkbenchProps = {
   readonly onOpen: (search: ContactsSearch) => void;
 };
 
-const ADDRESS = addressOfSheet(COLUMNS);
+const ADDRESS = addressOfSheet(CONTACT_COLUMNS);
 
 const NO_FILTERS: Partial<ContactsSearch> = {
   types: undefined,
@@ -177,7 +177,7 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
         menuItems={itemsOfActs(acts)}
       />
       {open === 'add' ? (
-        <AddDialog
+        <AddContactDialog
           sheet={sheet}
           stores={known}
           preset={preset}

@@ -10,7 +10,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { stepWords } from '#renderer/sheets/step-words.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
-import { type ColumnParts, contactColumns, contactDuplicateKey, contactKind } from './sheet/contact-columns.ts';
+import { type ContactColumnParts, contactColumns, contactDuplicateKey, contactKind } from './sheet/contact-columns.ts';
 
 type Options = {
   readonly externalIds: readonly string[];
@@ -26,7 +26,7 @@ export function useContacts({ externalIds, nameOf, readOnly }: Options) {
   const { timeZone } = useWorkspace();
   const { columns, duplicates } = useMemo(() => {
     const known = createDuplicates(backgroundSlices, contactDuplicateKey);
-    const parts: ColumnParts = {
+    const parts: ContactColumnParts = {
       header: (column) => t(`column.${column}`),
       terms,
       day: (moment) => format.date(localTimeOf(moment, timeZone).date),
@@ -38,7 +38,7 @@ export function useContacts({ externalIds, nameOf, readOnly }: Options) {
 }
 
 /** The page's own texts about cells and steps. */
-export function useOwnWords(): OwnWords {
+export function useContactWords(): OwnWords {
   const t = useContactsTexts();
   const d = useDraftsTexts();
   const format = useFormat();

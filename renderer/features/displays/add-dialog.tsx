@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Unsaved } from '#renderer/drafts/saving.ts';
+import type { UnsavedReason } from '#renderer/drafts/saving.ts';
 import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -17,7 +17,7 @@ type AddDialogProps = {
   readonly stores: readonly KnownStore[];
   /** The store of the active row. */
   readonly at: string | undefined;
-  readonly onAdd: (displays: NewDisplays) => Promise<Unsaved | null>;
+  readonly onAdd: (displays: NewDisplays) => Promise<UnsavedReason | null>;
   /** The displays were saved. */
   readonly onAdded: () => void;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ type AddDialogProps = {
 const MOST_AT_ONCE = 200;
 
 /** Asks how many displays to add, and to which store. */
-export function AddDialog({ stores, at, onAdd, onAdded, onClose }: AddDialogProps) {
+export function AddDisplayDialog({ stores, at, onAdd, onAdded, onClose }: AddDialogProps) {
   const t = useDisplaysTexts();
   const terms = useTerms();
   const { collator } = useFormat();

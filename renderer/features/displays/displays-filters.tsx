@@ -1,4 +1,4 @@
-import { ChoiceChip, StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
+import { ChoiceChip, ColumnChip, StateChip } from '#renderer/drafts/sheet-filters.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -21,7 +21,7 @@ export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersPro
   return (
     <>
       <SheetStores stores={stores} search={search} onChange={onChange} />
-      <ValuesChip
+      <ColumnChip
         label={t('filter.type')}
         options={ExpositionType.options
           .map((value) => ({ value, label: terms.expositionType(value) }))

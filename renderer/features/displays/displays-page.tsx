@@ -8,7 +8,7 @@ import { useShownStores } from '#renderer/sheets/shown-stores.ts';
 import { TableTools } from '#renderer/tables/table-tools.tsx';
 import type { DisplaysSearch } from './displays-search.ts';
 import { DisplaysWorkbench } from './displays-workbench.tsx';
-import { useDisplays, useOwnWords } from './use-displays.ts';
+import { useDisplays, useDisplayWords } from './use-displays.ts';
 
 const route = getRouteApi('/displays');
 
@@ -28,7 +28,7 @@ export function DisplaysPage() {
     <SheetPage
       title={t('title')}
       countText={(count) => t('subtitle', number(count))}
-      words={useOwnWords()}
+      words={useDisplayWords()}
       shown={shown}
       rows={displays}
       tools={<TableTools kind="expositions" rows={displays} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}

@@ -17,12 +17,12 @@ import { patchesOfCopies } from '#renderer/sheets/copy/copy-plan.ts';
 import { copyTexts } from '#renderer/sheets/copy/copy-preview.tsx';
 import type { KnownStore } from '#renderer/stores/choices.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { AddDisplayDialog } from './add-dialog.tsx';
 import { DisplaysFilters } from './displays-filters.tsx';
 import { DisplaysSearch } from './displays-search.ts';
 import { DisplaysTools } from './displays-tools.tsx';
 import { addDisplays, displayCopies, selectedDisplays, setStatus } from './sheet/display-acts.ts';
-import { COLUMNS } from './sheet/display-row.ts';
+import { DISPLAY_COLUMNS } from './sheet/display-row.ts';
 
 type DisplaysWorkbenchProps = {
   readonly displays: StoreRowsSheet;
@@ -35,7 +35,7 @@ type DisplaysWorkbenchProps = {
   readonly onOpen: (search: DisplaysSearch) => void;
 };
 
-const ADDRESS = addressOfSheet(COLUMNS);
+const ADDRESS = addressOfSheet(DISPLAY_COLUMNS);
 
 const NO_FILTERS: Partial<DisplaysSearch> = {
   types: undefined,
@@ -118,7 +118,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
         menuItems={itemsOfActs(acts)}
       />
       {adding ? (
-        <AddDialog
+        <AddDisplayDialog
           stores={shownStores}
           at={activeStore(sheet)}
           onClose={() => setAdding(false)}

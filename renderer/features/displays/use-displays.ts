@@ -8,7 +8,7 @@ import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-text
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { stepWords } from '#renderer/sheets/step-words.ts';
-import { type ColumnParts, displayColumns, displayDuplicateKey } from './sheet/display-columns.ts';
+import { type DisplayColumnParts, displayColumns, displayDuplicateKey } from './sheet/display-columns.ts';
 import { displayKind } from './sheet/display-row.ts';
 
 type Options = {
@@ -23,14 +23,14 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   const terms = useTerms();
   const { columns, duplicates } = useMemo(() => {
     const known = createDuplicates(backgroundSlices, displayDuplicateKey);
-    const parts: ColumnParts = { header: (column) => t(`column.${column}`), terms, isDuplicate: known.has };
+    const parts: DisplayColumnParts = { header: (column) => t(`column.${column}`), terms, isDuplicate: known.has };
     return { duplicates: known, columns: displayColumns(parts, readOnly) };
   }, [t, terms, readOnly]);
   return useStoreRows({ kind: displayKind, columns, duplicates, externalIds, nameOf, readOnly });
 }
 
 /** The page's own texts about cells and steps. */
-export function useOwnWords(): OwnWords {
+export function useDisplayWords(): OwnWords {
   const t = useDisplaysTexts();
   const d = useDraftsTexts();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { drillOf } from './drill.ts';
-import { type OverviewSearch, viewOf } from './overview-view.ts';
+import { type OverviewSearch, viewOfSearch } from './overview-view.ts';
 
 const NORTH = '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9a01';
 const NOW = Date.parse('2026-11-20T14:02:00+01:00');
@@ -35,7 +35,7 @@ const aStore = (store: Partial<StoreRow>): StoreRow => ({
   onboardingComplete: true,
   ...store,
 });
-const anOverview = (search: Partial<OverviewSearch>) => viewOf({ ...search }, NOW, 'Europe/Warsaw');
+const anOverview = (search: Partial<OverviewSearch>) => viewOfSearch({ ...search }, NOW, 'Europe/Warsaw');
 const stores = [aStore({})];
 
 const written = (drill: ReturnType<typeof drillOf>) =>

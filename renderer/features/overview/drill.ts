@@ -37,7 +37,7 @@ export function closer(view: OverviewView, change: OverviewSearch): OverviewSear
 }
 
 /** The part of a day or week that lies within the view's days; null when the key is neither. */
-export function daysOf(groupBy: 'day' | 'week', group: FillRateGroup, { days }: OverviewView): string | null {
+export function daysOfGroup(groupBy: 'day' | 'week', group: FillRateGroup, { days }: OverviewView): string | null {
   const first = groupBy === 'day' ? (group.scheduledDate ?? group.key) : firstDayOfIsoWeek(group.week ?? group.key);
   const last = groupBy === 'day' ? first : addDays(first, 6);
   const period = periodOfDays(later(first, days.firstDay), earlier(last, days.lastDay));
@@ -74,7 +74,7 @@ export function drillOf(
       return { to: 'overview', search: closer(view, { groupBy: 'store', about: group.key }) };
     case 'day':
     case 'week': {
-      const period = daysOf(groupBy, group, view);
+      const period = daysOfGroup(groupBy, group, view);
       return period === null ? null : { to: 'overview', search: closer(view, { groupBy: 'store', period }) };
     }
   }

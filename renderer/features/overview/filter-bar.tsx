@@ -14,7 +14,7 @@ import { CategoriesFilter, DisplayTypesFilter, RegionFilter, StoreTypesFilter } 
 import classes from './filter-bar.module.css';
 import { GroupingControl } from './grouping-control.tsx';
 import { LimitsFilter } from './limits-filter.tsx';
-import { isNarrowed, type OverviewSearch, type OverviewView } from './overview-view.ts';
+import { isReportNarrowed, type OverviewSearch, type OverviewView } from './overview-view.ts';
 
 /** Filters that stand in the bar only once they are wanted, so that the bar stays one line. */
 const MORE = ['region', 'storeTypes', 'types', 'categories', 'status', 'limits'] as const;
@@ -129,7 +129,7 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
           }))}
         />
       )}
-      {isNarrowed(view) ? (
+      {isReportNarrowed(view) ? (
         <UnstyledButton
           className={classes.clear}
           onClick={() => {

@@ -14,7 +14,7 @@ import { closer } from './drill.ts';
 import classes from './headline-line.module.css';
 import type { OverviewView } from './overview-view.ts';
 import { tokenOfRegion } from './store-regions.ts';
-import { useReport } from './use-report.ts';
+import { useOverviewReport } from './use-report.ts';
 import { useWorstSlots, type WorstSlots } from './use-worst-slots.ts';
 
 /** Stands in a sentence for a part that is drawn, such as a link. */
@@ -57,8 +57,8 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
   const asked = ready ? ids : undefined;
   // About all stores of the view: limits of figures would leave out those that they are counted among.
   const all = { ...view, min: null, max: null, below: false };
-  const byStore = useReport({ ...all, groupBy: 'store' }, asked);
-  const byRegion = useReport({ ...all, groupBy: 'region' }, view.region === null ? asked : undefined);
+  const byStore = useOverviewReport({ ...all, groupBy: 'store' }, asked);
+  const byRegion = useOverviewReport({ ...all, groupBy: 'region' }, view.region === null ? asked : undefined);
   const slots = useWorstSlots(view, asked);
   const storeRead = byStore.isPlaceholderData ? undefined : byStore.data;
   const regionRead = byRegion.isPlaceholderData ? undefined : byRegion.data;

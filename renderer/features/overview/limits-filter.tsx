@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
-import type { Limits } from './limits-form.tsx';
+import type { DeltaLimits } from './limits-form.tsx';
 
 // Only an opened filter needs fields; without them the first page loads less.
 const loadForm = () => import('./limits-form.tsx');
 const LimitsForm = lazy(async () => ({ default: (await loadForm()).LimitsForm }));
 
-type LimitsFilterProps = Limits & {
-  readonly onChange: (limits: Limits) => void;
+type LimitsFilterProps = DeltaLimits & {
+  readonly onChange: (limits: DeltaLimits) => void;
   readonly startsOpened?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { TextInput } from '#renderer/ui/mantine-more.ts';
 import classes from './limits-filter.module.css';
 
 /** Percentages that a fill rate lies between; null: no limit. */
-export type Limits = { readonly min: number | null; readonly max: number | null };
+export type DeltaLimits = { readonly min: number | null; readonly max: number | null };
 
 /** What someone typed as a limit: nothing, a percentage, or neither. */
 type TypedPercent =
@@ -48,7 +48,7 @@ const typed = (value: number | null, language: string): string =>
   value === null ? '' : new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
 
 /** The two fields of the filter, which take the focus when they appear. `onApply` gets limits that can be used. */
-export function LimitsForm({ min, max, onApply }: Limits & { readonly onApply: (limits: Limits) => void }) {
+export function LimitsForm({ min, max, onApply }: DeltaLimits & { readonly onApply: (limits: DeltaLimits) => void }) {
   const { t, i18n } = useTranslation('overview');
   const [low, setLow] = useState(typed(min, i18n.language));
   const [high, setHigh] = useState(typed(max, i18n.language));

@@ -7,7 +7,7 @@ import { WithExportParts } from '#renderer/export/export-parts.tsx';
 import { ComparedContext, useCompared } from '#renderer/figures/compared.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { ComparePanel, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
+import { LazyComparePanel, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -24,7 +24,7 @@ import { OverviewReport } from './overview-report.tsx';
 import { OverviewTools } from './overview-tools.tsx';
 import { askedOf, leavesOutGroups, limitsOf, type OverviewSearch } from './overview-view.ts';
 import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
-import { scopeOf, useReport } from './use-report.ts';
+import { scopeOf, useOverviewReport } from './use-report.ts';
 
 type AboutNoticeProps = {
   /** Key of a display type or category. */
@@ -122,7 +122,7 @@ export function OverviewPage() {
   const { timeZone } = useWorkspace();
   const { view, change } = useOverview();
   const { stores, ids, leftOut, regionName } = useScope(view);
-  const report = useReport(view, ids);
+  const report = useOverviewReport(view, ids);
   const { min, max, below } = view;
   const limits = useMemo(() => limitsOf({ min, max, below }), [min, max, below]);
   const isCompared = view.compare !== null && ids !== undefined && ids?.length !== 0;
@@ -178,7 +178,7 @@ export function OverviewPage() {
         )}
         {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
         {isCompared && view.compare !== null ? (
-          <ComparePanel
+          <LazyComparePanel
             scope={scopeOf(view, ids)}
             groupBy={view.groupBy}
             report={report.isPlaceholderData ? undefined : report.data?.data}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePeriod } from '#shared/domain/period.ts';
-import { askedOf, OverviewSearch, reportAhead, viewOf } from './overview-view.ts';
+import { askedOf, OverviewSearch, reportAhead, viewOfSearch } from './overview-view.ts';
 
 const read = (search: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(OverviewSearch.parse(search)).filter(([, value]) => value !== undefined));
@@ -73,7 +73,7 @@ const ahead = (search: unknown) => reportAhead(OverviewSearch.parse(search), NOW
 
 test('the report that is asked for ahead is the one that the page asks for', () => {
   const search = OverviewSearch.parse({ groupBy: 'region', period: '2026-11-01..2026-11-14', min: 20, below: true });
-  expect(reportAhead(search, NOW, ZONE)).toEqual(askedOf(viewOf(search, NOW, ZONE), null));
+  expect(reportAhead(search, NOW, ZONE)).toEqual(askedOf(viewOfSearch(search, NOW, ZONE), null));
   expect(ahead({ groupBy: 'region', period: '2026-11-01..2026-11-14' })).toEqual({
     from: '2026-10-31T23:00:00.000Z',
     to: '2026-11-14T23:00:00.000Z',

@@ -101,7 +101,7 @@ export type OverviewView = {
 };
 
 /** @param now milliseconds since 1970 UTC */
-export function viewOf(search: OverviewSearch, now: number, timeZone: string): OverviewView {
+export function viewOfSearch(search: OverviewSearch, now: number, timeZone: string): OverviewView {
   const period = search.period ?? formatPeriod(DEFAULT_PERIOD);
   return {
     groupBy: search.groupBy ?? 'store',
@@ -176,7 +176,7 @@ export function isOfSomeStores(view: OverviewView): boolean {
 }
 
 /** True when anything other than the period and the grouping was chosen. */
-export function isNarrowed(view: OverviewView): boolean {
+export function isReportNarrowed(view: OverviewView): boolean {
   return leavesOutGroups(view) || isOfSomeStores(view) || isOfSomeDisplays(view) || view.status !== 'completed';
 }
 
@@ -187,7 +187,7 @@ export function isNarrowed(view: OverviewView): boolean {
  * @returns null when the stores of a region must be known first, or when there is nothing to request
  */
 export function reportAhead(search: OverviewSearch, now: number, timeZone: string): CrossStoreQuery | null {
-  const view = viewOf(search, now, timeZone);
+  const view = viewOfSearch(search, now, timeZone);
   if (needsStoreList(view) || isOfSomeDisplays(view)) return null;
   return askedOf(view, view.stores.length === 0 ? null : withoutCommas(view.stores).possible);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
-import { type OverviewSearch, viewOf } from './overview-view.ts';
+import { type OverviewSearch, viewOfSearch } from './overview-view.ts';
 import { unjudgedOfGroup, unjudgedOfReport } from './unjudged-places.ts';
 
 const aGroup = (key: string, missing: number, fields: Partial<FillRateGroup> = {}): FillRateGroup => ({
@@ -13,7 +13,7 @@ const aGroup = (key: string, missing: number, fields: Partial<FillRateGroup> = {
   ...fields,
 });
 const scope = (search: OverviewSearch = {}, ids: readonly string[] | null = null) => ({
-  view: viewOf(search, Date.parse('2026-11-20T13:00:00Z'), 'Europe/Warsaw'),
+  view: viewOfSearch(search, Date.parse('2026-11-20T13:00:00Z'), 'Europe/Warsaw'),
   ids,
   stores: [],
 });

@@ -1,7 +1,7 @@
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/figures/unjudged.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { daysOf } from './drill.ts';
+import { daysOfGroup } from './drill.ts';
 import type { OverviewView } from './overview-view.ts';
 import { storesOfRegion, tokenOfRegion } from './store-regions.ts';
 
@@ -63,7 +63,7 @@ export function unjudgedOfGroup(
     }
     case 'day':
     case 'week':
-      return whole && { ...whole, period: daysOf(groupBy, group, view) ?? period };
+      return whole && { ...whole, period: daysOfGroup(groupBy, group, view) ?? period };
     case 'expositionType':
       return whole?.of === 'stores' ? { ...whole, types: [group.key] } : whole;
     case 'productCategory':

@@ -3,15 +3,21 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useRegionReport } from '#renderer/stores/region-names.ts';
 import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
 import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
-import { leavesOutGroups, needsStoreList, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
+import {
+  leavesOutGroups,
+  needsStoreList,
+  type OverviewSearch,
+  type OverviewView,
+  viewOfSearch,
+} from './overview-view.ts';
 import { nameOfRegion, storesInBoth, storesOfRegion, storesOfTypes, withoutCommas } from './store-regions.ts';
-import { useReport } from './use-report.ts';
+import { useOverviewReport } from './use-report.ts';
 
 /** The overview in the address, and how to change it. */
 export function useOverview(): { readonly view: OverviewView; readonly change: ChangeAddress<OverviewSearch> } {
   const { timeZone } = useWorkspace();
   const { search, change } = useAddress<OverviewSearch>('/overview');
-  return { view: viewOf(search, Date.now(), timeZone), change };
+  return { view: viewOfSearch(search, Date.now(), timeZone), change };
 }
 
 /** What a view is limited to. */
@@ -30,7 +36,7 @@ export function useScope(view: OverviewView): Scope {
   const listFirst = needsStoreList(view);
   // A large chain's store list takes longer than its figures, and they must not wait for it. Only a region or a type of
   // stores needs it first.
-  const ahead = useReport(view, listFirst ? undefined : chosen && withoutCommas(chosen).possible);
+  const ahead = useOverviewReport(view, listFirst ? undefined : chosen && withoutCommas(chosen).possible);
   const stores = useStores({ enabled: listFirst || chosen !== null || !ahead.isPending });
   const named = useRegionReport(view.region !== null);
   const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
@@ -60,7 +66,7 @@ export function useCoverageFromStores(
   imageCount: number | undefined,
 ): Coverage | undefined {
   const wanted = view.groupBy === 'productCategory' && !leavesOutGroups(view);
-  const report = useReport({ ...view, groupBy: 'store' }, wanted ? ids : undefined);
+  const report = useOverviewReport({ ...view, groupBy: 'store' }, wanted ? ids : undefined);
   if (!wanted || report.data === undefined || report.isPlaceholderData) return undefined;
   const coverage = coverageOfReport(report.data.data);
   return typeof coverage === 'string' || coverage.images !== imageCount ? undefined : coverage;

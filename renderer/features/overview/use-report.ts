@@ -68,7 +68,10 @@ function useReportHere(view: OverviewView, ids: readonly string[] | null | undef
  * The report of a view. Nothing is requested while there is nothing to ask for. Of all displays it is the service's; of
  * some, Endcap's own.
  */
-export function useReport(view: OverviewView, ids: readonly string[] | null | undefined): UseQueryResult<ReportRead> {
+export function useOverviewReport(
+  view: OverviewView,
+  ids: readonly string[] | null | undefined,
+): UseQueryResult<ReportRead> {
   const here = isOfSomeDisplays(view);
   const ofService = useRead('fillRates.crossStore', here ? null : askedOf(view, ids));
   const ofHere = useReportHere(view, here ? ids : undefined);

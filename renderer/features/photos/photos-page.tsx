@@ -23,14 +23,14 @@ import { PhotosTools } from './photos-tools.tsx';
 import { HandoverNote } from './queue/handover-note.tsx';
 import { LostPictures } from './queue/lost-pictures.tsx';
 import { QueueFilters } from './queue/queue-filters.tsx';
-import { EmptyQueue, GapsNote, MissingPicture } from './queue/queue-gaps.tsx';
+import { EmptyQueue, GapsNote, MissingPictureNote } from './queue/queue-gaps.tsx';
 import { QueueHead } from './queue/queue-head.tsx';
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
 import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
 import { type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
-import { PhotoReview } from './viewer/photo-review.tsx';
+import { ReviewViewer } from './viewer/review-viewer.tsx';
 
 /** Thumbnails that load at once beside a large photo; the contact sheet allows more. */
 const AT_ONCE = 3;
@@ -153,7 +153,7 @@ export function PhotosPage() {
       ) : photo !== undefined && open.place !== null ? (
         <Filled>
           <DecodedContext value={decoded}>
-            <PhotoReview
+            <ReviewViewer
               photos={photos}
               place={open.place}
               photo={photo}
@@ -171,7 +171,7 @@ export function PhotosPage() {
               onSaveHandover={() => onSaveHandover([])}
               onReport={() => onReport([])}
               onHandover={onHandover}
-              missing={(failure, photoKey) => <MissingPicture failure={failure} photoKey={photoKey} />}
+              missing={(failure, photoKey) => <MissingPictureNote failure={failure} photoKey={photoKey} />}
             />
           </DecodedContext>
         </Filled>

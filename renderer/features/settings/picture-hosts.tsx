@@ -12,7 +12,7 @@ type PictureHostsProps = {
 };
 
 /** The addresses beside the service's own from which a workspace's photos come, each with what can be decided on it. */
-export function PictureHosts({ workspace: { id, pictureHosts }, busy, onChange }: PictureHostsProps) {
+export function PictureHostsSetting({ workspace: { id, pictureHosts }, busy, onChange }: PictureHostsProps) {
   const t = useSettingsTexts();
   const { workspaces } = useBridge();
   const heading = useId();

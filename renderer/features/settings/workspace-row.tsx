@@ -12,7 +12,7 @@ import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Failure, KeychainState } from '#shared/bridge/answer.ts';
 import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
-import { PictureHosts } from './picture-hosts.tsx';
+import { PictureHostsSetting } from './picture-hosts.tsx';
 import classes from './settings.module.css';
 import { RenameForm, TokenForm } from './workspace-forms.tsx';
 
@@ -126,7 +126,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
           : null}
         {button(t('workspaces.remove'), () => setOpen('remove'))}
       </div>
-      <PictureHosts workspace={workspace} busy={action.busy} onChange={(ask) => void change(ask)} />
+      <PictureHostsSetting workspace={workspace} busy={action.busy} onChange={(ask) => void change(ask)} />
       <div className={classes.below}>
         {open === 'rename' ? (
           <RenameForm

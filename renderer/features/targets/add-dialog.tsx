@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
-import type { Unsaved } from '#renderer/drafts/saving.ts';
+import type { UnsavedReason } from '#renderer/drafts/saving.ts';
 import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
-import { type AddPlan, type NewTargets, planTargets, timesOfSheet } from '#renderer/targets/target-acts.ts';
+import { type NewTargets, planTargets, type TargetsPlan, timesOfSheet } from '#renderer/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/targets/target-columns.ts';
 import classes from '#renderer/targets/targets.module.css';
 import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
@@ -24,14 +24,14 @@ type AddDialogProps = {
   readonly stores: readonly KnownStore[];
   /** The store of the active row. */
   readonly at: string | undefined;
-  readonly onAdd: (wanted: NewTargets, plan: AddPlan) => Promise<Unsaved | null>;
+  readonly onAdd: (wanted: NewTargets, plan: TargetsPlan) => Promise<UnsavedReason | null>;
   /** The targets were saved. */
   readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks for which type, category, days and times targets are added, and shows how many that are. */
-export function AddDialog({ sheet, stores, at, onAdd, onAdded, onClose }: AddDialogProps) {
+export function AddTargetsDialog({ sheet, stores, at, onAdd, onAdded, onClose }: AddDialogProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
+import { ColumnChip, StateChip } from '#renderer/drafts/sheet-filters.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -34,25 +34,25 @@ export function TargetsFilters({ sheet, stores, search, onChange }: TargetsFilte
   return (
     <>
       <SheetStores stores={stores} search={search} onChange={onChange} />
-      <ValuesChip
+      <ColumnChip
         label={t('type')}
         options={labelled(ExpositionType.options, terms.expositionType)}
         chosen={search.types}
         onChange={(types) => onChange({ types })}
       />
-      <ValuesChip
+      <ColumnChip
         label={t('column.weekday')}
         options={weekdayChoices(format)}
         chosen={search.days}
         onChange={(days) => onChange({ days })}
       />
-      <ValuesChip
+      <ColumnChip
         label={t('column.protocolTime')}
         options={times.map((value) => ({ value, label: value }))}
         chosen={search.times}
         onChange={(chosen) => onChange({ times: chosen })}
       />
-      <ValuesChip
+      <ColumnChip
         label={t('column.productCategory')}
         options={[
           { value: '', label: t('allCategories') },

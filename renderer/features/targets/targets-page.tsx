@@ -9,7 +9,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
 import { useShownStores } from '#renderer/sheets/shown-stores.ts';
 import { TableTools } from '#renderer/tables/table-tools.tsx';
-import { useOwnWords, useTargets } from '#renderer/targets/use-targets.ts';
+import { useTargets, useTargetWords } from '#renderer/targets/use-targets.ts';
 import { CheckDialog } from './check/check-dialog.tsx';
 import type { TargetsSearch } from './parts/targets-search.ts';
 import { TargetsWorkbench } from './targets-workbench.tsx';
@@ -38,7 +38,7 @@ export function TargetsPage() {
     <SheetPage
       title={t('title')}
       countText={(count) => t('subtitle', number(count))}
-      words={useOwnWords()}
+      words={useTargetWords()}
       shown={shown}
       rows={targets}
       tools={

@@ -20,10 +20,10 @@ import type { MatrixStore } from '#renderer/targets/matrix-edit.ts';
 import { SpreadDialog } from '#renderer/targets/spread-dialog.tsx';
 import { targetsToSpread } from '#renderer/targets/spread-targets.ts';
 import { addTargets, changeTargets } from '#renderer/targets/target-acts.ts';
-import { COLUMNS, targetKey } from '#renderer/targets/target-columns.ts';
+import { TARGET_COLUMNS, targetKey } from '#renderer/targets/target-columns.ts';
 import { type TemplateStart, TemplateTools } from '#renderer/targets/templates/template-tools.tsx';
 import { WEEK } from '#shared/domain/week.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { AddTargetsDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { rowOfKey } from './check/finding-acts.ts';
 import { TargetsSearch } from './parts/targets-search.ts';
@@ -41,7 +41,7 @@ type TargetsWorkbenchProps = {
   readonly onOpen: (search: TargetsSearch) => void;
 };
 
-const ADDRESS = addressOfSheet(COLUMNS);
+const ADDRESS = addressOfSheet(TARGET_COLUMNS);
 
 /** Seven filters and seven tools, in Polish. */
 const ROOMY_FROM = 1980;
@@ -217,7 +217,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
         }
       />
       {adding ? (
-        <AddDialog
+        <AddTargetsDialog
           sheet={sheet}
           stores={known}
           at={activeStore(sheet)}

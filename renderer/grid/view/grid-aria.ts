@@ -66,7 +66,10 @@ export function cellAria(position: number, selected: boolean, readOnly: boolean,
 }
 
 /** The row and column position of the cell that contains an element; undefined outside the cells. */
-export function placeOf(element: Element): { readonly row: number | undefined; readonly column: number | undefined } {
+export function placeOfCell(element: Element): {
+  readonly row: number | undefined;
+  readonly column: number | undefined;
+} {
   const index = (selector: string, name: string) => {
     const text = element.closest(selector)?.getAttribute(name);
     return text === null || text === undefined ? undefined : Number(text) - 2;

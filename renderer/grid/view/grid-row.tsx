@@ -13,7 +13,7 @@ import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { showValue } from './cell-value-view.tsx';
 import { cellAria, rowAria, rowHeadAria, spacerRole } from './grid-aria.ts';
-import { edgesOf, rowLook, spansOf } from './row-look.ts';
+import { edgesOf, rowLook, spansOfRow } from './row-look.ts';
 import classes from './sheet.module.css';
 import type { ShownColumn } from './use-sheet-columns.ts';
 import { useSheetState } from './use-sheet-state.ts';
@@ -77,7 +77,7 @@ function rowFacts(sheet: Sheet, position: number) {
   const { editing, paste, find, filling, arrangement } = sheet.store.getState();
   const index = core.order().at(position);
   const active = core.active();
-  const spans = spansOf(sheet, position);
+  const spans = spansOfRow(sheet, position);
   return {
     index,
     id: core.rows().idAt(index) ?? '',

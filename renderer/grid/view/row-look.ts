@@ -6,7 +6,7 @@ import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 type RowSpan = { readonly left: number; readonly right: number; readonly top: boolean; readonly bottom: boolean };
 
 /** The selected spans of the row at a position. */
-export function spansOf(sheet: Sheet, position: number): readonly RowSpan[] {
+export function spansOfRow(sheet: Sheet, position: number): readonly RowSpan[] {
   const spans: RowSpan[] = [];
   for (const { top, bottom, left, right } of sheet.core.rects()) {
     if (position >= top && position <= bottom) {
@@ -35,7 +35,7 @@ export function overlayLook(sheet: Sheet, position: number): string {
   const { editing, paste, find, filling } = store.getState();
   const id = core.axes().rowIdAt(position) ?? '';
   const active = core.active();
-  const spans = spansOf(sheet, position)
+  const spans = spansOfRow(sheet, position)
     .map(({ left, right, top, bottom }) => `${left}-${right}${top ? 't' : ''}${bottom ? 'b' : ''}`)
     .join(',');
   return [

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { placeOf } from './grid-aria.ts';
+import { placeOfCell } from './grid-aria.ts';
 import type { ShownColumns } from './use-sheet-columns.ts';
 
 /** Where cells are on the screen. */
@@ -47,7 +47,7 @@ export function placesIn(
   rowHeight: number,
 ): Pick<CellPlaces, 'cellAt' | 'placeOf'> {
   return {
-    placeOf,
+    placeOf: placeOfCell,
     cellAt: (x, y) => {
       const element = scroller.current;
       if (!element) return { row: 0, column: 0 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
-import type { Unsaved } from '#renderer/drafts/saving.ts';
+import type { UnsavedReason } from '#renderer/drafts/saving.ts';
 import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -23,7 +23,7 @@ type CopyDialogProps = {
   readonly rows: readonly Fields[];
   readonly stores: readonly KnownStore[];
   /** Resolves with null when the copies are saved and on the page, or with why they are not. */
-  readonly onCopy: (plan: CopyPlan) => Promise<Unsaved | null>;
+  readonly onCopy: (plan: CopyPlan) => Promise<UnsavedReason | null>;
   readonly onClose: () => void;
 };
 

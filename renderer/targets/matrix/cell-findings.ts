@@ -6,7 +6,7 @@ import { type LintPhotos, lintPhotosOf, lintStore } from '#shared/domain/targets
 import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import { rowIdOf, rowOfId, type TargetsRead } from '../read-targets.ts';
 import { slotId } from '../slot-id.ts';
-import { type Measured, photosOf } from './measured.ts';
+import { type Measured, measuredPhotos } from './measured.ts';
 
 /** What the check finds in each cell, by `rowIdOf`, then by `slotId`. */
 export type CellFindings = ReadonlyMap<string, ReadonlyMap<string, readonly TargetFinding[]>>;
@@ -57,7 +57,7 @@ function knownPhotos(measured: Measured, told: ToldPhotos): LintPhotos {
   const counts = new Map(
     told.map(({ expositionId, slot }) => [`${expositionId} ${slot}`, { expositionId, slot, photos: 1 }]),
   );
-  for (const one of photosOf(measured)) counts.set(`${one.expositionId} ${one.slot}`, one);
+  for (const one of measuredPhotos(measured)) counts.set(`${one.expositionId} ${one.slot}`, one);
   const minutes = new Map<string, number>();
   const minuteOf = (slot: string): number => {
     const [weekday, time = ''] = slot.split(' ');

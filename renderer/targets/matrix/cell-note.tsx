@@ -12,7 +12,7 @@ import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
 import { useFindingWords } from '../finding-words.ts';
 import type { Slot } from '../read-targets.ts';
-import type { MatrixCell, MatrixRow, TargetMatrix } from './make-matrix.ts';
+import type { MatrixCell, MatrixContent, MatrixRow } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import { MEASURED_PERIOD, type Measured, measureOf } from './measured.ts';
@@ -26,7 +26,7 @@ const MOST_NAMED = 4;
 /** The active cell with its row and slot; null: there is none. */
 export function activeCell(
   sheet: MatrixSheet,
-  matrix: TargetMatrix | null,
+  matrix: MatrixContent | null,
 ): { readonly row: MatrixRow; readonly slot: Slot; readonly cell: MatrixCell } | null {
   const at = sheet.core.active();
   if (at === null || matrix === null) return null;
@@ -100,7 +100,7 @@ const photosBehind = (externalId: string, { displays }: MatrixCell, slot: Slot) 
 type CellNoteProps = {
   readonly id: string;
   readonly sheet: MatrixSheet;
-  readonly matrix: TargetMatrix;
+  readonly matrix: MatrixContent;
   readonly measured: Measured;
   readonly externalId: string;
   /** The store is only drafted. */

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import type { TargetMatrix } from './make-matrix.ts';
+import type { MatrixContent } from './make-matrix.ts';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import { type CellPlace, placesSought, type Sought, type SoughtPhotos } from './sought-cells.ts';
 
 type Options = {
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly lens: MatrixSheet;
-  readonly matrix: TargetMatrix;
+  readonly matrix: MatrixContent;
   readonly sought: Sought;
   readonly photos: SoughtPhotos;
   /** Targets and displays are there. */

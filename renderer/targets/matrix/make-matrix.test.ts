@@ -5,7 +5,7 @@ import { plainTerms } from '#tests/support/plain-terms.ts';
 import { targetColumns } from '../target-columns.ts';
 import { createCellCheck, type ToldPhotos } from './cell-findings.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
-import { figuresOf, type MatrixExtras, makeMatrix, slotsOf, type TargetMatrix } from './make-matrix.ts';
+import { figuresOf, type MatrixContent, type MatrixExtras, makeMatrix, slotsOf } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
 import { measuredFrom } from './measured.ts';
 
@@ -58,7 +58,7 @@ async function aStore(
     }),
   );
   await sheet.setRows(rows);
-  const matrixNow = (before: TargetMatrix | null = null) =>
+  const matrixNow = (before: MatrixContent | null = null) =>
     makeMatrix({ sheet, externalId: 'A', displays, extras, check, markAt: () => null }, before);
   const lens = createMatrixSheet({
     targets: sheet,

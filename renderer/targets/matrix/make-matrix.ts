@@ -57,7 +57,7 @@ export type TypeRows = {
   readonly rows: readonly MatrixRow[];
 };
 
-export type TargetMatrix = {
+export type MatrixContent = {
   readonly times: readonly string[];
   readonly slots: readonly Slot[];
   readonly types: readonly TypeRows[];
@@ -65,7 +65,7 @@ export type TargetMatrix = {
 };
 
 /** Counts of changed and marked cells. A target that is set or taken away changes its cell, however many fields it has. */
-export function figuresOf({ types }: TargetMatrix): SheetFigures {
+export function figuresOf({ types }: MatrixContent): SheetFigures {
   const figures = { changed: 0, added: 0, removed: 0, invalid: 0, warning: 0, conflict: 0 };
   for (const { cells } of types.flatMap(({ rows }) => rows)) {
     for (const { was, mark } of cells) {
@@ -153,8 +153,8 @@ const NO_FINDINGS: readonly TargetFinding[] = [];
  */
 export function makeMatrix(
   { sheet, externalId, displays, extras, check, markAt }: Options,
-  before: TargetMatrix | null,
-): TargetMatrix {
+  before: MatrixContent | null,
+): MatrixContent {
   const read = readTargetsOf(sheet, externalId);
   const now = [...new Set([...read.times, ...extras.times])].toSorted();
   // What stays the same stays the same objects, so that it is not drawn again.

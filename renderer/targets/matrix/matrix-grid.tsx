@@ -10,11 +10,11 @@ import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import { useFindingWords } from '../finding-words.ts';
-import type { TargetMatrix, TypeRows } from './make-matrix.ts';
+import type { MatrixContent, TypeRows } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { createCells } from './matrix-cells.ts';
 import { MatrixEditor } from './matrix-editor.tsx';
-import { MatrixRow } from './matrix-row.tsx';
+import { MatrixRowView } from './matrix-row.tsx';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
 
@@ -86,7 +86,7 @@ const TypeHead = memo(function TypeHead({ type, columns, t, terms }: TypeHeadPro
 });
 
 /** The weekdays above their times. */
-const MatrixHead = memo(function MatrixHead({ times, slots }: Pick<TargetMatrix, 'times' | 'slots'>) {
+const MatrixHead = memo(function MatrixHead({ times, slots }: Pick<MatrixContent, 'times' | 'slots'>) {
   const t = useTargetsTexts();
   const format = useFormat();
   return (
@@ -117,7 +117,7 @@ const gridOf = (label: string) => ({ role: 'grid', 'aria-label': label, 'aria-mu
 
 type MatrixGridProps = {
   readonly sheet: MatrixSheet;
-  readonly matrix: TargetMatrix;
+  readonly matrix: MatrixContent;
   readonly measured: Measured;
   readonly label: string;
   readonly readOnly: boolean;
@@ -160,7 +160,7 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
             <tbody key={type.displayType}>
               <TypeHead type={type} columns={slots.length} t={t} terms={terms} />
               {type.rows.map((row, place) => (
-                <MatrixRow
+                <MatrixRowView
                   key={row.id}
                   sheet={sheet}
                   row={row}

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { type CellValue, type Column, formatCell } from '#renderer/grid/model/column.ts';
-import { edgesOf, overlayLook, spansOf } from '#renderer/grid/view/row-look.ts';
+import { edgesOf, overlayLook, spansOfRow } from '#renderer/grid/view/row-look.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import type { Slot } from '../read-targets.ts';
@@ -26,7 +26,7 @@ type MatrixRowProps = {
 };
 
 /** What a cell says beside its number, for colours and for the key. */
-export type CellLook =
+export type MatrixCellLook =
   | 'conflict'
   | 'invalid'
   | 'ambiguous'
@@ -38,13 +38,13 @@ export type CellLook =
   | 'empty';
 
 /** Looks of cells behind which no measured rate is drawn: a warning must not be taken for a rate. */
-const WITHOUT_LEVEL: ReadonlySet<CellLook> = new Set(['conflict', 'invalid', 'ambiguous', 'missing', 'unused']);
+const WITHOUT_LEVEL: ReadonlySet<MatrixCellLook> = new Set(['conflict', 'invalid', 'ambiguous', 'missing', 'unused']);
 
 /** Findings of targets that no photo can meet. */
 const UNUSED: readonly FindingKind[] = ['dead_slot', 'dead_type', 'category'];
 
 /** The most pressing thing about a cell. */
-export function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): CellLook {
+export function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): MatrixCellLook {
   if (mark?.kind === 'conflict' || mark?.kind === 'invalid') return mark.kind;
   if (isAmbiguous || state === 'several') return 'ambiguous';
   if (findings.some(({ kind }) => UNUSED.includes(kind))) return 'unused';
@@ -53,7 +53,7 @@ export function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): Cell
 }
 
 /** Whether what is about to be pasted would be invalid. */
-const lookOfPreview = ({ core }: MatrixSheet, rowId: string, column: Column, preview: CellValue): CellLook =>
+const lookOfPreview = ({ core }: MatrixSheet, rowId: string, column: Column, preview: CellValue): MatrixCellLook =>
   core.marks.of(rowId, column, preview, () => null)?.kind === 'invalid' ? 'invalid' : 'own';
 
 /** What a cell shows: what is about to be pasted, its value, or a dash where one is missing. */
@@ -69,7 +69,7 @@ function rowFacts(sheet: MatrixSheet, position: number) {
     paste,
     find,
     filling,
-    spans: spansOf(sheet, position),
+    spans: spansOfRow(sheet, position),
     activeColumn: active?.row === position ? active.column : -1,
     hasHandle: core.rects().length === 1 && editing === null && paste === null,
   };
@@ -124,7 +124,7 @@ function viewOf(
  * One row of a matrix. It renders again only when its targets, its measured rates, or what lies over them change. Its
  * cells are drawn without React (matrix-cells.ts).
  */
-export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+export const MatrixRowView = memo(function MatrixRow(props: MatrixRowProps) {
   const { sheet, row, position, label, slots, draw } = props;
   useSheetState(sheet, () => overlayLook(sheet, position));
   const line = useRef<HTMLTableRowElement>(null);

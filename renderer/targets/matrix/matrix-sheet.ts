@@ -9,7 +9,7 @@ import { readPercent } from '#shared/domain/targets/typed-target.ts';
 import type { Format } from '#shared/lib/format.ts';
 import { type CellWrite, type MatrixStore, planWrites, writesOf } from '../matrix-edit.ts';
 import { readTargetsOf, type Slot } from '../read-targets.ts';
-import type { MatrixRow, TargetMatrix } from './make-matrix.ts';
+import type { MatrixContent, MatrixRow } from './make-matrix.ts';
 
 type Options = {
   /** The sheet of the store's targets, which holds and saves every edit. */
@@ -21,12 +21,12 @@ type Options = {
   readonly format: Pick<Format, 'number' | 'collator'>;
   readonly readOnly: boolean;
   /** What is shown at once, with the same slots. Absent: nothing until `show`. */
-  readonly matrix?: TargetMatrix | undefined;
+  readonly matrix?: MatrixContent | undefined;
   /** The sheet of the same store that this one replaces: another language or another time has other columns. */
   readonly before?: Pick<MatrixSheet, 'core' | 'store' | 'openParts'> | undefined;
 };
 
-const rowsOf = ({ types }: TargetMatrix): readonly MatrixRow[] => types.flatMap(({ rows }) => rows);
+const rowsOf = ({ types }: MatrixContent): readonly MatrixRow[] => types.flatMap(({ rows }) => rows);
 
 /** What a person has selected in a sheet, for the one that replaces it; where a part is gone, the cell nearest to it. */
 function keptSelection(before: Pick<MatrixSheet, 'core' | 'store'>, after: Axes): Selection | null {
@@ -47,7 +47,7 @@ function keptSelection(before: Pick<MatrixSheet, 'core' | 'store'>, after: Axes)
  */
 export function createMatrixSheet(options: Options) {
   const { targets, store, slots, slotName, format, readOnly, matrix: first, before } = options;
-  const shown: { matrix: TargetMatrix | null } = { matrix: first ?? null };
+  const shown: { matrix: MatrixContent | null } = { matrix: first ?? null };
   const texts = new Map<number, string>();
   const textOf = (value: number): string => {
     const text = texts.get(value) ?? format.number(value);
@@ -84,7 +84,7 @@ export function createMatrixSheet(options: Options) {
       if (!isDone && shown.matrix !== null) show(shown.matrix);
     },
   });
-  const show = (matrix: TargetMatrix) => {
+  const show = (matrix: MatrixContent) => {
     shown.matrix = matrix;
     void lens.adopt({ rows: rowsOf(matrix), added: [], changes: [], history: emptyHistory, marks: [] });
   };
@@ -108,7 +108,7 @@ export type MatrixSheet = ReturnType<typeof createMatrixSheet>;
 /** Rows of the sheet of targets that stand in the selected cells of a matrix; none when only one cell is selected. */
 export function selectedTargets(
   { core }: Pick<MatrixSheet, 'core'>,
-  { types, slots }: TargetMatrix,
+  { types, slots }: MatrixContent,
   targets: DraftSheet,
   externalId: string,
 ): readonly string[] {

@@ -8,7 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
-import type { TargetMatrix } from './make-matrix.ts';
+import type { MatrixContent } from './make-matrix.ts';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import { useMeasured } from './measured.ts';
 import classes from './measured-dialog.module.css';
@@ -66,7 +66,7 @@ function Changes({ plan }: { readonly plan: MeasuredPlan }) {
 
 type MeasuredDialogProps = {
   readonly sheet: MatrixSheet;
-  readonly matrix: TargetMatrix;
+  readonly matrix: MatrixContent;
   readonly externalId: string;
   readonly onClose: () => void;
 };

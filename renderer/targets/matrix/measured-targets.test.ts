@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slotId } from '../slot-id.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
-import type { MatrixCell, TargetMatrix } from './make-matrix.ts';
+import type { MatrixCell, MatrixContent } from './make-matrix.ts';
 import { measuredFrom } from './measured.ts';
 import { percentileOf, planMeasured, writesOfMeasured } from './measured-targets.ts';
 
@@ -24,7 +24,7 @@ const aCell = (state: MatrixCell['state'], value: number | null): MatrixCell => 
 });
 
 const slots = [1, 2, 3, 4, 5].map((weekday) => ({ id: slotId(weekday, '07:00'), weekday, time: '07:00' }));
-const matrix: TargetMatrix = {
+const matrix: MatrixContent = {
   times: ['07:00'],
   strays: 0,
   slots,

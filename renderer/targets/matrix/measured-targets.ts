@@ -1,7 +1,7 @@
 import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { CellWrite } from '../matrix-edit.ts';
 import type { Slot } from '../read-targets.ts';
-import type { MatrixCell, MatrixRow, TargetMatrix } from './make-matrix.ts';
+import type { MatrixCell, MatrixContent, MatrixRow } from './make-matrix.ts';
 import { type Measured, ratesOf } from './measured.ts';
 
 /** How targets are made from what was measured. */
@@ -76,7 +76,7 @@ function clashes(rows: readonly MatrixRow[], row: MatrixRow, column: number): bo
  * @param isWanted whether a cell, by its place among the rows and slots of the matrix, may change
  */
 export function planMeasured(
-  { types, slots }: TargetMatrix,
+  { types, slots }: MatrixContent,
   measured: Measured,
   { percentile, leastPhotos }: MeasuredRule,
   isWanted: (row: number, column: number) => boolean,

@@ -50,7 +50,7 @@ export function useMeasured(externalId: string, days = MEASURED_DAYS): Measured 
 }
 
 /** How many measured photos there are of each display in each slot. */
-export const photosOf = ({ rates }: Measured) =>
+export const measuredPhotos = ({ rates }: Measured) =>
   [...rates].flatMap(([expositionId, slots]) =>
     [...slots].map(([slot, { length: photos }]) => ({ expositionId, slot, photos })),
   );

@@ -11,7 +11,7 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { parsePeriod, type ResolvedPeriod, resolvePeriod } from '#shared/domain/period.ts';
 import { slotOfRun } from '../slot-id.ts';
 import { type CellKey, cellOfKey, type ToldPhotos } from './cell-findings.ts';
-import type { TargetMatrix } from './make-matrix.ts';
+import type { MatrixContent } from './make-matrix.ts';
 
 /**
  * What an address wants to be shown in a matrix. `cell`: the one of that key (`expectationKey`). `find`: the cells behind
@@ -113,7 +113,7 @@ export type CellPlace = { readonly row: number; readonly column: number };
 
 /** The places of the cells that are sought, in the order of the matrix. Displays that are not active have none. */
 export function placesSought(
-  { types, slots }: TargetMatrix,
+  { types, slots }: MatrixContent,
   sought: Sought,
   found: SoughtPhotos,
 ): readonly CellPlace[] {

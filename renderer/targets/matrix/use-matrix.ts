@@ -8,7 +8,7 @@ import { rowIdOf, rowOfId } from '../read-targets.ts';
 import { slotId } from '../slot-id.ts';
 import { type CheckedDisplay, createCellCheck, type ToldPhotos } from './cell-findings.ts';
 import type { MatrixDisplay } from './judge-cells.ts';
-import { type MatrixExtras, makeMatrix, type TargetMatrix } from './make-matrix.ts';
+import { type MatrixContent, type MatrixExtras, makeMatrix } from './make-matrix.ts';
 import { createMatrixSheet, type MatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
 
@@ -63,7 +63,7 @@ export function useMatrix({ targets, externalId, expositions, measured, told, ti
     (row: string, slot: string): Mark | null => conflicts.get(`${row}\n${slot}`) ?? null,
     [conflicts],
   );
-  const last = useRef<TargetMatrix | null>(null);
+  const last = useRef<MatrixContent | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: view and cells tell that the rows have changed
   const matrix = useMemo(() => {
     last.current = makeMatrix({ sheet, externalId, displays, extras, check, markAt }, last.current);

@@ -3,7 +3,7 @@ import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.
 import type { Coverage, Grouping } from '../fill-rate-figures.ts';
 import { type GroupFilter, keepsGroup, NO_GROUP_KEY } from '../fill-rate-groups.ts';
 import { emptyFillSum, summaryOf } from '../fill-rate-sum.ts';
-import { dimensionOf, fieldsOf, figuresOfGroup } from './report-of-sums.ts';
+import { dimensionOf, fieldsOfGroup, figuresOfGroup } from './report-of-sums.ts';
 import type { Dimension, PhotoSum, SumGroup } from './sums-query.ts';
 
 /** By what the rows of a report are compared. The runs of two periods share no ID, but a day and a time. */
@@ -48,7 +48,7 @@ function placeOfRow(groupBy: Grouping, group: FillRateGroup): string {
   }
 }
 
-type Names = Parameters<typeof fieldsOf>[2] & {
+type Names = Parameters<typeof fieldsOfGroup>[2] & {
   readonly displays: Readonly<Record<string, { readonly displayType: ExpositionType }>>;
 };
 
@@ -61,7 +61,7 @@ function rowOf(groupBy: Grouping, { key: [first = null] }: SumGroup, names: Name
     const type = names.displays[key]?.displayType;
     return { key, expositionId: key, ...(type === undefined ? {} : { expositionType: type }) };
   }
-  return { key, ...fieldsOf(groupBy, first, names) };
+  return { key, ...fieldsOfGroup(groupBy, first, names) };
 }
 
 export type ComparedReport = {

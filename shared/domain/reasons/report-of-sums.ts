@@ -20,7 +20,7 @@ export const dimensionOf = {
 type Names = Readonly<Record<'stores' | 'regions' | 'storeRegions', Readonly<Record<string, string>>>>;
 
 /** What names a group of a report: the optional fields that come with its grouping (api.md section 2.17). */
-export function fieldsOf(groupBy: GroupBy, key: string | null, names: Names): Partial<FillRateGroup> {
+export function fieldsOfGroup(groupBy: GroupBy, key: string | null, names: Names): Partial<FillRateGroup> {
   const value = key ?? NO_GROUP_KEY;
   switch (groupBy) {
     case 'store':
@@ -75,7 +75,7 @@ export function reportOfSums(summed: SummedReport): CrossStoreFillRateResponse {
       : [
           {
             key: key ?? NO_GROUP_KEY,
-            ...fieldsOf(groupBy, key, names),
+            ...fieldsOfGroup(groupBy, key, names),
             ...figuresOfGroup(now),
           },
         ],

@@ -1,6 +1,6 @@
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import type { ReviewMark } from './photo-review.ts';
-import { deltaOf, type QueueData } from './queue-data.ts';
+import { deltaOfPhoto, type QueueData } from './queue-data.ts';
 import type { ReviewOrder, ReviewQuery } from './queue-query.ts';
 
 /** Photos of the stores and the period of a query, before its other filters. */
@@ -96,7 +96,7 @@ function createMeasureFilter({ belowBy, notMeasured, notCompared }: QueueFilter)
   return (measured: number | null, target: number): boolean => {
     if (measured === null) return notMeasured;
     if (target < 0) return notCompared;
-    const delta = deltaOf(measured, target) ?? 0;
+    const delta = deltaOfPhoto(measured, target) ?? 0;
     return belowBy !== null && delta < 0 && delta <= -belowBy;
   };
 }
@@ -141,7 +141,7 @@ function inOrder(
   const newest = (at: number): number => -(runs[photos.run[at] ?? -1]?.ms ?? Number.MIN_SAFE_INTEGER);
   const below = (at: number): number => {
     const target = photos.target[at] ?? -1;
-    return deltaOf(photos.measured[at] ?? null, target < 0 ? null : target) ?? Number.MAX_SAFE_INTEGER;
+    return deltaOfPhoto(photos.measured[at] ?? null, target < 0 ? null : target) ?? Number.MAX_SAFE_INTEGER;
   };
   // The day of the week does not matter: slots of one time of day are looked through together.
   const slot = (at: number): number => {

@@ -85,7 +85,7 @@ export function columnOfTarget(target: TargetState, expected: number | null): nu
 }
 
 /** Measured minus expected, free of errors of binary fractions: rates have at most four decimals. */
-export const deltaOf = (measured: number | null, expected: number | null): number | null =>
+export const deltaOfPhoto = (measured: number | null, expected: number | null): number | null =>
   measured === null || expected === null ? null : Math.round((measured - expected) * 10_000) / 10_000;
 
 /** The photo at a place of a queue; null: there is none. */
@@ -107,7 +107,7 @@ export function queuedPhotoAt(queue: QueueData, place: number): QueuedPhoto | nu
     measured,
     expected,
     target: targetOfColumn(target),
-    delta: deltaOf(measured, expected),
+    delta: deltaOfPhoto(measured, expected),
     imageStatus: queue.imageStatuses[photos.imageStatus[place] ?? -1] ?? null,
     mark: ReviewMark.options[photos.mark[place] ?? -1] ?? null,
   };

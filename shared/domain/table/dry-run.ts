@@ -1,4 +1,4 @@
-import type { MatrixCell, MatrixTable } from './find-matrix.ts';
+import type { FoundCell, MatrixTable } from './find-matrix.ts';
 import { createFindStore, type FindStore, type NamedStore, type StoreReading } from './find-store.ts';
 import { createKnownRows, type RowsOfStore } from './known-rows.ts';
 import { createReadField } from './read-field.ts';
@@ -37,7 +37,7 @@ const storeOfRows = (find: FindStore, table: RowTable) => {
 
 const storeOfCell =
   (find: FindStore) =>
-  ({ externalId, storeName }: MatrixCell): StoreReading =>
+  ({ externalId, storeName }: FoundCell): StoreReading =>
     find(cellText(externalId.cell), cellText(storeName.cell));
 
 /**

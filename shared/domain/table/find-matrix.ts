@@ -9,12 +9,12 @@ type HeadLine = (typeof MATRIX_HEAD)[number];
 export type PlacedCell = { readonly cell: TableCell; readonly place: string; readonly line: number };
 
 /** A cell of a matrix with everything that it is about. */
-export type MatrixCell = Readonly<Record<HeadLine | 'productCategory' | 'expectedFillRatio', PlacedCell>> & {
+export type FoundCell = Readonly<Record<HeadLine | 'productCategory' | 'expectedFillRatio', PlacedCell>> & {
   readonly sheet: string;
 };
 
 /** Matrices of targets, whose sheets were found. */
-export type MatrixTable = { readonly cells: readonly MatrixCell[] };
+export type MatrixTable = { readonly cells: readonly FoundCell[] };
 
 /** A sheet as it was read. */
 export type NamedRows = { readonly name: string; readonly rows: readonly TableRow[] };
@@ -51,7 +51,7 @@ const MOST_LINES_ABOVE = 30;
  * The cells of a sheet that is a matrix of targets; null: it is none. A row or a column without a name and without a
  * value is a remark or a gap, and is left out. A day may stand once above its times.
  */
-export function matrixCells({ name, rows }: NamedRows, languages: TableLanguages): readonly MatrixCell[] | null {
+export function matrixCells({ name, rows }: NamedRows, languages: TableLanguages): readonly FoundCell[] | null {
   const head = headOf(rows.slice(0, MOST_LINES_ABOVE), languages);
   const [days, times] = [head.get('weekday'), head.get('protocolTime')];
   if (days === undefined || times === undefined) return null;
@@ -81,7 +81,7 @@ export function matrixCells({ name, rows }: NamedRows, languages: TableLanguages
     const hasName = !isEmpty(productCategory.cell);
     const hasValue = cells.slice(1).some((cell) => !isEmpty(cell));
     if (!hasValue && !hasName) return [];
-    return slots.flatMap(({ column, ...slot }): MatrixCell[] => {
+    return slots.flatMap(({ column, ...slot }): FoundCell[] => {
       const expectedFillRatio = at(line, column, cells[column]);
       const isNamed = !isEmpty(slot.protocolTime.cell);
       if (isEmpty(expectedFillRatio.cell) && (!isNamed || !hasName)) return [];

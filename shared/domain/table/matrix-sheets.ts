@@ -10,7 +10,7 @@ import { kindOfWords } from './table-kind.ts';
 import type { TableWords } from './table-words.ts';
 
 /** Targets of one store and display type, arranged as on the screen (decision 47). */
-export type MatrixSheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
+export type StoreSheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
 
 /** What is written above the targets of a sheet: a line each, its name in the first cell. */
 export const MATRIX_HEAD = ['externalId', 'storeName', 'displayType', 'weekday', 'protocolTime'] as const;
@@ -21,7 +21,7 @@ export const BETWEEN_VALUES = '; ';
 const Placed = Expectation.pick({ displayType: true, weekday: true, protocolTime: true, productCategory: true });
 
 /** A target in a slot that a matrix can show; null for one whose type, day, time or category the contract does not know. */
-export const placeOf = (row: Readonly<Record<string, unknown>>) =>
+export const placeInMatrix = (row: Readonly<Record<string, unknown>>) =>
   Placed.safeParse({ ...row, productCategory: row['productCategory'] ?? null }).data ?? null;
 
 /** A value in a cell. A target without one, as a draft may have it, must not look like no target. */
@@ -44,7 +44,7 @@ export function matrixSheetsOf(
   { store, rows }: ExportPart,
   judged: readonly MatrixKey[],
   words: TableWords,
-): readonly MatrixSheet[] {
+): readonly StoreSheet[] {
   const kind = kindOfWords(words);
   const textOf = (field: string, value: unknown) => textOfField(kind, field, value, words);
   const values = new Map<string, string[]>();
@@ -52,7 +52,7 @@ export function matrixSheetsOf(
   const found = new Set<string>();
   for (const state of rows) {
     const row = currentRow(state);
-    const place = placeOf(row);
+    const place = placeInMatrix(row);
     if (place === null) continue;
     const { displayType, productCategory: category, weekday, protocolTime } = place;
     keys.push({ displayType, category });
@@ -90,7 +90,7 @@ export function matrixSheetsOf(
 export function matrixSheets(
   parts: readonly (ExportPart & { readonly judged: readonly MatrixKey[] })[],
   words: TableWords,
-): readonly MatrixSheet[] {
+): readonly StoreSheet[] {
   const nameOf = createSheetNames();
   return parts.flatMap(({ judged, ...part }) =>
     matrixSheetsOf(part, judged, words).map(({ name, rows }) => ({

@@ -57,7 +57,7 @@ function readCell(
  * @param onto the row as it is now (values that it already has are left out); `new` for a row to be created, which needs
  * all of its fields; null while it is not known which one is meant
  */
-export function fieldsOf(
+export function fieldsOfRow(
   kind: TableKind,
   cellOf: CellOf,
   onto: Row | 'new' | null,

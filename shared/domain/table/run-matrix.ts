@@ -1,10 +1,10 @@
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { textOfField } from './field-text.ts';
-import type { MatrixCell, PlacedCell } from './find-matrix.ts';
+import type { FoundCell, PlacedCell } from './find-matrix.ts';
 import type { FindStore } from './find-store.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { MatchPorts } from './match-row.ts';
-import { joinValues, placeOf, valueText } from './matrix-sheets.ts';
+import { joinValues, placeInMatrix, valueText } from './matrix-sheets.ts';
 import type { FieldReading, ReadField } from './read-field.ts';
 import type { RefusalCode, RowOutcome } from './row-outcome.ts';
 import { cellText } from './table-rows.ts';
@@ -38,7 +38,7 @@ function createRunCell({ kind, rows, stateOf, find, readField, languages }: RunM
   const [words] = languages;
   const textOf = (field: string, value: unknown) => textOfField(kind, field, value, words);
 
-  return (cell: MatrixCell): RanCell | null => {
+  return (cell: FoundCell): RanCell | null => {
     const { [VALUE]: value } = cell;
     const label = SLOT.map((field) => cellText(cell[field].cell).trim())
       .filter((text) => text !== '')
@@ -88,7 +88,7 @@ function createRunCell({ kind, rows, stateOf, find, readField, languages }: RunM
     }
     const key = expectationKey(slot);
     // A target with a broken day or time is in no cell, so no empty cell means it.
-    const known = rows.byKeys(externalId, [key]).filter(({ row }) => placeOf(row) !== null);
+    const known = rows.byKeys(externalId, [key]).filter(({ row }) => placeInMatrix(row) !== null);
     const about = { line: value.line, place: value.place, externalId, label };
     const done = (...outcomes: readonly RowOutcome[]): RanCell => ({
       key: `${externalId}\n${key}`,
@@ -159,7 +159,7 @@ function onceEach(rows: readonly RowOutcome[]): RowOutcome[] {
  * What an import makes of matrices of targets, cell by cell (decision 47). An empty cell means that there is no target.
  * Slots and categories that no sheet has stay as they are.
  */
-export function runMatrix(cells: readonly MatrixCell[], ports: RunMatrixPorts): readonly RowOutcome[] {
+export function runMatrix(cells: readonly FoundCell[], ports: RunMatrixPorts): readonly RowOutcome[] {
   const run = createRunCell(ports);
   const ran = cells.flatMap((cell) => {
     ports.onRow?.();

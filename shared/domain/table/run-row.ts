@@ -2,7 +2,7 @@ import { textOfField } from './field-text.ts';
 import type { FindStore } from './find-store.ts';
 import { type MatchPorts, matchRow, type RowMatch } from './match-row.ts';
 import type { ReadField } from './read-field.ts';
-import { fieldsOf } from './read-row.ts';
+import { fieldsOfRow } from './read-row.ts';
 import type { Refusal, RefusalCode, RowOutcome } from './row-outcome.ts';
 import type { TableKind } from './table-kind.ts';
 import { type CellOf, cellsOf, cellText, type RowTable, storeOfRow, type TableRow } from './table-rows.ts';
@@ -78,13 +78,13 @@ function outcomeOf(match: RowMatch, about: About, cell: CellOf, ports: RunRowPor
       ]);
     case 'new': {
       const { externalId } = match;
-      const { values, refusals } = fieldsOf(kind, cell, 'new', readField, languages);
+      const { values, refusals } = fieldsOfRow(kind, cell, 'new', readField, languages);
       if (refusals.length > 0) return refused({ ...about, externalId }, refusals);
       return { result: 'create', ...about, externalId, row: Object.fromEntries(values), warnings: [] };
     }
     case 'known': {
       const { externalId, rowId, row } = match.known;
-      const { values, refusals } = fieldsOf(kind, cell, row, readField, languages);
+      const { values, refusals } = fieldsOfRow(kind, cell, row, readField, languages);
       const label =
         about.label === '' ? labelOf(kind, (field) => textOfField(kind, field, row[field], languages[0])) : about.label;
       const of = { line: about.line, externalId, label };
@@ -116,7 +116,7 @@ export function createRunRow(table: RowTable, ports: RunRowPorts): (row: TableRo
     const about: About = { line: row.line, externalId: store.found === 'store' ? store.externalId : null, label };
     const reasons = [...keyProblems(kind, cell), ...tooWide(table, row)];
     if (reasons.length > 0) return { match: null, outcome: refused(about, reasons) };
-    const values = () => fieldsOf(kind, cell, null, ports.readField, ports.languages).values;
+    const values = () => fieldsOfRow(kind, cell, null, ports.readField, ports.languages).values;
     const keys = kind.keysOf(keyTextOf(ports, cell));
     const match = matchRow(
       { id: kind.idColumn === null ? '' : cellText(cell(kind.idColumn)).trim(), store, label, keys, values },

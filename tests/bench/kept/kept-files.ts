@@ -1,4 +1,4 @@
-/// <reference path="#electron/store/db/better-sqlite3-multiple-ciphers.d.ts" />
+/// <reference path="../../../electron/store/db/better-sqlite3-multiple-ciphers.d.ts" />
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { cacheAnswer } from '#electron/store/answers/answers-table.ts';
 import { type WorkspaceDb, workspaceDbOf } from '#electron/store/db/workspace-db.ts';

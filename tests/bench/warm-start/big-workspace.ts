@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/lib/clock.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
-import { queryOf, viewOf } from '#renderer/features/overview/overview-view.ts';
+import { queryOf, viewOfSearch } from '#renderer/features/overview/overview-view.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { fileKeychain } from '#tests/offline/file-keychain.ts';
@@ -57,7 +57,7 @@ const summary = {
   belowExpectationCount: 900,
 };
 
-const queryBy = (groupBy: 'store' | 'region') => queryOf(viewOf({ groupBy }, Date.now(), ZONE), null);
+const queryBy = (groupBy: 'store' | 'region') => queryOf(viewOfSearch({ groupBy }, Date.now(), ZONE), null);
 // What the page asks for when it is opened.
 const query = queryBy('store');
 

@@ -7,7 +7,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { copiesQuery } from '#renderer/drafts/rows-query.ts';
-import type { Unsaved } from '#renderer/drafts/saving.ts';
+import type { UnsavedReason } from '#renderer/drafts/saving.ts';
 import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -35,7 +35,7 @@ type ReplaceDialogProps = {
   /** The selected contact, who is probably meant; undefined: none is selected. */
   readonly person: Fields | undefined;
   /** Resolves with null when everything is saved and on the page, or with why it is not. */
-  readonly onReplace: (rows: number, resources: readonly ResourcePatch[]) => Promise<Unsaved | null>;
+  readonly onReplace: (rows: number, resources: readonly ResourcePatch[]) => Promise<UnsavedReason | null>;
   readonly onClose: () => void;
 };
 

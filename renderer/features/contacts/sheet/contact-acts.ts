@@ -32,10 +32,10 @@ export function personKey(row: Fields): string | null {
 export const contactCopies: CopyKind = { kind: 'contacts', keyOf: personKey, valueIn: (field, row) => row[field] };
 
 /** The stores that would get a contact, and how many have the person already. */
-export type AddPlan = { readonly externalIds: readonly string[]; readonly there: number };
+export type ContactPlan = { readonly externalIds: readonly string[]; readonly there: number };
 
 /** Plans a new contact for some stores without adding anything. A store that has the person is left out. */
-export function planContact(sheet: DraftSheet, contact: Fields, externalIds: readonly string[]): AddPlan {
+export function planContact(sheet: DraftSheet, contact: Fields, externalIds: readonly string[]): ContactPlan {
   const { core } = sheet;
   const wanted = personKey(contact);
   const isThere = (externalId: string): boolean =>
@@ -52,7 +52,7 @@ export function planContact(sheet: DraftSheet, contact: Fields, externalIds: rea
 export function addContact(
   sheet: DraftSheet,
   contact: Fields,
-  { externalIds }: AddPlan,
+  { externalIds }: ContactPlan,
   nameOf: (externalId: string) => string,
 ): void {
   const cells = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contactKind.cellOf(field, contact)]));

@@ -12,7 +12,7 @@ import { MOST_TYPED } from '#shared/domain/merge/typed-values.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
 /** All columns of the sheet. */
-export const COLUMNS = [...STORE_COLUMNS, ...CONTACT_FIELDS, 'since'] as const;
+export const CONTACT_COLUMNS = [...STORE_COLUMNS, ...CONTACT_FIELDS, 'since'] as const;
 
 /**
  * A field as its cell shows it. Yes and no are a choice, so they are texts here. A value that fits no cell is shown as
@@ -76,8 +76,8 @@ function aboutEmail(email: CellValue): Mark | null {
   return isStrangeEmail(email) ? warning('strangeEmail') : null;
 }
 
-export type ColumnParts = {
-  readonly header: (column: (typeof COLUMNS)[number]) => string;
+export type ContactColumnParts = {
+  readonly header: (column: (typeof CONTACT_COLUMNS)[number]) => string;
   readonly terms: Terms;
   /** A moment as a day, from milliseconds since 1970. */
   readonly day: (moment: number) => string;
@@ -86,7 +86,7 @@ export type ColumnParts = {
 };
 
 /** The columns of the sheet in the current language. */
-export function contactColumns(parts: ColumnParts, readOnly: boolean): readonly SheetColumn<SheetRow>[] {
+export function contactColumns(parts: ContactColumnParts, readOnly: boolean): readonly SheetColumn<SheetRow>[] {
   const { header, terms, day, isDuplicate } = parts;
   const common = (id: ContactFieldName) => {
     const { width, grow } = contactFields[id].column;

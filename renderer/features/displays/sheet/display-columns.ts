@@ -20,7 +20,7 @@ function aboutCategories(value: readonly string[], type: unknown): Mark | null {
 export const displayDuplicateKey = (read: ReadCell): string | null =>
   duplicateKey({ label: read('label'), expositionType: read('expositionType'), status: read('status') });
 
-export type ColumnParts = {
+export type DisplayColumnParts = {
   readonly header: (column: 'store' | 'storeId' | ExpositionFieldName) => string;
   readonly terms: Terms;
   /** Whether another display of the store has the same label and type. */
@@ -29,7 +29,7 @@ export type ColumnParts = {
 
 /** The columns of the workbench in the current language. */
 export function displayColumns(
-  { header, terms, isDuplicate }: ColumnParts,
+  { header, terms, isDuplicate }: DisplayColumnParts,
   readOnly: boolean,
 ): readonly SheetColumn<SheetRow>[] {
   const checks: Partial<Record<ExpositionFieldName, NonNullable<Column['check']>>> = {

@@ -5,7 +5,7 @@ import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/expos
 import { initialRow } from '#shared/domain/fields/field.ts';
 
 /** All columns of the sheet. */
-export const COLUMNS = [...STORE_COLUMNS, ...EXPOSITION_FIELDS] as const;
+export const DISPLAY_COLUMNS = [...STORE_COLUMNS, ...EXPOSITION_FIELDS] as const;
 
 /** Fields that hold a set of values. */
 const SETS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
-import { isNarrowed, NO_FILTERS, PhotosSearch, queryOfSearch, slotText } from './photos-search.ts';
+import { isQueueNarrowed, NO_FILTERS, PhotosSearch, queryOfSearch, slotText } from './photos-search.ts';
 
 const NOW = Date.parse('2026-11-20T13:00:00+01:00');
 const queryOf = (address: unknown) => queryOfSearch(PhotosSearch.parse(address), NOW, 'Europe/Warsaw');
@@ -49,7 +49,7 @@ test('a slot is written as it is read', () => {
 });
 
 test('the order and the open photo narrow nothing', () => {
-  expect(isNarrowed({ order: 'newest', photo: 'x', size: 'small', period: 'last7' })).toBe(false);
-  expect(isNarrowed({ below: 0 })).toBe(true);
-  expect(isNarrowed({ ...NO_FILTERS })).toBe(false);
+  expect(isQueueNarrowed({ order: 'newest', photo: 'x', size: 'small', period: 'last7' })).toBe(false);
+  expect(isQueueNarrowed({ below: 0 })).toBe(true);
+  expect(isQueueNarrowed({ ...NO_FILTERS })).toBe(false);
 });

@@ -135,7 +135,7 @@ export const NO_FILTERS: PhotosSearch = {
 };
 
 /** Whether anything but the period or the handover narrows the queue. */
-export const isNarrowed = (search: PhotosSearch): boolean =>
+export const isQueueNarrowed = (search: PhotosSearch): boolean =>
   Object.entries(search).some(
     ([name, value]) => name !== 'period' && name !== 'handover' && name in NO_FILTERS && value !== undefined,
   );

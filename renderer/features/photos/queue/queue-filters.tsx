@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import { ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
+import { ColumnChip } from '#renderer/drafts/sheet-filters.tsx';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { PeriodPicker } from '#renderer/figures/period-picker.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -17,7 +17,7 @@ import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import {
   handoverOf,
   handoverText,
-  isNarrowed,
+  isQueueNarrowed,
   NO_FILTERS,
   PhotosSearch,
   PhotosView,
@@ -75,33 +75,33 @@ export function QueueFilters(props: QueueFiltersProps) {
         onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}
       />
       {slots.length === 0 ? null : (
-        <ValuesChip
+        <ColumnChip
           label={p('filter.slot')}
           options={slots}
           chosen={search.slots}
           onChange={(next) => onChange({ slots: next })}
         />
       )}
-      <ValuesChip
+      <ColumnChip
         label={p('filter.type')}
         options={labelled(withChosen(choices?.displayTypes, search.types), terms.expositionType)}
         chosen={search.types}
         onChange={(next) => onChange(PhotosSearch.pick({ types: true }).parse({ types: next }))}
       />
-      <ValuesChip
+      <ColumnChip
         label={p('filter.category')}
         options={labelled(withChosen(choices?.categories, search.categories), terms.productCategory)}
         chosen={search.categories}
         onChange={(next) => onChange(PhotosSearch.pick({ categories: true }).parse({ categories: next }))}
       />
       <BelowChip search={search} onChange={onChange} />
-      <ValuesChip
+      <ColumnChip
         label={p('filter.runStatus')}
         options={labelled(withChosen(choices?.runStatuses, search.runStatus), terms.protocolStatus)}
         chosen={search.runStatus}
         onChange={(next) => onChange({ runStatus: next })}
       />
-      <ValuesChip
+      <ColumnChip
         label={p('filter.photoStatus')}
         options={labelled(withChosen(choices?.photoStatuses, search.photoStatus), terms.imageStatus)}
         chosen={search.photoStatus}
@@ -114,14 +114,14 @@ export function QueueFilters(props: QueueFiltersProps) {
         word={(value) => p(`reviewed.${value}`)}
         onChange={(value) => onChange({ reviewed: value === 'any' ? undefined : value })}
       />
-      <ValuesChip
+      <ColumnChip
         label={p('filter.mark')}
         options={MARKS.map((value) => ({ value, label: p(`mark.${value}`) }))}
         chosen={search.marks}
         onChange={(next) => onChange(PhotosSearch.pick({ marks: true }).parse({ marks: next }))}
       />
       {allTags.length === 0 ? null : (
-        <ValuesChip
+        <ColumnChip
           label={p('filter.tag')}
           options={allTags.map((value) => ({ value, label: value }))}
           chosen={search.tags}
@@ -129,7 +129,7 @@ export function QueueFilters(props: QueueFiltersProps) {
         />
       )}
       {allAuthors.length === 0 && search.authors === undefined ? null : (
-        <ValuesChip
+        <ColumnChip
           label={p('filter.author')}
           options={[
             { value: '', label: p('filter.me') },
@@ -169,7 +169,7 @@ export function QueueFilters(props: QueueFiltersProps) {
         onOpen={onOpen}
         about={p('view')}
       />
-      {isNarrowed(search) || search.handover !== undefined ? (
+      {isQueueNarrowed(search) || search.handover !== undefined ? (
         <UnstyledButton className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
           {p('filter.clear')}
         </UnstyledButton>

@@ -17,7 +17,7 @@ import { resolvePeriod } from '#shared/domain/period.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import classes from '../parts/photos.module.css';
-import { isNarrowed, NO_FILTERS, type PhotosSearch } from '../parts/photos-search.ts';
+import { isQueueNarrowed, NO_FILTERS, type PhotosSearch } from '../parts/photos-search.ts';
 
 /** What keeps photos out of the queue, in the order in which a person can do something about it. */
 const REASONS = [
@@ -103,7 +103,7 @@ export function EmptyQueue({ gaps, query, search, isGone, onChange }: EmptyQueue
   const isOfPeriod = query.period.kind === 'range';
   const isOfHandover = query.period.kind === 'handover';
   if (isOfHandover && isGone) return <Empty title={p('empty.handoverGone')} hint={p('empty.handoverGoneHint')} />;
-  if (isOfHandover && !isNarrowed(search)) return <Empty title={p('empty.handover')} hint={lines.join(' ')} />;
+  if (isOfHandover && !isQueueNarrowed(search)) return <Empty title={p('empty.handover')} hint={lines.join(' ')} />;
   if (gaps.storesKept === 0 && !isOfHandover) {
     return (
       <Empty
@@ -120,7 +120,7 @@ export function EmptyQueue({ gaps, query, search, isGone, onChange }: EmptyQueue
       />
     );
   }
-  return isNarrowed(search) ? (
+  return isQueueNarrowed(search) ? (
     <Empty
       title={p('empty.noneFits')}
       hint={p('empty.noneFitsHint')}
@@ -144,7 +144,7 @@ export function EmptyQueue({ gaps, query, search, isGone, onChange }: EmptyQueue
 type MissingPictureProps = { readonly failure: Failure; readonly photoKey: string };
 
 /** In the place of a picture that is not here: why, and how to get it. */
-export function MissingPicture({ failure, photoKey }: MissingPictureProps) {
+export function MissingPictureNote({ failure, photoKey }: MissingPictureProps) {
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');

@@ -67,9 +67,9 @@ export function queuePhotos(data: QueueData): QueuePhotos {
 }
 
 /** What is selected in a contact sheet, by key, and the place from which Shift extends. */
-export type Selection = { readonly keys: ReadonlySet<string>; readonly from: number };
+export type QueueSelection = { readonly keys: ReadonlySet<string>; readonly from: number };
 
-export const NOTHING_SELECTED: Selection = { keys: new Set(), from: 0 };
+export const NOTHING_SELECTED: QueueSelection = { keys: new Set(), from: 0 };
 
 /**
  * The selection after a tile was chosen.
@@ -77,11 +77,11 @@ export const NOTHING_SELECTED: Selection = { keys: new Set(), from: 0 };
  * @param way `toggle`: this tile alone; `extend`: everything from the last chosen tile to this one, and nothing else
  */
 export function selected(
-  { keys, from }: Selection,
+  { keys, from }: QueueSelection,
   place: number,
   way: 'toggle' | 'extend',
   keyAt: (place: number) => string | undefined,
-): Selection {
+): QueueSelection {
   if (way === 'extend') {
     const [first, last] = [Math.min(from, place), Math.max(from, place)];
     const range = Array.from({ length: last - first + 1 }, (_, step) => keyAt(first + step) ?? '');

@@ -30,7 +30,7 @@ import { StepDialog } from '../parts/step-dialog.tsx';
 import { useFilterWords } from '../queue/filter-words.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
 import classes from './report.module.css';
-import { type ReportState, reportWords, useReport, useReportPreview } from './use-report.ts';
+import { type ReportState, reportWords, usePhotoReport, useReportPreview } from './use-report.ts';
 
 type ReportDialogProps = {
   /** Empty: nothing is selected. */
@@ -53,7 +53,7 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
   const { mutate } = useChangeSettings();
   const filterWords = useFilterWords();
   const stores = useStores().data?.data ?? [];
-  const { state, make, cancel } = useReport();
+  const { state, make, cancel } = usePhotoReport();
   const [isAll, setAll] = useState(selected.length === 0);
   const [format, setFormat] = useState<ReportFormat>('pdf');
   const [title, setTitle] = useState(t('reportTitle'));

@@ -27,7 +27,7 @@ export type ReportState =
     };
 
 /** Has a report made part by part, and the browser save it when it is complete. */
-export function useReport() {
+export function usePhotoReport() {
   const bridge = useBridge();
   const [state, setState] = useState<ReportState>({ step: 'choose' });
   const work = useRef({ abort: new AbortController(), reportId: '' });

@@ -91,7 +91,7 @@ export function createTypedTexts() {
 }
 
 /** Texts that somebody left behind without their being saved. */
-export type Unsaved = {
+export type UnsavedText = {
   /** Keys of their photos, in the order in which they were left. */
   readonly photoKeys: readonly string[];
   /** Why the last of them was not saved; `wrong`: none failed, but none can be what its field asks for. */
@@ -103,7 +103,7 @@ export type Unsaved = {
  *
  * @param openKey the photo whose fields say so themselves
  */
-export function unsavedElsewhere(typed: ReadonlyMap<string, TypedOfPhoto>, openKey: string | null): Unsaved | null {
+export function unsavedElsewhere(typed: ReadonlyMap<string, TypedOfPhoto>, openKey: string | null): UnsavedText | null {
   const left = [...typed].flatMap(([photoKey, ofPhoto]) => {
     const failures = FIELDS.flatMap((field) => ofPhoto[field]?.failure ?? []);
     return photoKey === openKey || failures.length === 0 ? [] : [{ photoKey, failures }];

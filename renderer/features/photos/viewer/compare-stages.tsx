@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useState } fro
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { type LargePhoto, PhotoStage, useLargePhoto } from '#renderer/photos/photo-stage.tsx';
 import type { PhotoLook } from '#renderer/photos/photo-tools.tsx';
-import classes from './photo-review.module.css';
+import classes from './review-viewer.module.css';
 
 /** How many photos are on screen, and how. */
 export const COMPARISONS = ['one', 'two', 'four', 'slider'] as const;

@@ -6,7 +6,7 @@ import { PhotoThumbnail } from '#renderer/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
-import { deltaOf } from '#shared/domain/review/queue-data.ts';
+import { deltaOfPhoto } from '#shared/domain/review/queue-data.ts';
 import classes from './film-strip.module.css';
 import type { SlotLine, StripPhoto } from './shelf-strip.ts';
 import { SlotSparkline } from './slot-sparkline.tsx';
@@ -45,7 +45,7 @@ export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCom
   }, [strip, chosen]);
   const figuresOf = ({ measured, expected }: (typeof strip)[number]) => {
     if (measured === null) return t('photo.notMeasured');
-    const delta = deltaOf(measured, expected);
+    const delta = deltaOfPhoto(measured, expected);
     const digits = digitsToAddUp([measured, expected, delta]);
     return (
       <>

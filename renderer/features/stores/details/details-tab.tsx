@@ -15,7 +15,7 @@ import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
-import { useOwnWords, useStoreSheet } from '../edit/use-store-sheet.ts';
+import { useStoreSheet, useStoreSheetWords } from '../edit/use-store-sheet.ts';
 import { HoursPanel } from '../hours/hours-panel.tsx';
 import { FormField } from '../parts/form-field.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -88,7 +88,7 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
   const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);
   const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly });
-  const words = useOwnWords();
+  const words = useStoreSheetWords();
   const { sheet, query, saving, isShown } = rows;
   const failure = failureOfStore(query);
   const store = query.data?.stores[0];

@@ -11,7 +11,7 @@ import type { Format } from '#shared/lib/format.ts';
 import type { StoreFieldName } from './store-kind.ts';
 
 /** The columns of the sheet. Identifiers and login codes are edited for one store at a time. */
-export const COLUMNS = [
+export const STORE_SHEET_COLUMNS = [
   'storeId',
   'name',
   'location',

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
-import { allOf, StateChip, stateFilter, ValuesChip, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
+import { allOf, ColumnChip, StateChip, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
 import { SheetWorkbench, useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
@@ -15,12 +15,12 @@ import { StoreFilter } from '#renderer/stores/store-filter.tsx';
 import { TableTools } from '#renderer/tables/table-tools.tsx';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { StoresSheetSearch } from '../parts/stores-search.ts';
-import { COLUMNS } from './store-sheet-columns.ts';
-import { useOwnWords, useRegionWords, useStoreSheet } from './use-store-sheet.ts';
+import { STORE_SHEET_COLUMNS } from './store-sheet-columns.ts';
+import { useRegionWords, useStoreSheet, useStoreSheetWords } from './use-store-sheet.ts';
 
 const PATH = '/stores/edit/details';
 const route = getRouteApi(PATH);
-const ADDRESS = addressOfSheet(COLUMNS);
+const ADDRESS = addressOfSheet(STORE_SHEET_COLUMNS);
 const NO_FILTERS: Partial<StoresSheetSearch> = { types: undefined, changed: undefined, marked: undefined };
 
 /** Which stores the address shows; null: all. */
@@ -53,7 +53,7 @@ export function StoresSheetPage() {
     <SheetPage
       title={t('sheet.title')}
       countText={(count) => t('sheet.subtitle', number(count))}
-      words={useOwnWords()}
+      words={useStoreSheetWords()}
       shown={shown}
       rows={rows}
       tools={
@@ -89,7 +89,7 @@ export function StoresSheetPage() {
               chosen={search.stores ?? []}
               onChange={(ids) => onSearch({ stores: ids.length === 0 ? undefined : [...ids] })}
             />
-            <ValuesChip
+            <ColumnChip
               label={t('column.storeType')}
               options={types.map((value) => ({ value, label: terms.storeType(value) }))}
               chosen={search.types}

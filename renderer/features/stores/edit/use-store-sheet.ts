@@ -13,7 +13,7 @@ import { stepWords } from '#renderer/sheets/step-words.ts';
 import { useDayNames } from '#renderer/stores/day-names.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/stores/region-names.ts';
 import { storeKind } from './store-kind.ts';
-import { COLUMNS, storeSheetColumns } from './store-sheet-columns.ts';
+import { STORE_SHEET_COLUMNS, storeSheetColumns } from './store-sheet-columns.ts';
 
 /** A store's details are one row. */
 const NO_DUPLICATES = createDuplicates(backgroundSlices, () => null);
@@ -72,13 +72,13 @@ export function useStoreSheet({ externalIds, nameOf, readOnly, isSheet = false }
       nothing: t('nothing'),
     };
     const all = storeSheetColumns(parts, kind, readOnly);
-    return isSheet ? all.filter(({ id }) => COLUMNS.some((column) => column === id)) : all;
+    return isSheet ? all.filter(({ id }) => STORE_SHEET_COLUMNS.some((column) => column === id)) : all;
   }, [t, s, terms, format, names, regions, kind, readOnly, isSheet]);
   return useStoreRows({ kind, columns, duplicates: NO_DUPLICATES, externalIds, nameOf, readOnly });
 }
 
 /** The texts about cells and steps of stores. */
-export function useOwnWords(): OwnWords {
+export function useStoreSheetWords(): OwnWords {
   const t = useDetailsTexts();
   const d = useDraftsTexts();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
-import type { Unsaved } from '#renderer/drafts/saving.ts';
+import type { UnsavedReason } from '#renderer/drafts/saving.ts';
 import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -33,7 +33,7 @@ type CopyHoursDialogProps = {
   /** The hours as a text; empty: none. */
   readonly text: string;
   /** Resolves with null when the hours are saved, or with why they are not. */
-  readonly onCopy: (name: StepName, resources: ResourcePatch[]) => Promise<Unsaved | null>;
+  readonly onCopy: (name: StepName, resources: ResourcePatch[]) => Promise<UnsavedReason | null>;
   readonly onClose: () => void;
 };
 

@@ -6,7 +6,14 @@ import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Input } from '#renderer/ui/mantine-more.ts';
 import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
-import { type Hours, isPastMidnight, type Span, shortTime, spansOf, typedTime } from '#shared/domain/opening-hours.ts';
+import {
+  type Hours,
+  isPastMidnight,
+  type Span,
+  shortTime,
+  spansOfDay,
+  typedTime,
+} from '#shared/domain/opening-hours.ts';
 import { FieldMark } from '../parts/form-field.tsx';
 import { CopyDay } from './copy-day.tsx';
 import classes from './hours.module.css';
@@ -16,14 +23,14 @@ type PlacedSpan = Span & { readonly place: number };
 
 /** The spans of a day as they are shown, by their beginning. */
 const shownSpans = (hours: Hours, weekday: number): readonly PlacedSpan[] =>
-  spansOf(hours, weekday)
+  spansOfDay(hours, weekday)
     .map(({ from, to }) => ({ from: shortTime(from), to: shortTime(to) }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     .map((span, place) => ({ ...span, place }));
 
 /** The spans as they are sent. A time that was not edited is the very text that was there. */
 function sentSpans(list: readonly Span[], hours: Hours, weekday: number): readonly Span[] {
-  const texts = spansOf(hours, weekday).flatMap(({ from, to }) => [from, to]);
+  const texts = spansOfDay(hours, weekday).flatMap(({ from, to }) => [from, to]);
   const sent = (text: string) => texts.find((raw) => shortTime(raw) === text.trim()) ?? typedTime(text, hours);
   return list.map(({ from, to }) => ({ from: sent(from), to: sent(to) }));
 }
@@ -136,7 +143,7 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
           >
             <IconPlus size={15} aria-hidden />
           </ActionIcon>
-          <CopyDay weekday={weekday} onCopy={(days) => onChange(days, spansOf(hours, weekday))} />
+          <CopyDay weekday={weekday} onCopy={(days) => onChange(days, spansOfDay(hours, weekday))} />
         </span>
       )}
     </li>

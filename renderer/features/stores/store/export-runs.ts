@@ -11,7 +11,7 @@ export type RunRow = { readonly run: Run; readonly place: number };
 const MINUTE = 16;
 
 /** The list of a store's runs as it is on screen. */
-export function exportRuns(
+export function runsExport(
   list: Omit<ListExport<RunRow>, 'kinds' | 'values' | 'filters'>,
   status: string | null,
   timeZone: string,

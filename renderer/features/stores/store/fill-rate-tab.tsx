@@ -13,7 +13,7 @@ import { type GroupLabel, groupLabel } from '#renderer/figures/report-words.ts';
 import type { UnjudgedKind, UnjudgedPlace } from '#renderer/figures/unjudged.ts';
 import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
-import { ComparePanel, useOpenPhotos, useWhy, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
+import { LazyComparePanel, useOpenPhotos, useWhy, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
 import { photosOfScope } from '#renderer/reasons/scope.ts';
 import { slotOfRun } from '#renderer/targets/slot-id.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
@@ -165,7 +165,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
         />
       </ReportBar>
       {search.compare === undefined ? null : (
-        <ComparePanel
+        <LazyComparePanel
           scope={scope}
           groupBy={groupBy}
           report={query.isPlaceholderData ? undefined : query.data?.data}

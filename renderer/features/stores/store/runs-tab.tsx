@@ -159,12 +159,12 @@ export function RunsTab({ externalId, name }: { readonly externalId: string; rea
           query.data === undefined || query.isPlaceholderData ? undefined : (
             <ExportPage
               make={async (words) => {
-                const { exportRuns } = await import('./export-runs.ts');
+                const { runsExport } = await import('./export-runs.ts');
                 const sort = sortOfText(search.sort) ?? NEWEST_FIRST;
                 const title = `${name}: ${t('tab.runs')}`;
                 const count = t('run.count', { count: rows.length, number: format.integer(rows.length) });
                 const shown = { title, columns, rows, sort, read: query.data, days: range, count };
-                return exportRuns(shown, status === ALL ? null : status, range.timeZone, words);
+                return runsExport(shown, status === ALL ? null : status, range.timeZone, words);
               }}
             />
           )

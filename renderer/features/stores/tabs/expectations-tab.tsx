@@ -8,7 +8,7 @@ import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { type StoreDisplay, TargetMatrix } from '#renderer/targets/matrix/target-matrix.tsx';
-import { useOwnWords, useTargets } from '#renderer/targets/use-targets.ts';
+import { useTargets, useTargetWords } from '#renderer/targets/use-targets.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
@@ -52,7 +52,7 @@ export function StoreTargets({ externalId, name, displays, isNew }: StoreTargets
   const [store] = targets.query.data?.stores ?? [];
   const count = store?.known === true ? store.rows.filter(({ removed }) => !removed).length : null;
   return (
-    <OwnWordsContext value={useOwnWords()}>
+    <OwnWordsContext value={useTargetWords()}>
       <ReadOnlyNote />
       <div className={classes.bar}>
         <span className={classes.note}>

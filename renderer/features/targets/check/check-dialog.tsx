@@ -19,8 +19,8 @@ import { CheckShown, type TargetsSearch } from '../parts/targets-search.ts';
 import { useCheck } from './check-query.ts';
 import { CheckStores, useServiceGroups } from './check-stores.tsx';
 import { CheckSummary } from './check-summary.tsx';
-import { applyFix, viewOf } from './finding-acts.ts';
-import { type FindingLine, linesOf, linesShown } from './finding-lines.ts';
+import { applyFix, placeOfFinding } from './finding-acts.ts';
+import { type FindingLine, findingLines, linesShown } from './finding-lines.ts';
 import { photosOfFinding } from './photos-of-finding.ts';
 
 type CheckDialogProps = {
@@ -49,7 +49,7 @@ export function CheckDialog(props: CheckDialogProps) {
   const [fixing, setFixing] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { sheet, nameOf, saving } = targets;
-  const all = useMemo(() => linesOf(query.data ?? [], search.types), [query.data, search.types]);
+  const all = useMemo(() => findingLines(query.data ?? [], search.types), [query.data, search.types]);
   const lines = useMemo(() => linesShown(all, shown), [all, shown]);
   const groups = useServiceGroups(query.data ?? NOTHING_CHECKED, range);
 
@@ -147,7 +147,7 @@ export function CheckDialog(props: CheckDialogProps) {
             variant="default"
             {...focus}
             aria-label={label}
-            onClick={() => onShow(viewOf(finding, externalId))}
+            onClick={() => onShow(placeOfFinding(finding, externalId))}
           >
             {t('check.show')}
           </Button>

@@ -43,7 +43,7 @@ export function rowOfKey(sheet: DraftSheet, externalId: string, wanted: string):
 }
 
 /** The address that shows the targets a finding is about: its store, type, days and times, and the first of them. */
-export function viewOf(
+export function placeOfFinding(
   { displayType, weekdays, protocolTime, productCategories, kind, cells }: TargetFinding,
   externalId: string,
 ): TargetsSearch {

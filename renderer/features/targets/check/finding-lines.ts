@@ -19,7 +19,7 @@ export type FindingLine = {
  *
  * @param types only findings of these display types; absent: of all
  */
-export function linesOf(
+export function findingLines(
   stores: readonly CheckedStore[],
   types?: readonly string[] | undefined,
 ): readonly FindingLine[] {

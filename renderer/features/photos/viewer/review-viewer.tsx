@@ -23,8 +23,8 @@ import { CompareStages } from './compare-stages.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { ComparisonControl, useDisplayName, usePhotoLinks } from './photo-parts.tsx';
-import classes from './photo-review.module.css';
 import { QueueList } from './queue-list.tsx';
+import classes from './review-viewer.module.css';
 import { useCompare } from './use-compare.ts';
 
 /** Photos loaded and decoded ahead, by their distance from the open one, the likeliest first. */
@@ -56,7 +56,7 @@ type PhotoReviewProps = {
 };
 
 /** The large photo with the queue on its left, its details and reviews on its right, and its shelf over time below. */
-export function PhotoReview(props: PhotoReviewProps) {
+export function ReviewViewer(props: PhotoReviewProps) {
   const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
     props;
   const t = useStoresTexts();
