@@ -4,7 +4,7 @@ import { MOST_ANSWER_BYTES, SILENCE_MS, TOTAL_MS } from '#electron/api/api-clien
 import { createTestConnection, type NetworkProbes, systemNetworkProbes } from '#electron/api/test-connection.ts';
 import { createAnswering } from '#electron/bridge/handler-parts.ts';
 import { createBridgeRouter, createPortBridge } from '#electron/bridge/router.ts';
-import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
+import { openCache } from '#electron/cache/open-cache.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { createLog, createLogFile } from '#electron/lib/log.ts';
@@ -166,7 +166,7 @@ export type CorePorts = {
   /** Longest silence of a service, in milliseconds. */
   readonly silenceMs: number;
   readonly openCache: typeof openCache;
-  readonly openOfflineWork: OpenOfflineWork<OpenCache>;
+  readonly openOfflineWork: OpenOfflineWork;
 };
 
 const systemPorts: Omit<CorePorts, 'silenceMs'> = {

@@ -15,58 +15,51 @@ import {
   type Steps,
 } from '#shared/bridge/drafts.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
-import { type BridgeParts, bridge } from './handler-parts.ts';
+import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { hideInRows, withCodes } from './hidden-codes.ts';
 import { createStagedSteps } from './staged-steps.ts';
 
-type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
+type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock'>;
 
 /** Edits made on this computer, step by step. */
-export function draftsRouter({ answering, session, events, clock }: Parts) {
-  const calls = bridge.drafts;
+export function draftsCalls({ session, events, clock }: Parts): CallsOf<'drafts'> {
   const staged = createStagedSteps();
   const tell = (by: string) => events.publish({ type: 'drafts_changed', by });
   return {
-    rows: calls.rows.handler(({ input, signal }) =>
-      answering(() => {
-        const { drafts } = session().sync;
-        return Promise.all(
-          input.externalIds.map(async (externalId) =>
-            hideInRows(input.kind, await drafts.rows({ externalId, kind: input.kind }, signal)),
-          ),
-        );
-      }),
-    ),
-    newStores: calls.newStores.handler(() => answering(() => newStoresOf(session()))),
-    count: calls.count.handler(() => answering(() => countOf(session()))),
-    stage: calls.stage.handler(({ input }) => answering(async () => staged.add(session(), input))),
-    save: calls.save.handler(({ input }) =>
-      answering(async () => {
-        const before = input.staged === undefined ? [] : staged.take(session(), input.staged);
-        const { sync } = session();
-        const resources = await Promise.all([...before, ...input.resources].map((one) => withCodes(sync, one)));
-        const saved = await saveStep(session(), input.name, resources, clock.now());
-        tell(input.by);
-        return saved;
-      }),
-    ),
-    move: calls.move.handler(({ input }) =>
-      answering(async () => {
-        const moved = await move(session(), input, clock.now());
-        tell(input.by);
-        return moved;
-      }),
-    ),
-    steps: calls.steps.handler(({ input }) => answering(() => stepsOf(session(), input?.kind ?? null))),
+    rows({ kind, externalIds }, signal) {
+      const { drafts } = session().sync;
+      return Promise.all(
+        externalIds.map(async (externalId) => hideInRows(kind, await drafts.rows({ externalId, kind }, signal))),
+      );
+    },
+    newStores: () => newStoresOf(session()),
+    count: () => countOf(session()),
+    stage: (part) => staged.add(session(), part),
+    async save({ name, resources: last, by, staged: parts }) {
+      const open = session();
+      const before = parts === undefined ? [] : staged.take(open, parts);
+      const resources = await Promise.all([...before, ...last].map((one) => withCodes(open.store, one)));
+      // It is on the disk when this resolves.
+      const now = clock.now();
+      const saved = savedOf(await open.store.call('drafts.save', inputOf(name, resources, now)), now);
+      tell(by);
+      return saved;
+    },
+    async move(input) {
+      const moved = await move(session(), input, clock.now());
+      tell(input.by);
+      return moved;
+    },
+    steps: (input) => stepsOf(session(), input?.kind ?? null),
   };
 }
 
-async function countOf({ sync, cache }: Session): Promise<{ edits: number; stopped: number; overwritten: number }> {
+async function countOf({ store, cache }: Session): Promise<{ edits: number; stopped: number; overwritten: number }> {
   if (cache.state().state === 'failed') return { edits: 0, stopped: 0, overwritten: 0 };
   const [edits, drafts, overwritten] = await Promise.all([
-    sync.call('drafts.count', null),
-    sync.call('drafts.list', null),
-    sync.call('drafts.countOverwrites', null),
+    store.call('drafts.count', null),
+    store.call('drafts.list', null),
+    store.call('drafts.countOverwrites', null),
   ]);
   return { edits, stopped: drafts.filter(({ stop }) => stop !== null).length, overwritten };
 }
@@ -82,13 +75,13 @@ const Details = z.object({
 });
 
 /** Stores that a draft makes. */
-export async function newStoresOf({ sync, cache }: Session): Promise<NewStore[]> {
+export async function newStoresOf({ store, cache }: Session): Promise<NewStore[]> {
   if (cache.state().state === 'failed') return [];
-  const drafts = await sync.call('drafts.list', null);
+  const drafts = await store.call('drafts.list', null);
   const made = drafts.filter(({ ref, counts }) => ref.kind === 'store' && counts.added > 0);
   return Promise.all(
     made.map(async ({ ref }) => {
-      const view = await sync.call('drafts.view', { ref });
+      const view = await store.call('drafts.view', { ref });
       return { externalId: ref.externalId, ...Details.parse(view?.desired[0]?.row ?? {}) };
     }),
   );
@@ -96,13 +89,13 @@ export async function newStoresOf({ sync, cache }: Session): Promise<NewStore[]>
 
 type MoveInput = Pick<UndoInput, 'way' | 'kind'> & { readonly count: number };
 
-async function move({ sync }: Session, { way, kind, count }: MoveInput, now: number): Promise<MovedSteps> {
+async function move({ store }: Session, { way, kind, count }: MoveInput, now: number): Promise<MovedSteps> {
   const resources = new Map<string, DraftRef>();
   let unplaced = 0;
   let waits: MovedSteps['waits'] = null;
   let steps = 0;
   for (; steps < count; steps += 1) {
-    const moved = await sync.call('drafts.moveStep', { way, now, kind });
+    const moved = await store.call('drafts.moveStep', { way, now, kind });
     if (moved === null) break;
     if (!moved.moved) {
       waits = { name: nameOf(moved.waits.name), kinds: [...moved.waits.kinds] };
@@ -114,9 +107,9 @@ async function move({ sync }: Session, { way, kind, count }: MoveInput, now: num
   return { steps, waits, resources: [...resources.values()], unplaced };
 }
 
-async function stepsOf({ sync, cache }: Session, kind: ResourceKind | null): Promise<Steps> {
+async function stepsOf({ store, cache }: Session, kind: ResourceKind | null): Promise<Steps> {
   if (cache.state().state === 'failed') return { steps: [], done: 0 };
-  const { undo, redo } = await sync.call('drafts.steps', { kind });
+  const { undo, redo } = await store.call('drafts.steps', { kind });
   const steps = [...undo.toReversed(), ...redo];
   return {
     steps: steps.map(({ historyId, at, name }) => ({ id: historyId, at: isoOf(at), name: nameOf(name) })),
@@ -150,33 +143,20 @@ function savedOf({ step, unplaced, unknown }: SaveResult, now: number): Saved {
 }
 
 /**
- * Saves one step of a person. It is on disk when this resolves.
- *
- * @throws FailureError `not_kept`: for some store there is no known data to edit
- */
-async function saveStep(
-  { sync }: Session,
-  name: StepName,
-  patches: readonly ResourcePatch[],
-  now: number,
-): Promise<Saved> {
-  return savedOf(await sync.call('drafts.save', inputOf(name, patches, now)), now);
-}
-
-/**
  * Saves a large step, store by store, with its progress in `counter`. Either all of it is saved, or nothing.
  *
  * @returns null: it was stopped before its end, and nothing is saved
  * @throws FailureError `not_kept`: for some store there is no known data to edit
  */
 export async function saveCountedStep(
-  { sync }: Session,
+  { store }: Session,
   name: StepName,
   patches: readonly ResourcePatch[],
   now: number,
   counter: Counter,
 ): Promise<Saved | null> {
-  const saved = await sync.saveCounted(inputOf(name, patches, now), counter);
+  counter.begin('stores_saved', patches.length);
+  const saved = await store.call('drafts.saveCounted', { step: inputOf(name, patches, now), cells: counter.cells });
   return saved && savedOf(saved, now);
 }
 

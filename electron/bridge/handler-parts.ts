@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Implementer, implement } from '@orpc/server';
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import { type Implementer, implement, type Router } from '@orpc/server';
 import type { TestConnection } from '#electron/api/test-connection.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
@@ -61,6 +62,41 @@ export function createAnswering(log: Log): Answering {
       return { ok: false, failure: { code: 'internal', reference } };
     }
   };
+}
+
+/** An area of the bridge, such as `drafts`. The stream of events is no call. */
+export type Area = Exclude<keyof BridgeContract, 'events'>;
+
+/** What the calls of an area do: each takes its parsed input, and returns its value or throws. */
+export type CallsOf<Of extends Area> = {
+  readonly [Call in keyof BridgeContract[Of]]: BridgeContract[Of][Call] extends ContractProcedure<
+    infer Input,
+    infer Output,
+    infer _Errors,
+    infer _Meta
+  >
+    ? CallOf<InferSchemaOutput<Input>, Extract<InferSchemaInput<Output>, { ok: true }>>
+    : never;
+};
+type CallOf<Input, Good> = Good extends { value: infer Value }
+  ? (input: Input, signal: AbortSignal | undefined) => Promise<Value> | Value
+  : never;
+
+type Asked = { readonly input: unknown; readonly signal?: AbortSignal | undefined };
+type AnyCall = (input: unknown, signal: AbortSignal | undefined) => unknown;
+
+/** The handlers of an area. The contract parses the input of each call; what the call throws becomes an answer. */
+export function handlersOf<Of extends Area>(
+  area: Of,
+  calls: CallsOf<Of>,
+  answering: Answering,
+): Router<BridgeContract[Of], NoContext> {
+  const handlers = Object.entries(calls as Readonly<Record<string, AnyCall>>).map(([name, call]) => {
+    const procedure = Reflect.get(bridge[area], name) as { handler(run: (asked: Asked) => unknown): unknown };
+    return [name, procedure.handler(({ input, signal }) => answering(() => call(input, signal)))];
+  });
+  // `CallsOf` holds each of them to its contract.
+  return Object.fromEntries(handlers) as Router<BridgeContract[Of], NoContext>;
 }
 
 /** Reads a value of the wire in the form that a page may see; it is sent as JSON text. */

@@ -1,5 +1,4 @@
 import { isoOf } from '#electron/lib/clock.ts';
-import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import type { ComparedHandover } from '#electron/store/review/take-handover.ts';
 import type { HandoverPicture } from '#electron/tables/handover-parts.ts';
 import { TABLE_LIMITS, TableError } from '#electron/tables/limits.ts';
@@ -7,95 +6,82 @@ import type { Session } from '#electron/workspace/session.ts';
 import type { HandoverReason } from '#shared/bridge/handovers.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type HandoverFile, scopeOfHandover } from '#shared/domain/review/handover-file.ts';
-import { type BridgeParts, bridge } from './handler-parts.ts';
+import type { BridgeParts, CallsOf } from './handler-parts.ts';
 
-type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables' | 'pictures'>;
+type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock' | 'tables' | 'pictures'>;
 
 /** Reviews of photos, handed over to others in files and imported from them. */
-export function handoversRouter({ answering, session, events, clock, tables, pictures }: Parts) {
-  const calls = bridge.handovers;
-
+export function handoversCalls({ session, events, clock, tables, pictures }: Parts): CallsOf<'handovers'> {
   /** The content of a file, unless it is refused. */
   const contentOf = async (open: Session, tableId: string) => {
     const table = tables.get(open.workspaceId, tableId);
     const read = await refusing(() => table.reader().call('readHandover', { bytes: table.bytes() }));
     if (!read.ok) return read;
     const { author, at, photos } = read.handover;
-    const compared = valueOrThrow(open.cache, await open.cache.report('review.compare', { author, at, photos }));
+    const compared = await open.store.report('review.compare', { author, at, photos });
     return compared.isOther ? refusal('other_workspace') : { ...read, compared };
   };
 
   return {
-    preview: calls.preview.handler(({ input: { photoKeys } }) =>
-      answering(async () => {
-        const open = session();
-        const photos = valueOrThrow(open.cache, await open.cache.report('review.handed', { photoKeys }));
-        const here = valueOrThrow(open.cache, await open.cache.report('review.pictures', { photoKeys }));
-        const { keys: _, ...thumbnails } = picturesThatFit(photoKeys, here, 'thumbnail');
-        const { keys: __, ...originals } = picturesThatFit(photoKeys, here, 'original');
-        const bytes = Math.ceil(JSON.stringify(photos).length / PACKED);
-        return { photos: photos.length, reviews: countReviewed(photos), bytes, thumbnails, originals };
-      }),
-    ),
-    export: calls.export.handler(({ input, signal }) =>
-      answering(async () => {
-        const open = session();
-        const { photoKeys, author, filter } = input;
-        const { tableId, writer } = tables.begin(open.workspaceId, 0);
-        // Ends the thread, too, when nobody waits for the file any more.
-        const drop = () => void tables.drop(tableId);
-        signal?.addEventListener('abort', drop, { once: true });
-        try {
-          const photos = valueOrThrow(open.cache, await open.cache.report('review.handed', { photoKeys }));
-          const found = await picturesOf(open, photoKeys, input.pictures, signal);
-          const handover = {
-            format: 'endcap-handover',
-            version: 1,
-            author,
-            at: isoOf(clock.now()),
-            filter,
-            photos,
-          } as const;
-          signal?.throwIfAborted();
-          const bytes = await writer().call('writeHandover', { handover, pictures: found.pictures });
-          return {
-            file: new Blob([new Uint8Array(bytes)], { type: 'application/zip' }),
-            photos: photos.length,
-            reviews: countReviewed(photos),
-            pictures: found.pictures.length,
-            missingPictures: found.missing,
-            leftOutPictures: found.leftOut,
-          };
-        } finally {
-          signal?.removeEventListener('abort', drop);
-          await tables.drop(tableId);
-        }
-      }),
-    ),
-    read: calls.read.handler(({ input }) =>
-      answering(async () => {
-        const content = await contentOf(session(), input.tableId);
-        if (!content.ok) return { result: 'refused', reason: content.reason } as const;
-        const { handover, compared } = content;
-        return { result: 'read', summary: summaryOf(handover, compared) } as const;
-      }),
-    ),
-    import: calls.import.handler(({ input, signal }) =>
-      answering(async () => {
-        const open = session();
-        const content = await contentOf(open, input.tableId);
-        if (!content.ok) return { result: 'refused', reason: content.reason } as const;
-        const { author, at, photos } = content.handover;
-        const taken = { author, at, photos, name: input.name, now: clock.now() };
-        const changed = await open.sync.call('review.take', taken);
-        if (changed.step !== null) events.publish({ type: 'review_changed', by: input.by });
-        let kept = 0;
-        for (const { photoKey, size, bytes } of content.pictures) {
-          if (await pictures.take(open, { photoKey, size, bytes, handedBy: author }, signal)) kept += 1;
-        }
-        return { result: 'imported', changed, pictures: kept } as const;
-      }),
-    ),
+    async preview({ photoKeys }) {
+      const { store } = session();
+      const photos = await store.report('review.handed', { photoKeys });
+      const here = await store.report('review.pictures', { photoKeys });
+      const { keys: _, ...thumbnails } = picturesThatFit(photoKeys, here, 'thumbnail');
+      const { keys: __, ...originals } = picturesThatFit(photoKeys, here, 'original');
+      const bytes = Math.ceil(JSON.stringify(photos).length / PACKED);
+      return { photos: photos.length, reviews: countReviewed(photos), bytes, thumbnails, originals };
+    },
+    async export({ photoKeys, author, filter, pictures: wanted }, signal) {
+      const open = session();
+      const { tableId, writer } = tables.begin(open.workspaceId, 0);
+      // Ends the thread, too, when nobody waits for the file any more.
+      const drop = () => void tables.drop(tableId);
+      signal?.addEventListener('abort', drop, { once: true });
+      try {
+        const photos = await open.store.report('review.handed', { photoKeys });
+        const found = await picturesOf(open, photoKeys, wanted, signal);
+        const handover = {
+          format: 'endcap-handover',
+          version: 1,
+          author,
+          at: isoOf(clock.now()),
+          filter,
+          photos,
+        } as const;
+        signal?.throwIfAborted();
+        const bytes = await writer().call('writeHandover', { handover, pictures: found.pictures });
+        return {
+          file: new Blob([new Uint8Array(bytes)], { type: 'application/zip' }),
+          photos: photos.length,
+          reviews: countReviewed(photos),
+          pictures: found.pictures.length,
+          missingPictures: found.missing,
+          leftOutPictures: found.leftOut,
+        };
+      } finally {
+        signal?.removeEventListener('abort', drop);
+        await tables.drop(tableId);
+      }
+    },
+    async read({ tableId }) {
+      const content = await contentOf(session(), tableId);
+      if (!content.ok) return { result: 'refused', reason: content.reason };
+      return { result: 'read', summary: summaryOf(content.handover, content.compared) };
+    },
+    async import({ tableId, name, by }, signal) {
+      const open = session();
+      const content = await contentOf(open, tableId);
+      if (!content.ok) return { result: 'refused', reason: content.reason };
+      const { author, at, photos } = content.handover;
+      const changed = await open.store.call('review.take', { author, at, photos, name, now: clock.now() });
+      if (changed.step !== null) events.publish({ type: 'review_changed', by });
+      let kept = 0;
+      for (const { photoKey, size, bytes } of content.pictures) {
+        if (await pictures.take(open, { photoKey, size, bytes, handedBy: author }, signal)) kept += 1;
+      }
+      return { result: 'imported', changed, pictures: kept };
+    },
   };
 }
 
@@ -158,14 +144,14 @@ function picturesThatFit(photoKeys: readonly string[], here: Here, wanted: Pictu
 
 /** Pictures that are on this computer. The service is not asked. */
 async function picturesOf(
-  { cache }: Session,
+  { cache, store }: Session,
   photoKeys: readonly string[],
   wanted: 'none' | 'thumbnails' | 'originals',
   signal: AbortSignal | undefined,
 ): Promise<{ readonly pictures: readonly HandoverPicture[]; readonly missing: number; readonly leftOut: number }> {
   if (wanted === 'none') return { pictures: [], missing: 0, leftOut: 0 };
   const size: PictureSize = wanted === 'originals' ? 'original' : 'thumbnail';
-  const here = valueOrThrow(cache, await cache.report('review.pictures', { photoKeys }));
+  const here = await store.report('review.pictures', { photoKeys });
   const { keys, leftOut } = picturesThatFit(photoKeys, here, size);
   const pictures: HandoverPicture[] = [];
   for (const photoKey of keys) {

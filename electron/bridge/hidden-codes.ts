@@ -11,7 +11,7 @@ import type { RowOutcome } from '#shared/domain/table/row-outcome.ts';
  * for a single code when a person wants to see it.
  */
 
-type Sync = Pick<Session['sync'], 'call'>;
+type Store = Pick<Session['store'], 'call'>;
 
 const SIDES = ['was', 'mine', 'theirs'] as const;
 
@@ -89,15 +89,15 @@ export function hideInHistory({ settled, ...item }: HistoryItem): HistoryItem {
 const isHidden = ({ field, values }: ResourcePatch['patches'][number]): boolean =>
   field === LOGIN_CODE && values.includes(HIDDEN_CODE);
 
-const viewOf = (sync: Sync, ref: ResourceRef): Promise<DraftView | null> => sync.call('drafts.view', { ref });
+const viewOf = (store: Store, ref: ResourceRef): Promise<DraftView | null> => store.call('drafts.view', { ref });
 
 /**
  * Edits from a page, in which a hidden login code means the one that the service has. Where no draft changed it there
  * is nothing to put back.
  */
-export async function withCodes(sync: Sync, resource: ResourcePatch): Promise<ResourcePatch> {
+export async function withCodes(store: Store, resource: ResourcePatch): Promise<ResourcePatch> {
   if (resource.ref.kind !== 'store' || !resource.patches.some(isHidden)) return resource;
-  const base = (await viewOf(sync, resource.ref))?.base[0]?.row[LOGIN_CODE];
+  const base = (await viewOf(store, resource.ref))?.base[0]?.row[LOGIN_CODE];
   const patches = resource.patches.flatMap((patch) => {
     if (!isHidden(patch)) return [patch];
     return base === undefined
@@ -109,22 +109,22 @@ export async function withCodes(sync: Sync, resource: ResourcePatch): Promise<Re
 
 /** Choices from a page, in which a hidden login code means the one that was there before both changed it. */
 export async function withChosenCodes(
-  sync: Sync,
+  store: Store,
   ref: ResourceRef,
   choices: readonly ConflictChoice[],
 ): Promise<readonly ConflictChoice[]> {
   const isAsked = ({ field, choice }: ConflictChoice) =>
     field === LOGIN_CODE && choice.take === 'other' && choice.value === HIDDEN_CODE;
   if (ref.kind !== 'store' || !choices.some(isAsked)) return choices;
-  const stop = (await viewOf(sync, ref))?.stop;
+  const stop = (await viewOf(store, ref))?.stop;
   const conflicts = stop?.state === 'conflict' ? stop.conflicts : [];
   const was = conflicts.find(({ field }) => field === LOGIN_CODE)?.was;
   return choices.map((one) => (isAsked(one) ? { ...one, choice: { take: 'other', value: was } } : one));
 }
 
 /** The login code that a draft gives to a store; empty when no draft does. */
-export async function draftedCode({ sync }: Pick<Session, 'sync'>, externalId: string): Promise<string> {
-  const view = await viewOf(sync, { externalId, kind: 'store' });
+export async function draftedCode({ store }: Pick<Session, 'store'>, externalId: string): Promise<string> {
+  const view = await viewOf(store, { externalId, kind: 'store' });
   const code = view?.desired[0]?.row[LOGIN_CODE];
   return typeof code === 'string' && code !== view?.base[0]?.row[LOGIN_CODE] ? code : '';
 }

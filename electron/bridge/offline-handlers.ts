@@ -1,58 +1,41 @@
 import { refusalOfStore } from '#electron/cache/cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
-import { type BridgeParts, bridge } from './handler-parts.ts';
+import type { BridgeParts, CallsOf } from './handler-parts.ts';
 
 /** What is saved on this computer, and what is made available offline. */
-export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
-  const calls = bridge.offline;
-  return {
-    status: calls.status.handler(() => answering(() => statusOf(session()))),
-    limit: calls.limit.handler(({ input }) =>
-      answering(async () => {
-        const open = writing(session());
-        valueOrThrow(open.cache, await open.cache.limit(input));
-        return statusOf(open);
-      }),
-    ),
-    clear: calls.clear.handler(({ input }) =>
-      answering(async () => {
-        const open = writing(session());
-        valueOrThrow(open.cache, await open.cache.clear(input.kind));
-        return statusOf(open);
-      }),
-    ),
-    dismissQuarantined: calls.dismissQuarantined.handler(({ input }) =>
-      answering(() => changed(session(), ({ cache }) => cache.dismissQuarantined(input.id))),
-    ),
-    retryQuarantined: calls.retryQuarantined.handler(({ input }) =>
-      answering(() => changed(session(), ({ cache }) => cache.retryQuarantined(input.id))),
-    ),
-    deleteQuarantined: calls.deleteQuarantined.handler(({ input }) =>
-      answering(() => changed(session(), ({ cache }) => cache.deleteQuarantined(input.id))),
-    ),
-    slotRates: calls.slotRates.handler(({ input }) => answering(() => session().offline.slotRates(input))),
-    pins: calls.pins.handler(() => answering(() => session().offline.pins())),
-    estimate: calls.estimate.handler(({ input }) => answering(() => session().offline.estimate(input))),
-    addPin: calls.addPin.handler(({ input }) => answering(() => session().offline.addPin(input))),
-    stopPin: calls.stopPin.handler(({ input }) => answering(() => session().offline.stopPin(input.pinId))),
-    resumePin: calls.resumePin.handler(({ input }) => answering(() => session().offline.resumePin(input.pinId))),
-    removePin: calls.removePin.handler(({ input }) => answering(() => session().offline.removePin(input.pinId))),
-  };
-}
+export const offlineCalls = ({ session }: Pick<BridgeParts, 'session'>): CallsOf<'offline'> => ({
+  status: () => statusOf(session()),
+  async limit(limits) {
+    const open = writing(session());
+    await open.cache.limit(limits);
+    return statusOf(open);
+  },
+  async clear({ kind }) {
+    const open = writing(session());
+    await open.cache.clear(kind);
+    return statusOf(open);
+  },
+  dismissQuarantined: ({ id }) => changed(session(), ({ cache }) => cache.dismissQuarantined(id)),
+  retryQuarantined: ({ id }) => changed(session(), ({ cache }) => cache.retryQuarantined(id)),
+  deleteQuarantined: ({ id }) => changed(session(), ({ cache }) => cache.deleteQuarantined(id)),
+  slotRates: (query) => session().offline.slotRates(query),
+  pins: () => session().offline.pins(),
+  estimate: (request) => session().offline.estimate(request),
+  addPin: (request) => session().offline.addPin(request),
+  stopPin: ({ pinId }) => session().offline.stopPin(pinId),
+  resumePin: ({ pinId }) => session().offline.resumePin(pinId),
+  removePin: ({ pinId }) => session().offline.removePin(pinId),
+});
 
 /** Runs and photos that a person wants now. */
-export function fetchesRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
-  const calls = bridge.fetches;
-  return {
-    estimate: calls.estimate.handler(({ input }) => answering(() => session().offline.fetches.estimate(input))),
-    start: calls.start.handler(({ input }) => answering(() => session().offline.fetches.start(input))),
-    state: calls.state.handler(() => answering(() => session().offline.fetches.state())),
-    stop: calls.stop.handler(() => answering(() => session().offline.fetches.stop())),
-  };
-}
+export const fetchesCalls = ({ session }: Pick<BridgeParts, 'session'>): CallsOf<'fetches'> => ({
+  estimate: (request) => session().offline.fetches.estimate(request),
+  start: (request) => session().offline.fetches.start(request),
+  state: () => session().offline.fetches.state(),
+  stop: () => session().offline.fetches.stop(),
+});
 
 /**
  * Refuses when another Endcap writes to the workspace, because that one would not hear of a change made here, and when

@@ -1,6 +1,5 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { valueOrThrow } from '#electron/offline/round-ports.ts';
 import type { PictureKept } from '#electron/reports/report-sums.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
@@ -12,10 +11,10 @@ import {
 } from '#shared/bridge/photo-reports.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { MOST_FACTS, type ReviewFacts } from '#shared/bridge/review.ts';
-import { type BridgeParts, bridge } from './handler-parts.ts';
+import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { MEDIA_TYPES, picturesInTurn } from './report-files.ts';
 
-type Parts = Pick<BridgeParts, 'answering' | 'session' | 'clock' | 'tables' | 'pictures'>;
+type Parts = Pick<BridgeParts, 'session' | 'clock' | 'tables' | 'pictures'>;
 
 /** Bytes of one part. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -24,8 +23,7 @@ type Part = { readonly bytes: readonly Uint8Array[]; readonly photos: number; re
 type Making = { readonly parts: AsyncGenerator<Part>; readonly abort: AbortController; readonly format: ReportFormat };
 
 /** Reports about photos, made in the thread for files while their parts are taken. Nothing of them is on the disk. */
-export function photoReportsRouter({ answering, session, clock, tables, pictures }: Parts) {
-  const calls = bridge.photoReports;
+export function photoReportsCalls({ session, clock, tables, pictures }: Parts): CallsOf<'photoReports'> {
   const making = new Map<string, Making>();
 
   async function* partsOf(
@@ -68,55 +66,45 @@ export function photoReportsRouter({ answering, session, clock, tables, pictures
   }
 
   return {
-    preview: calls.preview.handler(({ input: { photoKeys } }) =>
-      answering(async () => {
-        const { cache } = session();
-        return previewOf(photoKeys, valueOrThrow(cache, await cache.report('review.pictures', { photoKeys })));
-      }),
-    ),
-    begin: calls.begin.handler(({ input }) =>
-      answering(() => {
-        const open = session();
-        const abort = new AbortController();
-        // Also when others take its place, or when the page has gone without a word.
-        const onGone = () => {
-          abort.abort(new FailureError({ code: 'cancelled' }));
-          making.delete(table.tableId);
+    preview: async ({ photoKeys }) =>
+      previewOf(photoKeys, await session().store.report('review.pictures', { photoKeys })),
+    begin(wish) {
+      const open = session();
+      const abort = new AbortController();
+      // Also when others take its place, or when the page has gone without a word.
+      const onGone = () => {
+        abort.abort(new FailureError({ code: 'cancelled' }));
+        making.delete(table.tableId);
+      };
+      const table = tables.begin(open.workspaceId, 0, onGone);
+      making.set(table.tableId, { parts: partsOf(open, table, wish, abort.signal), abort, format: wish.format });
+      return { reportId: table.tableId };
+    },
+    async take({ reportId }) {
+      // Others may have taken its place, or another workspace is open.
+      const { tableId } = tables.get(session().workspaceId, reportId);
+      const one = making.get(tableId);
+      if (one === undefined) throw new FailureError({ code: 'table_gone' });
+      try {
+        const { value, done } = await one.parts.next();
+        const bytes = value?.bytes.map((piece: Uint8Array) => new Uint8Array(piece)) ?? [];
+        if (done) await tables.drop(reportId);
+        return {
+          part: new Blob(bytes, { type: MEDIA_TYPES[one.format] }),
+          photos: value?.photos ?? 0,
+          missing: value?.missing ?? 0,
+          isOver: done === true,
         };
-        const table = tables.begin(open.workspaceId, 0, onGone);
-        making.set(table.tableId, { parts: partsOf(open, table, input, abort.signal), abort, format: input.format });
-        return { reportId: table.tableId };
-      }),
-    ),
-    take: calls.take.handler(({ input: { reportId } }) =>
-      answering(async () => {
-        // Others may have taken its place, or another workspace is open.
-        const { tableId } = tables.get(session().workspaceId, reportId);
-        const one = making.get(tableId);
-        if (one === undefined) throw new FailureError({ code: 'table_gone' });
-        try {
-          const { value, done } = await one.parts.next();
-          const bytes = value?.bytes.map((piece: Uint8Array) => new Uint8Array(piece)) ?? [];
-          if (done) await tables.drop(reportId);
-          return {
-            part: new Blob(bytes, { type: MEDIA_TYPES[one.format] }),
-            photos: value?.photos ?? 0,
-            missing: value?.missing ?? 0,
-            isOver: done === true,
-          };
-        } catch (error) {
-          const isDropped = one.abort.signal.aborted;
-          await tables.drop(reportId);
-          throw isDropped ? new FailureError({ code: 'cancelled' }) : error;
-        }
-      }),
-    ),
-    drop: calls.drop.handler(({ input: { reportId } }) =>
-      answering(async () => {
+      } catch (error) {
+        const isDropped = one.abort.signal.aborted;
         await tables.drop(reportId);
-        return null;
-      }),
-    ),
+        throw isDropped ? new FailureError({ code: 'cancelled' }) : error;
+      }
+    },
+    async drop({ reportId }) {
+      await tables.drop(reportId);
+      return null;
+    },
   };
 }
 
@@ -142,11 +130,11 @@ const keptOf = (picture: { readonly isSmall: boolean } | null): PictureKept =>
   picture === null ? 'missing' : picture.isSmall ? 'small' : 'whole';
 
 /** What is known of photos, without the fields that Endcap does not know: a link may be among them. */
-async function factsOf({ cache }: Session, photoKeys: readonly string[]): Promise<readonly (ReviewFacts | null)[]> {
+async function factsOf({ store }: Session, photoKeys: readonly string[]): Promise<readonly (ReviewFacts | null)[]> {
   const all: (ReviewFacts | null)[] = [];
   for (let at = 0; at < photoKeys.length; at += MOST_FACTS) {
     const some = photoKeys.slice(at, at + MOST_FACTS);
-    const facts = valueOrThrow(cache, await cache.report('review.facts', { photoKeys: some }));
+    const facts = await store.report('review.facts', { photoKeys: some });
     all.push(...facts.map((one) => one && { ...one, other: [], runOther: [] }));
   }
   return all;

@@ -16,55 +16,42 @@ import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/mer
 import { typedIssues } from '#shared/domain/merge/typed-values.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 import { nameOf, storedStepName } from './drafts-handlers.ts';
-import { type BridgeParts, bridge } from './handler-parts.ts';
+import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { hideInChanges, hideInHistory, withChosenCodes } from './hidden-codes.ts';
 import { MOST_CHANGES, overwriteItem, withNull } from './overwrite-item.ts';
 
-type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
+type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock' | 'tables'>;
 
 /** What is published, when, and how far it is; and what waits for a person. */
-export function publishRouter({ answering, session, events, clock, tables }: Parts) {
-  const calls = bridge.publish;
+export function publishCalls({ session, events, clock, tables }: Parts): CallsOf<'publish'> {
   /** Runs an action that changes what pages show of drafts. */
-  const acting = <Value>(act: (sync: Session['sync'], now: number) => Promise<Value>) =>
-    answering(async () => {
-      const value = await act(session().sync, clock.now());
-      events.publish({ type: 'drafts_changed', by: null });
-      return value;
-    });
+  const acting = async <Value>(act: (store: Session['store'], now: number) => Promise<Value>): Promise<Value> => {
+    const value = await act(session().store, clock.now());
+    events.publish({ type: 'drafts_changed', by: null });
+    return value;
+  };
   return {
-    changes: calls.changes.handler(() => answering(() => changesOf(session()))),
-    state: calls.state.handler(() => answering(() => session().sync.publishing.state())),
-    start: calls.start.handler(({ input }) => answering(() => session().sync.publishing.start(input.reviewed))),
-    cancel: calls.cancel.handler(() => answering(() => session().sync.publishing.cancel())),
-    resolve: calls.resolve.handler(({ input: { ref, choices } }) =>
-      acting(async (sync, now) => {
-        const chosen = await withChosenCodes(sync, ref, choices);
+    changes: () => changesOf(session()),
+    state: () => session().sync.publishing.state(),
+    start: ({ reviewed }) => session().sync.publishing.start(reviewed),
+    cancel: () => session().sync.publishing.cancel(),
+    resolve: ({ ref, choices }) =>
+      acting(async (store, now) => {
+        const chosen = await withChosenCodes(store, ref, choices);
         const made = chosen.map(({ choice, ...of }) => ({ ...of, choice: choice satisfies SideChoice }));
-        return { left: await sync.call('drafts.resolve', { ref, choices: made, now }) };
+        return { left: await store.call('drafts.resolve', { ref, choices: made, now }) };
       }),
-    ),
-    confirmBrake: calls.confirmBrake.handler(({ input: { ref } }) =>
-      acting((sync, now) => sync.call('drafts.confirmBrake', { ref, now })),
-    ),
-    decideCreates: calls.decideCreates.handler(({ input: { ref, take } }) =>
-      acting((sync, now) => sync.call('drafts.decideCreates', { ref, take, now })),
-    ),
-    decideTwins: calls.decideTwins.handler(({ input: { ref, take } }) =>
-      acting((sync, now) => sync.call('drafts.decideTwins', { ref, take, now })),
-    ),
-    retry: calls.retry.handler(({ input: { ref } }) => acting((sync) => sync.call('drafts.retry', { ref }))),
-    discard: calls.discard.handler(({ input: { ref, rowIds } }) =>
-      acting(async (sync, now) => ({ rows: await sync.call('drafts.discard', { ref, rowIds, now }) })),
-    ),
-    history: calls.history.handler(({ input }) =>
-      answering(async () =>
-        (await session().sync.call('drafts.history', input)).map((one) => hideInHistory(historyItem(one))),
-      ),
-    ),
-    undo: calls.undo.handler(({ input: { publishId, name } }) =>
-      acting(async (sync, now) => {
-        const undone = await sync.call('drafts.undoPublish', { publishId, name: storedStepName(name), now });
+    confirmBrake: ({ ref }) => acting((store, now) => store.call('drafts.confirmBrake', { ref, now })),
+    decideCreates: ({ ref, take }) => acting((store, now) => store.call('drafts.decideCreates', { ref, take, now })),
+    decideTwins: ({ ref, take }) => acting((store, now) => store.call('drafts.decideTwins', { ref, take, now })),
+    retry: ({ ref }) => acting((store) => store.call('drafts.retry', { ref })),
+    discard: ({ ref, rowIds }) =>
+      acting(async (store, now) => ({ rows: await store.call('drafts.discard', { ref, rowIds, now }) })),
+    history: async (range) =>
+      (await session().store.call('drafts.history', range)).map((one) => hideInHistory(historyItem(one))),
+    undo: ({ publishId, name }) =>
+      acting(async (store, now) => {
+        const undone = await store.call('drafts.undoPublish', { publishId, name: storedStepName(name), now });
         const { resources, busy, conflicts, irreversible } = undone;
         return {
           resources: [...resources],
@@ -73,53 +60,40 @@ export function publishRouter({ answering, session, events, clock, tables }: Par
           irreversible: irreversible.reduce((sum, { rowIds }) => sum + rowIds.length, 0),
         };
       }),
-    ),
-    exportChanges: calls.exportChanges.handler(({ input: { only } }) =>
-      answering(async () => {
-        const exportedAt = isoOf(clock.now());
-        const file = await session().sync.call('drafts.export', { refs: only, exportedAt });
-        return file && JSON.stringify(file);
-      }),
-    ),
-    overwrites: calls.overwrites.handler(() =>
-      answering(async () => {
-        const { sync, cache } = session();
-        return cache.state().state === 'failed' ? [] : (await sync.call('drafts.overwrites', null)).map(overwriteItem);
-      }),
-    ),
-    decideOverwrite: calls.decideOverwrite.handler(({ input: { id, again } }) =>
-      acting(async (sync, now) => {
+    async exportChanges({ only }) {
+      const file = await session().store.call('drafts.export', { refs: only, exportedAt: isoOf(clock.now()) });
+      return file && JSON.stringify(file);
+    },
+    async overwrites() {
+      const { store, cache } = session();
+      return cache.state().state === 'failed' ? [] : (await store.call('drafts.overwrites', null)).map(overwriteItem);
+    },
+    decideOverwrite: ({ id, again }) =>
+      acting(async (store, now) => {
         const name = again && { name: storedStepName(again) };
-        return { rows: await sync.call('drafts.decideOverwrite', { overwriteId: id, again: name, now }) };
+        return { rows: await store.call('drafts.decideOverwrite', { overwriteId: id, again: name, now }) };
       }),
-    ),
-    unreadable: calls.unreadable.handler(() =>
-      answering(async () => {
-        const { sync, cache } = session();
-        return cache.state().state === 'failed' ? [] : [...(await sync.call('drafts.unreadable', null))];
-      }),
-    ),
-    exportUnreadable: calls.exportUnreadable.handler(({ input }) =>
-      answering(() => session().sync.call('drafts.exportUnreadable', input)),
-    ),
-    discardUnreadable: calls.discardUnreadable.handler(({ input }) =>
-      acting(async (sync, now) => ({ rows: await sync.call('drafts.discardUnreadable', { ...input, now }) })),
-    ),
-    importChanges: calls.importChanges.handler(({ input: { name, ...input } }) =>
-      input.isTrial
-        ? answering(() => importFile(tables, session(), { ...input, name: storedStepName(name), now: clock.now() }))
-        : acting((_, now) => importFile(tables, session(), { ...input, name: storedStepName(name), now })),
-    ),
+    async unreadable() {
+      const { store, cache } = session();
+      return cache.state().state === 'failed' ? [] : [...(await store.call('drafts.unreadable', null))];
+    },
+    exportUnreadable: (draft) => session().store.call('drafts.exportUnreadable', draft),
+    discardUnreadable: (draft) =>
+      acting(async (store, now) => ({ rows: await store.call('drafts.discardUnreadable', { ...draft, now }) })),
+    importChanges({ name, ...input }) {
+      const take = () => importFile(tables, session(), { ...input, name: storedStepName(name), now: clock.now() });
+      return input.isTrial ? take() : acting(take);
+    },
   };
 }
 
 /** Every resource with something to publish or to decide, and what would change. */
-async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
+async function changesOf({ store, cache }: Session): Promise<ResourceChanges[]> {
   if (cache.state().state === 'failed') return [];
-  const drafts = await sync.call('drafts.list', null);
+  const drafts = await store.call('drafts.list', null);
   const listed = await Promise.all(
     drafts.map(async (draft) => {
-      const view = await sync.call('drafts.view', { ref: draft.ref });
+      const view = await store.call('drafts.view', { ref: draft.ref });
       return view === null ? [] : [hideInChanges(changesIn(draft, view))];
     }),
   );
@@ -251,7 +225,7 @@ async function importFile(
   session: Session,
   { file: text, ...rest }: Import,
 ): Promise<ChangesImported> {
-  const { sync } = session;
+  const { store } = session;
   const reading = await readFile(tables, session, text);
   if (!reading.ok) return reading;
   const { file, refused } = reading;
@@ -266,6 +240,6 @@ async function importFile(
     .filter((one) => !isHere(one))
     .map(({ ref }) => ({ ref, result: 'unknown_store' as const, rows: 0 }));
   const taken =
-    resources.length === 0 ? [] : await sync.call('drafts.import', { file: { ...file, resources }, ...rest });
+    resources.length === 0 ? [] : await store.call('drafts.import', { file: { ...file, resources }, ...rest });
   return { ok: true, resources: [...taken, ...strange], refused: [...refused], exportedAt: file.exportedAt };
 }

@@ -3,19 +3,19 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { decodeRequestMessage } from '@orpc/standard-server-peer';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
-import { eventsRouter, placesRouter, settingsRouter, viewsRouter, workspacesRouter } from './app-handlers.ts';
-import { reasonsRouter, targetsRouter } from './calculated-handlers.ts';
-import { draftsRouter } from './drafts-handlers.ts';
-import { type BridgeParts, bridge } from './handler-parts.ts';
-import { handoversRouter } from './handovers-handlers.ts';
-import { fetchesRouter, offlineRouter } from './offline-handlers.ts';
-import { pageFilesRouter } from './page-files-handlers.ts';
-import { photoReportsRouter } from './photo-reports-handlers.ts';
-import { publishRouter } from './publish-handlers.ts';
-import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
-import { reviewRouter } from './review-handlers.ts';
-import { tablesRouter } from './tables-handlers.ts';
-import { templatesRouter } from './templates-handlers.ts';
+import { placesCalls, settingsCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
+import { reasonsCalls, targetsCalls } from './calculated-handlers.ts';
+import { draftsCalls } from './drafts-handlers.ts';
+import { type Area, type BridgeParts, bridge, type CallsOf, handlersOf } from './handler-parts.ts';
+import { handoversCalls } from './handovers-handlers.ts';
+import { fetchesCalls, offlineCalls } from './offline-handlers.ts';
+import { pageFilesCalls } from './page-files-handlers.ts';
+import { photoReportsCalls } from './photo-reports-handlers.ts';
+import { publishCalls } from './publish-handlers.ts';
+import { fillRatesCalls, photosCalls, protocolsCalls, readsCalls, storesCalls } from './reads-handlers.ts';
+import { reviewCalls } from './review-handlers.ts';
+import { tablesCalls } from './tables-handlers.ts';
+import { templatesCalls } from './templates-handlers.ts';
 
 /** Written out, because the compiler can't serialise the inferred type of so many procedures. */
 export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
@@ -25,29 +25,35 @@ export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
  * (createPortBridge) and over loopback HTTP (`new RPCHandler(core.router)` of '@orpc/server/node').
  */
 export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
+  const calls: { readonly [Of in Area]: CallsOf<Of> } = {
+    drafts: draftsCalls(parts),
+    fetches: fetchesCalls(parts),
+    fillRates: fillRatesCalls(parts),
+    handovers: handoversCalls(parts),
+    offline: offlineCalls(parts),
+    pageFiles: pageFilesCalls(parts),
+    photoReports: photoReportsCalls(parts),
+    photos: photosCalls(parts),
+    places: placesCalls(parts),
+    protocols: protocolsCalls(parts),
+    publish: publishCalls(parts),
+    reads: readsCalls(parts),
+    reasons: reasonsCalls(parts),
+    review: reviewCalls(parts),
+    settings: settingsCalls(parts),
+    stores: storesCalls(parts),
+    tables: tablesCalls(parts),
+    targets: targetsCalls(parts),
+    templates: templatesCalls(parts),
+    views: viewsCalls(parts),
+    workspaces: workspacesCalls(parts),
+  };
+  const areas = Object.keys(calls) as Area[];
+  const handlers = areas.map((area) => [area, handlersOf(area, calls[area], parts.answering)]);
   return bridge.router({
-    drafts: draftsRouter(parts),
-    events: eventsRouter(parts),
-    fetches: fetchesRouter(parts),
-    fillRates: fillRatesRouter(parts),
-    handovers: handoversRouter(parts),
-    offline: offlineRouter(parts),
-    pageFiles: pageFilesRouter(parts),
-    photoReports: photoReportsRouter(parts),
-    photos: photosRouter(parts),
-    places: placesRouter(parts),
-    protocols: protocolsRouter(parts),
-    publish: publishRouter(parts),
-    reads: readsRouter(parts),
-    reasons: reasonsRouter(parts),
-    review: reviewRouter(parts),
-    settings: settingsRouter(parts),
-    stores: storesRouter(parts),
-    tables: tablesRouter(parts),
-    targets: targetsRouter(parts),
-    templates: templatesRouter(parts),
-    views: viewsRouter(parts),
-    workspaces: workspacesRouter(parts),
+    ...(Object.fromEntries(handlers) as Omit<BridgeRouter, 'events'>),
+    /** The window's stream: the connection first, then every event. */
+    events: { subscribe: bridge.events.subscribe.handler(({ signal }) => parts.events.subscribe(signal)) },
   });
 }
 

@@ -14,32 +14,27 @@ import { currentRow, type RowState, type RowsOfStore } from '#shared/domain/tabl
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { newStoresOf, saveCountedStep } from './drafts-handlers.ts';
-import { type BridgeParts, bridge } from './handler-parts.ts';
+import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { hideInOutcome } from './hidden-codes.ts';
 
-type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
+type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock' | 'tables'>;
 
 /** Imports rows of stores from a file and exports them to a file. */
-export function tablesRouter({ answering, session, events, clock, tables }: Parts) {
-  const calls = bridge.tables;
-  const acting = <Value>(run: (open: Session) => Promise<Value> | Value) =>
-    answering(async () => {
-      try {
-        return await run(session());
-      } catch (error) {
-        if (!(error instanceof TableError)) throw error;
-        throw new FailureError({ code: 'table_refused', reason: error.reason, text: error.text }, { cause: error });
-      }
-    });
+export function tablesCalls({ session, events, clock, tables }: Parts): CallsOf<'tables'> {
+  const acting = async <Value>(run: (open: Session) => Promise<Value> | Value): Promise<Value> => {
+    try {
+      return await run(session());
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      throw new FailureError({ code: 'table_refused', reason: error.reason, text: error.text }, { cause: error });
+    }
+  };
   const tableOf = ({ workspaceId }: Session, tableId: string): OpenTable => tables.get(workspaceId, tableId);
   return {
-    begin: calls.begin.handler(({ input }) =>
-      acting(({ workspaceId }) => ({ tableId: tables.begin(workspaceId, input.bytes).tableId })),
-    ),
-    put: calls.put.handler(({ input: { tableId, part } }) =>
+    begin: ({ bytes }) => acting(({ workspaceId }) => ({ tableId: tables.begin(workspaceId, bytes).tableId })),
+    put: ({ tableId, part }) =>
       acting(({ workspaceId }) => ({ received: tables.put(workspaceId, tableId, Buffer.from(part, 'base64')) })),
-    ),
-    read: calls.read.handler(({ input: { tableId, languages, shown, columns }, signal }) =>
+    read: ({ tableId, languages, shown, columns }, signal) =>
       acting(async (open) => {
         const table = tableOf(open, tableId);
         const stores = await namedStores(open, signal);
@@ -48,13 +43,12 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
         const reading = await table.reader().call('read', read);
         if (!reading.understood) return { ...reading, columns: [...reading.columns] };
         const { facts, needed, choice } = reading;
-        if (choice !== null && canRemember(open)) await open.sync.call('columns.add', choice);
+        if (choice !== null && canRemember(open)) await open.store.call('columns.add', choice);
         Object.assign(table.needed, { kind: languages[0].kind, externalIds: needed, done: 0 });
         const lists = { ignored: [...facts.ignored], columns: [...facts.columns] };
         return { understood: true, ...facts, ...lists, stores: needed.length };
       }),
-    ),
-    readStores: calls.readStores.handler(({ input: { tableId }, signal }) =>
+    readStores: ({ tableId }, signal) =>
       acting(async (open) => {
         const { needed, reader } = tableOf(open, tableId);
         const next = needed.externalIds.slice(needed.done, needed.done + TABLE_STORES_AT_ONCE);
@@ -64,60 +58,50 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
         needed.done += next.length;
         return { done: needed.done };
       }),
-    ),
-    compare: calls.compare.handler(({ input: { tableId } }) =>
+    compare: ({ tableId }) =>
       acting(async (open) => {
         const { counter, reader } = tableOf(open, tableId);
         counter.reset();
         return (await reader().call('compare', null)).counts;
       }),
-    ),
-    rows: calls.rows.handler(({ input: { tableId, ...wanted } }) =>
+    rows: ({ tableId, ...wanted }) =>
       acting(async (open) => {
         const { reader, needed } = tableOf(open, tableId);
         return (await reader().call('rows', wanted)).map((row) => hideInOutcome(needed.kind, row));
       }),
-    ),
-    apply: calls.apply.handler(({ input: { tableId, name }, signal }) =>
+    apply: ({ tableId, name }, signal) =>
       acting(async (open) => {
         const table = tableOf(open, tableId);
         const { counter, reader } = table;
         counter.reset();
         await learnAgain(open, table, signal);
-        if (counter.isStopped()) return { result: 'stopped' } as const;
+        if (counter.isStopped()) return { result: 'stopped' };
         const { counts, isSame } = await reader().call('compare', null);
-        if (!isSame) return { result: 'differs', counts } as const;
+        if (!isSame) return { result: 'differs', counts };
         const patches = await reader().call('patches', null);
         const saved = await saveCountedStep(open, name, patches, clock.now(), counter);
-        if (saved === null) return { result: 'stopped' } as const;
+        if (saved === null) return { result: 'stopped' };
         events.publish({ type: 'drafts_changed', by: null });
-        return { result: 'applied', stores: patches.map(({ ref }) => ref.externalId) } as const;
+        return { result: 'applied', stores: patches.map(({ ref }) => ref.externalId) };
       }),
-    ),
-    progress: calls.progress.handler(({ input: { tableId } }) =>
-      acting((open) => tableOf(open, tableId).counter.read()),
-    ),
-    stop: calls.stop.handler(({ input: { tableId } }) =>
+    progress: ({ tableId }) => acting((open) => tableOf(open, tableId).counter.read()),
+    stop: ({ tableId }) =>
       acting((open) => {
         tableOf(open, tableId).counter.stop();
         return null;
       }),
-    ),
-    drop: calls.drop.handler(({ input: { tableId } }) =>
+    drop: ({ tableId }) =>
       acting(async (open) => {
         await tables.drop(tableOf(open, tableId).tableId);
         return null;
       }),
-    ),
-    write: calls.write.handler(({ input: { tableId, ...wish }, signal }) =>
-      acting((open) => writeTable(open, tableOf(open, tableId), wish, signal)),
-    ),
+    write: ({ tableId, ...wish }, signal) => acting((open) => writeTable(open, tableOf(open, tableId), wish, signal)),
   };
 }
 
 /** What people chose for the columns of other files; nothing if the workspace file can't be opened. */
-const choicesOf = async ({ sync, cache }: Session): Promise<readonly ChosenColumns[]> =>
-  cache.state().state === 'failed' ? [] : sync.call('columns.read', null);
+const choicesOf = async ({ store, cache }: Session): Promise<readonly ChosenColumns[]> =>
+  cache.state().state === 'failed' ? [] : store.call('columns.read', null);
 
 const canRemember = ({ cache }: Session): boolean => ['kept', 'this_run_only'].includes(cache.state().state);
 

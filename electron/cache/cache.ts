@@ -1,5 +1,5 @@
 import type { AnswerTexts, CacheAnswerInput } from '#electron/store/answer-calls.ts';
-import type { CallResult, RefusalReason } from '#electron/store/writer-thread.ts';
+import type { RefusalReason } from '#electron/store/writer-thread.ts';
 import type { Failure, Unread } from '#shared/bridge/answer.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
@@ -50,7 +50,8 @@ type CachedPicture = NewPicture & { readonly handedBy: string | null };
  * What is stored on this computer for one workspace (architecture.md section 7). All calls are asynchronous, because a
  * separate thread reads and writes the file and so never blocks the core's event loop.
  *
- * No call rejects because the file cannot be used: reads then find nothing, and writes are `refused`.
+ * No call but `limit` and `clear` rejects because the file cannot be used: reads then find nothing, and writes are
+ * `refused`.
  */
 export type Cache = {
   state(): CacheState;
@@ -83,11 +84,10 @@ export type Cache = {
   keepPicture(photoKey: string, size: PictureSize, picture: NewPicture): Promise<KeepOutcome>;
   sizes(): Promise<{ readonly kept: readonly CachedAmount[]; readonly fileBytes: number }>;
   limits(): { readonly budgetMegabytes: number; readonly days: number };
-  limit(limits: {
-    readonly budgetMegabytes?: number | undefined;
-    readonly days?: number | undefined;
-  }): Promise<CallResult<unknown>>;
-  clear(kind: CachedKind): Promise<CallResult<unknown>>;
+  /** @throws FailureError `read_only` or `unwritable` */
+  limit(limits: { readonly budgetMegabytes?: number | undefined; readonly days?: number | undefined }): Promise<void>;
+  /** @throws FailureError `read_only` or `unwritable` */
+  clear(kind: CachedKind): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -144,7 +144,7 @@ export function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>)
 }
 
 /** An answer's value, parsed from its parts. */
-export async function valueIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): Promise<unknown> {
+export async function valueOfTexts({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): Promise<unknown> {
   if (!isList) return JSON.parse(UTF8.decode(parts[0] ?? NULL));
   const lists = await inSlices(parts, (part): unknown => JSON.parse(UTF8.decode(part)));
   return lists.flat();

@@ -106,7 +106,7 @@ test('a kept answer says whether this contract has checked it, and gives its tex
   expect([list?.isChecked, list?.text().text]).toEqual([true, JSON.stringify(stores)]);
 
   const ofAnother = { ...place, inputKey: key, asOf: 9, complete: true, now: 9, value: '{}', slots: null };
-  await cache.write('answers.keep', { ...ofAnother, contract: 'another' });
+  await cache.call('answers.keep', { ...ofAnother, contract: 'another' });
   expect(await cache.find('stores.contacts', key)).toMatchObject({ asOf: 9, isChecked: false });
   await cache.keep('stores.contacts', key, { value: {}, asOf: 10, complete: true });
   expect(await cache.find('stores.contacts', key)).toMatchObject({ asOf: 10, isChecked: true });

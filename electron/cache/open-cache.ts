@@ -1,21 +1,17 @@
 import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';
-import type { Limits } from '#electron/store/db/facts-table.ts';
-import type { ReportDataCalls } from '#electron/store/report-thread.ts';
-import type { CallInput, CallOutput, CallResult, DataCalls, FileCalls } from '#electron/store/writer-thread.ts';
-import { CachedKind, type CacheState, type QuarantinedFile } from '#shared/bridge/offline.ts';
-import type { ReadName } from '#shared/bridge/reads.ts';
-import { type Cache, externalIdOf, type LazyAnswer, slotsIn, textIn, textsOf, valueIn } from './cache.ts';
-import { createChangeQueue, createFileOpening, type FileOpeningPorts } from './file-opening.ts';
+import { CachedKind, type QuarantinedFile } from '#shared/bridge/offline.ts';
+import { type Cache, externalIdOf, slotsIn, textIn, textsOf, valueOfTexts } from './cache.ts';
 import { keyAccount } from './find-key.ts';
-import { type CacheThread, createFileThreads, type FileThreadsPorts } from './threads.ts';
+import { createStoreClient, type StoreClient, type StorePorts } from './store-client.ts';
+import { createFileThreads, type FileThreadsPorts } from './threads.ts';
+
+/** A workspace's cache, and the calls of the store on which it is built. */
+export type OpenCache = Cache & StoreClient;
 
 /** The part of the cache that holds pins and results. */
-export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'write' | 'report'>;
-
-/** A workspace's cache, plus the thread calls that the core builds on. */
-export type OpenCache = Cache & Pick<CacheKeeper, 'write' | 'report'>;
+export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'call' | 'report'>;
 
 const HOUR_MS = 3_600_000;
 
@@ -23,10 +19,10 @@ const HOUR_MS = 3_600_000;
  * Opens a workspace's cache. Returns immediately with state `opening`. Calls wait until the file is open: a few
  * milliseconds, or the keychain's time limit if it does not answer.
  */
-export function openCache(ports: CacheKeeperPorts): OpenCache {
+export function openCache(ports: StorePorts): OpenCache {
   const { clock, onChange } = ports;
-  const keeper = createCacheKeeper(ports);
-  const { write } = keeper;
+  const store = createStoreClient(ports);
+  const { call } = store;
   const state = { tidiedAt: Number.NEGATIVE_INFINITY };
 
   /** Removes old data while new data arrives. */
@@ -34,37 +30,38 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     const now = clock.now();
     if (now - state.tidiedAt < HOUR_MS) return;
     state.tidiedAt = now;
-    void write('upkeep', { now });
+    call('upkeep', { now }).catch(() => {});
   };
 
-  const find = async (read: ReadName, inputKey: string): Promise<LazyAnswer | null> => {
-    const found = await write('answers.get', { read, inputKey, externalId: externalIdOf(inputKey), now: clock.now() });
-    if (!found.ok || found.value === null) return null;
-    const texts = found.value;
+  const find: Cache['find'] = async (read, inputKey) => {
+    const asked = { read, inputKey, externalId: externalIdOf(inputKey), now: clock.now() };
+    const found = await call('answers.find', asked).catch(() => null);
+    if (found === null) return null;
+    const { asOf, complete, unread, earlier, contract } = found;
+    const isChecked = contract === CONTRACT_MARK;
     return {
-      asOf: texts.asOf,
-      complete: texts.complete,
-      unread: texts.unread,
-      earlier: texts.earlier,
-      isChecked: texts.contract === CONTRACT_MARK,
-      text: () => textIn(texts),
-      value: () => valueIn(texts),
+      ...{ asOf, complete, unread, earlier, isChecked },
+      text: () => textIn(found),
+      value: () => valueOfTexts(found),
     };
   };
 
-  const changed = async (call: Promise<CallResult<readonly QuarantinedFile[]>>): Promise<boolean> => {
-    const result = await call;
-    if (result.ok) keeper.setQuarantined(result.value);
-    return result.ok;
-  };
+  const changed = (quarantined: Promise<readonly QuarantinedFile[]>): Promise<boolean> =>
+    quarantined.then(
+      (files) => {
+        store.setQuarantined(files);
+        return true;
+      },
+      () => false,
+    );
 
   return {
-    state: keeper.state,
-    quarantined: keeper.quarantined,
-    limits: keeper.limits,
-    write,
-    report: keeper.report,
-    close: keeper.close,
+    state: store.state,
+    quarantined: store.quarantined,
+    limits: store.limits,
+    call,
+    report: store.report,
+    close: store.close,
 
     find,
     async get(read, inputKey) {
@@ -73,66 +70,51 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     },
 
     async keep(read, inputKey, { value, asOf, complete, unread }) {
-      const kept = await write('answers.keep', {
-        read,
-        inputKey,
+      const answer = {
+        ...{ read, inputKey, asOf, complete, unread },
         externalId: externalIdOf(inputKey),
-        asOf,
-        complete,
         contract: CONTRACT_MARK,
-        unread,
         now: clock.now(),
         value: await textsOf(read, value),
         slots: await slotsIn(read, value),
-      });
+      };
+      const outcome = await call('answers.keep', answer).catch(() => 'refused' as const);
       tidy();
-      return kept.ok ? kept.value : 'refused';
+      return outcome;
     },
 
-    async runSlots(externalIds) {
-      const found = await write('slots.find', { externalIds });
-      return found.ok ? found.value : [];
-    },
+    runSlots: (externalIds) => call('slots.find', { externalIds }).catch(() => []),
 
-    async picture(photoKey, size) {
-      const found = await write('pictures.get', { photoKey, size, now: clock.now() });
-      return found.ok ? found.value : null;
-    },
+    picture: (photoKey, size) => call('pictures.find', { photoKey, size, now: clock.now() }).catch(() => null),
 
-    async keepPicture(photoKey, size, { bytes, type, handedBy }) {
-      const kept = await write('pictures.keep', { photoKey, size, bytes, type, handedBy, now: clock.now() });
-      return kept.ok ? kept.value : 'refused';
-    },
+    keepPicture: (photoKey, size, { bytes, type, handedBy }) =>
+      call('pictures.keep', { photoKey, size, bytes, type, handedBy, now: clock.now() }).catch(() => 'refused'),
 
     async sizes() {
-      const [kept, bytes] = await Promise.all([write('sizes', null), keeper.askFile('bytes', null)]);
-      return {
-        kept: kept.ok ? kept.value : CachedKind.options.map((kind) => ({ kind, count: 0, bytes: 0, pinnedBytes: 0 })),
-        fileBytes: bytes.ok ? bytes.value : 0,
-      };
+      const nothing = CachedKind.options.map((kind) => ({ kind, count: 0, bytes: 0, pinnedBytes: 0 }));
+      const [kept, fileBytes] = await Promise.all([
+        call('sizes', null).catch(() => nothing),
+        store.askFile('bytes', null).catch(() => 0),
+      ]);
+      return { kept, fileBytes };
     },
 
     async limit({ budgetMegabytes, days }) {
-      const before = keeper.limits();
+      const before = store.limits();
       const limits = { budgetMegabytes: budgetMegabytes ?? before.budgetMegabytes, days: days ?? before.days };
-      const set = await write('limits', { limits, now: clock.now() });
-      if (set.ok) {
-        keeper.setLimits(limits);
-        onChange();
-      }
-      return set;
+      await call('limits', { limits, now: clock.now() });
+      store.setLimits(limits);
+      onChange();
     },
 
     async clear(kind) {
-      const cleared = await write('clear', { kind });
-      onChange();
-      return cleared;
+      await call('clear', { kind }).finally(onChange);
     },
 
-    dismissQuarantined: (id) => changed(keeper.askFile('dismiss', { id })),
-    deleteQuarantined: (id) => changed(keeper.askFile('remove', { id })),
+    dismissQuarantined: (id) => changed(store.askFile('dismiss', { id })),
+    deleteQuarantined: (id) => changed(store.askFile('remove', { id })),
     async retryQuarantined(id) {
-      const isDone = await changed(keeper.askFile('retry', { id, now: clock.now() }));
+      const isDone = await changed(store.askFile('retry', { id, now: clock.now() }));
       // Drafts may have come with it.
       if (isDone) ports.onReplaced();
       return isDone;
@@ -153,78 +135,9 @@ export async function removeCache({
   folder,
   workspaceId,
   secrets,
-}: Pick<CacheKeeperPorts, 'folder' | 'workspaceId'> & {
+}: Pick<StorePorts, 'folder' | 'workspaceId'> & {
   readonly secrets: Pick<SecretStore, 'remove'>;
 }): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await secrets.remove(keyAccount(workspaceId));
 }
-
-/** The folder is created if it is missing. */
-export type CacheKeeperPorts = FileOpeningPorts & FileThreadsPorts;
-
-/** Keeps a workspace's file open, and passes calls on to the right thread. */
-function createCacheKeeper(ports: CacheKeeperPorts) {
-  const turns = createChangeQueue(ports);
-  const threads = createFileThreads(ports, () => opening.recoverFrom(opening.now().generation));
-  const opening = createFileOpening(ports, threads, turns);
-  const state: { closing: Promise<void> | null } = { closing: null };
-
-  /** Runs a call once the file is open. If the call reports damage, the file is replaced by a new one. */
-  const ask = async <Value>(call: () => Promise<CallResult<Value>>): Promise<CallResult<Value>> => {
-    await turns.settled();
-    if (state.closing) return { ok: false, reason: 'gone' };
-    const { generation } = opening.now();
-    const result = await call();
-    const { store } = opening.now();
-    const isOwn = store.state === 'kept' || store.state === 'this_run_only';
-    if (!result.ok && result.reason === 'damaged' && isOwn) opening.recoverFrom(generation);
-    return result;
-  };
-
-  return {
-    state: (): CacheState => opening.now().store,
-    quarantined: (): readonly QuarantinedFile[] => opening.now().quarantined,
-    limits: (): Limits => opening.now().limits,
-    setLimits: opening.setLimits,
-    setQuarantined: opening.setQuarantined,
-
-    /** Calls the writer's thread once the file is open. */
-    write: <Name extends keyof DataCalls & string>(
-      name: Name,
-      input: CallInput<DataCalls, Name>,
-    ): Promise<CallResult<CallOutput<DataCalls, Name>>> =>
-      ask(() => (threads.writer() as CacheThread<DataCalls>).call(name, input)),
-
-    /**
-     * Calls the report thread, which starts with the first call. A file that can't be written to has only one
-     * connection, so the writer's thread answers instead.
-     */
-    report: <Name extends keyof ReportDataCalls & string>(
-      name: Name,
-      input: CallInput<ReportDataCalls, Name>,
-    ): Promise<CallResult<CallOutput<ReportDataCalls, Name>>> =>
-      ask(() => {
-        const { store, place } = opening.now();
-        if (store.state !== 'unwritable') return threads.reports.call(place, name, input);
-        return (threads.writer() as CacheThread<ReportDataCalls>).call(name, input);
-      }),
-
-    /** Calls the writer's thread about the file itself. */
-    askFile: <Name extends 'bytes' | 'dismiss' | 'retry' | 'remove'>(
-      name: Name,
-      input: CallInput<FileCalls, Name>,
-    ): Promise<CallResult<CallOutput<FileCalls, Name>>> =>
-      ask(() => (threads.writer() as CacheThread<FileCalls>).call(name, input)),
-
-    /** Ends the threads. Resolves once the files are released. */
-    close(): Promise<void> {
-      if (!state.closing) {
-        opening.stop();
-        state.closing = threads.close();
-      }
-      return state.closing;
-    },
-  };
-}
-type CacheKeeper = ReturnType<typeof createCacheKeeper>;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#electron/lib/log.ts';
-import type { ReportCalls, ReportDataCalls } from '#electron/store/report-thread.ts';
-import type { OpenOutput } from '#electron/store/workspace-file.ts';
+import type { ReportDataCalls } from '#electron/store/results-calls.ts';
+import type { FilePlace } from '#electron/store/workspace-file.ts';
 import type {
   CallInput,
   CallOutput,
@@ -64,6 +64,10 @@ export function createFileThreads({ folder, workerScript, log }: FileThreadsPort
 }
 export type FileThreads = ReturnType<typeof createFileThreads>;
 
+type ReportCalls = ReportDataCalls & {
+  readonly open: (db: null, place: FilePlace) => boolean;
+};
+
 type ReportKeeperPorts = {
   /** Absolute path of cache-worker. */
   readonly workerScript: string;
@@ -74,7 +78,7 @@ type ReportKeeperPorts = {
 function createReportKeeper({ workerScript, onTrouble }: ReportKeeperPorts) {
   const state: { thread: CacheThread<ReportCalls> | null } = { thread: null };
 
-  const start = (place: NonNullable<OpenOutput['place']>): CacheThread<ReportCalls> => {
+  const start = (place: FilePlace): CacheThread<ReportCalls> => {
     const thread = startCacheThread<ReportCalls>({
       workerScript,
       start: { role: 'reports' },
@@ -91,7 +95,7 @@ function createReportKeeper({ workerScript, onTrouble }: ReportKeeperPorts) {
   return {
     /** @param place path and key; null: nothing can be read */
     async call<Name extends keyof ReportDataCalls & string>(
-      place: OpenOutput['place'],
+      place: FilePlace | null,
       name: Name,
       input: CallInput<ReportDataCalls, Name>,
     ): Promise<CallResult<CallOutput<ReportDataCalls, Name>>> {
@@ -167,7 +171,7 @@ function startCacheThread<All extends Calls>(ports: CacheThreadPorts): CacheThre
     async call<Name extends keyof All & string>(name: Name, input: CallInput<All, Name>) {
       if (state.isClosing) return { ok: false, reason: 'gone' } as const;
       const told = await ask(name, input);
-      // The other end runs the very function that this type comes from (writer-thread.ts, report-thread.ts).
+      // The other end runs the very function that this type comes from (writer-thread.ts, results-calls.ts).
       return told.ok ? { ok: true, value: told.value as CallOutput<All, Name> } : { ok: false, reason: told.reason };
     },
     async close() {

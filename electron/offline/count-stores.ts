@@ -8,7 +8,7 @@ import { MAX_PROTOCOLS_PER_PAGE } from '#shared/contract/formats.ts';
 import type { StoreLoads } from './ledger.ts';
 import { askFrom } from './load-runs.ts';
 import type { Pacer } from './pacer.ts';
-import { type DownloadPorts, failureOfPart, STORES_AT_ONCE, valueOrThrow } from './round-ports.ts';
+import { type DownloadPorts, failureOfPart, STORES_AT_ONCE } from './round-ports.ts';
 
 type CountPorts = Pick<DownloadPorts, 'api' | 'cache' | 'clock' | 'isClosed' | 'timeZone'> & {
   readonly pacer: Pacer;
@@ -61,7 +61,7 @@ async function lackingParts(
   { cache, clock, range, timeZone }: CountPorts,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const plans = valueOrThrow(cache, await cache.report('results.plans', { externalIds, ...range }));
+  const plans = await cache.report('results.plans', { externalIds, ...range });
   const partOf = (plan: StorePlan) =>
     (range.toMs - askFrom(plan, range, timeZone, clock.now())) / (range.toMs - range.fromMs);
   return new Map(plans.map(({ externalId, plan }) => [externalId, partOf(plan)]));
@@ -75,7 +75,7 @@ async function picturesOf(
 ): Promise<number | null> {
   if (size === null) return 0;
   if (coming === null || part === 1) return coming;
-  const found = valueOrThrow(cache, await cache.report('results.pictures', { externalId, size, ...range }));
+  const found = await cache.report('results.pictures', { externalId, size, ...range });
   return found.missing.length + coming;
 }
 

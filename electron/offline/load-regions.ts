@@ -5,7 +5,7 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
 import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
-import { failureOfPart, type Round, valueOrThrow } from './round-ports.ts';
+import { failureOfPart, type Round } from './round-ports.ts';
 
 /** Loads the names of regions, which only reports contain. Without them regions have no name, but all else is right. */
 export async function loadRegions(round: Round, stores: readonly Store[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function loadRegions(round: Round, stores: readonly Store[]): Promi
     const names = await namesOf(round, regions);
     if (names.size === 0) return;
     const part = { pinId: pin.pinId, asOf: clock.now() };
-    valueOrThrow(cache, await cache.write('results.saveRegions', { ...part, names }));
+    await cache.call('results.saveRegions', { ...part, names });
   } catch (error) {
     if (isFailure(error, 'cancelled') || !failureOfPart(error, round.isClosed)) throw error;
   }

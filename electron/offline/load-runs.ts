@@ -4,7 +4,7 @@ import type { StorePlan } from '#electron/store/results/plan.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { PhotosDetail, photosPart, RunsDetail, type SetupDetail } from '#shared/domain/pin-parts.ts';
 import { dayOf, type MsRange } from './pin-period.ts';
-import { failureOfPart, type StoreLoading, valueOrThrow } from './round-ports.ts';
+import { failureOfPart, type StoreLoading } from './round-ports.ts';
 
 /** `isWhole` false: some displays or targets could not be read, so reports made here lack them. */
 export type Setup = SetupDetail & { readonly asOf: number };
@@ -22,7 +22,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   if (known) return { ...RunsDetail.parse(known.detail), asOf: known.asOf };
   const { cache, clock, pin, timeZone, api, pacer, ledger, signal } = round;
   const range = { fromMs: round.round.fromMs, toMs: round.round.toMs };
-  const plan = valueOrThrow(cache, await cache.report('results.plan', { externalId, ...range }));
+  const plan = await cache.report('results.plan', { externalId, ...range });
   const fromMs = askFrom(plan, range, timeZone, clock.now());
   if (fromMs >= range.toMs) return { ...range, fromMs, isWhole: true, due: [], asOf: clock.now() };
   const paced: Parameters<typeof readRuns>[0] & Parameters<typeof countRuns>[0] = {
@@ -45,7 +45,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   // a second check.
   const completed =
     requests > 1 ? await countRuns(paced, { externalId }, { ...query, status: 'completed' }, { signal }) : null;
-  const stored = await cache.write('results.saveRuns', {
+  const stored = await cache.call('results.saveRuns', {
     pinId: pin.pinId,
     externalId,
     asOf: at,
@@ -58,7 +58,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
     openSinceMs: clock.now() - OPEN_RUN_DAYS * DAY_MS,
     now: clock.now(),
   });
-  return { ...valueOrThrow(cache, stored), asOf: at };
+  return { ...stored, asOf: at };
 }
 
 /**
@@ -100,8 +100,7 @@ export async function loadPhotos(
     const askAndKeep = async (): Promise<void> => {
       const { value, at, unread } = await api.getExpositionFillRate({ params, query }, { signal, spoiled: 'left_out' });
       const part = { pinId: pin.pinId, externalId, asOf: at, expositionId, status, fromMs, toMs };
-      const saved = await cache.write('results.savePhotos', { ...part, items: value.items, now: clock.now() });
-      const isWhole = valueOrThrow(cache, saved);
+      const isWhole = await cache.call('results.savePhotos', { ...part, items: value.items, now: clock.now() });
       ledger.did('data', value.items.length * PHOTO_BYTES);
       state.asOf = Math.min(state.asOf, at);
       // The photos that could be read and belong to a known run count, and the report says that it is not complete.

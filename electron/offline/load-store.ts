@@ -3,7 +3,7 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { SetupDetail } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { loadPhotos, loadRuns, type Setup } from './load-runs.ts';
-import { failureOfPart, type Round, type StoreLoading, type StoreToLoad, valueOrThrow } from './round-ports.ts';
+import { failureOfPart, type Round, type StoreLoading, type StoreToLoad } from './round-ports.ts';
 
 /**
  * Loads everything that the pin asks for about one store, part by part. Each part is on disk before the next begins;
@@ -32,7 +32,7 @@ async function loadResults(loading: StoreLoading): Promise<void> {
   const runs = await loadRuns(loading);
   const photos = await loadPhotos(loading, setup, runs);
   if (loading.round.signal.aborted) return;
-  const finished = await cache.write('results.finishStore', {
+  await cache.call('results.finishStore', {
     pinId: pin.pinId,
     externalId: loading.wanted.externalId,
     asOf: Math.min(setup.asOf, runs.asOf, photos.asOf),
@@ -44,7 +44,6 @@ async function loadResults(loading: StoreLoading): Promise<void> {
     forgetBeforeMs,
     now: clock.now(),
   });
-  valueOrThrow(cache, finished);
 }
 
 const DAY_MS = 86_400_000;
@@ -71,7 +70,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
   const asOf = Math.min(expectations.asOf, expositions.asOf);
   const isWhole = { expectations: expectations.complete, expositions: expositions.complete };
   const reads = ['stores.contacts', 'stores.expectations', 'stores.expositions'] as const;
-  const stored = await cache.write('results.saveSetup', {
+  const stored = await cache.call('results.saveSetup', {
     pinId: pin.pinId,
     externalId,
     asOf,
@@ -82,7 +81,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
     answers: reads.map((read) => ({ read, inputKey })),
     now: clock.now(),
   });
-  return { asOf, ...valueOrThrow(cache, stored) };
+  return { asOf, ...stored };
 }
 
 type ListRead = 'stores.contacts' | 'stores.expectations' | 'stores.expositions';
@@ -100,7 +99,7 @@ async function loadPictures(round: Round, externalId: string): Promise<void> {
   const { cache, pin, pacer, ledger, keepPicture, signal } = round;
   const { fromMs, toMs } = round.round;
   const size = pin.request.photos === 'originals' ? 'original' : 'thumbnail';
-  const found = valueOrThrow(cache, await cache.report('results.pictures', { externalId, size, fromMs, toMs }));
+  const found = await cache.report('results.pictures', { externalId, size, fromMs, toMs });
   ledger.plan(externalId, 'pictures', found.missing.length);
   ledger.counted(externalId, 'pictures');
   const load = async ({ photoKey, url, expositionId, status: text }: (typeof found.missing)[number]): Promise<void> => {
@@ -124,5 +123,5 @@ async function loadPictures(round: Round, externalId: string): Promise<void> {
     }
   };
   await Promise.all(found.missing.map(load));
-  valueOrThrow(cache, await cache.write('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys }));
+  await cache.call('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys });
 }

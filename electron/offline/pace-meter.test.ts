@@ -8,11 +8,11 @@ import { createPaceMeter } from './pace-meter.ts';
 function aFile() {
   const clock = createManualClock();
   const file: { pace: Pace | null } = { pace: null };
-  const write = async (name: string, input: unknown) => {
+  const call = async (name: string, input: unknown) => {
     if (name === 'pace.write') file.pace = input as Pace;
-    return { ok: true, value: name === 'pace.read' ? file.pace : null };
+    return name === 'pace.read' ? file.pace : null;
   };
-  return { clock, file, aMeter: () => createPaceMeter({ write: write as OfflineCache['write'] }, clock) };
+  return { clock, file, aMeter: () => createPaceMeter({ call: call as OfflineCache['call'] }, clock) };
 }
 
 test('requests under way at once share the time that a download waits for them', async () => {

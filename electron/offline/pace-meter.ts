@@ -24,7 +24,7 @@ const LONGEST_MS = 60_000;
  * All the time of a round is shared among the loads that were under way in it, pauses included. So a number of loads
  * times what one of them took is how long a round waits for them, however many are under way at once.
  */
-export function createPaceMeter(cache: Pick<OfflineCache, 'write'>, clock: Pick<Clock, 'now'>): PaceMeter {
+export function createPaceMeter(cache: Pick<OfflineCache, 'call'>, clock: Pick<Clock, 'now'>): PaceMeter {
   const state: { pace: Pace; at: number; loaded: boolean } = { pace: {}, at: clock.now(), loaded: false };
   const running: Load[] = [];
 
@@ -56,14 +56,14 @@ export function createPaceMeter(cache: Pick<OfflineCache, 'write'>, clock: Pick<
     seconds: (loads) => secondsOf(state.pace, loads),
     async load() {
       if (state.loaded) return;
-      const known = await cache.write('pace.read', null);
-      if (!known.ok || state.loaded) return;
+      const known = await cache.call('pace.read', null).catch(() => undefined);
+      if (known === undefined || state.loaded) return;
       state.loaded = true;
-      state.pace = known.value ?? state.pace;
+      state.pace = known ?? state.pace;
     },
     async save() {
       // Without a file that takes it, it counts until the workspace is left.
-      await cache.write('pace.write', state.pace);
+      await cache.call('pace.write', state.pace).catch(() => {});
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
-import { valueOrThrow } from './round-ports.ts';
 
 /** The list of pins of a workspace, as it was last read or written. */
 export type PinList = ReturnType<typeof createPinList>;
@@ -18,11 +17,11 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
   /** Reads them every time: the file may have been replaced, or belong to another Endcap by now. */
   const load = async (): Promise<void> => {
     const { changes } = state;
-    const stored = await cache.report('pins.list', null);
-    if (!stored.ok) return;
+    const stored = await cache.report('pins.list', null).catch(() => null);
+    if (stored === null) return;
     if (state.changes !== changes) return load();
     pins.clear();
-    for (const pin of stored.value) pins.set(pin.pinId, pin);
+    for (const pin of stored) pins.set(pin.pinId, pin);
   };
 
   return {
@@ -42,13 +41,13 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
      * @throws FailureError `read_only`, or `internal` when the file can't be used at all
      */
     async save(pin: StoredPin, how: 'put' | 'new_round'): Promise<void> {
-      valueOrThrow(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.nextRound', pin));
+      await cache.call(how === 'put' ? 'pins.put' : 'pins.nextRound', pin);
       pins.set(pin.pinId, pin);
       noteChange();
     },
     /** @throws FailureError as `save` does */
     async remove(pinId: string): Promise<void> {
-      valueOrThrow(cache, await cache.write('pins.remove', { pinId }));
+      await cache.call('pins.remove', { pinId });
       pins.delete(pinId);
       noteChange();
     },

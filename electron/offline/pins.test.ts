@@ -17,17 +17,17 @@ function aWorld() {
   const requests = { count: 0 };
   /** What reads of the file by name wait for, once. */
   const holds = new Map<string, Promise<void>>();
-  const write = async (name: string, input: unknown) => {
+  const call = async (name: string, input: unknown) => {
     const pin = input as StoredPin;
     if (name === 'pins.put' || name === 'pins.nextRound') kept.set(pin.pinId, pin);
-    return { ok: true, value: null };
+    return null;
   };
   const report = async (name: string) => {
     const value = { 'pins.list': [...kept.values()], 'pins.parts': [], 'pins.coverage': NONE_KEPT }[name];
     const hold = holds.get(name);
     holds.delete(name);
     await hold;
-    return { ok: true, value };
+    return value;
   };
   const runSlots = async () => {
     const hold = holds.get('slots.find');
@@ -38,7 +38,7 @@ function aWorld() {
   const cache: OfflineCache = {
     ...createMemoryCache(),
     runSlots,
-    write: write as OfflineCache['write'],
+    call: call as OfflineCache['call'],
     report: report as OfflineCache['report'],
   };
   const pins = createPins({

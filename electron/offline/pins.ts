@@ -1,5 +1,4 @@
 import { refusalOfStore } from '#electron/cache/cache.ts';
-import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
@@ -12,7 +11,6 @@ import { createPaceMeter } from './pace-meter.ts';
 import { createPinList } from './pin-list.ts';
 import { daysIn, type MsRange, rangeOfPeriod } from './pin-period.ts';
 import { createPinRounds, type PinsPorts } from './pin-rounds.ts';
-import { valueOrThrow } from './round-ports.ts';
 
 /** The pins of a workspace: stores them, and runs their rounds one after the other when they are due. */
 export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slotRates'> {
@@ -26,7 +24,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
   const describe = async (pin: StoredPin): Promise<Pin> => {
     const { fromMs, toMs } = pin.round ?? rangeOf(pin.request);
     const asked = { externalIds: pin.request.externalIds, fromMs, toMs };
-    const coverage = valueOrThrow(cache, await cache.report('pins.coverage', asked));
+    const coverage = await cache.report('pins.coverage', asked);
     const meter = rounds.meterOf(pin.pinId);
     // An app that ended left it as running, unless another Endcap runs it now.
     const isIdle = pin.state === 'running' && meter === null && refusalOfStore(cache.state()) === null;
@@ -60,12 +58,12 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
 
   const estimate = async (request: PinRequest): Promise<PinEstimate> => {
     const size = request.photos === 'originals' ? 'original' : 'thumbnail';
-    const measure = valueOrThrow(cache, await cache.report('results.measure', { size }));
+    const measure = await cache.report('results.measure', { size });
     const slots = await cache.runSlots(request.externalIds);
     const { budgetMegabytes } = cache.limits();
     const range = rangeOf(request);
     const asked = { externalIds: request.externalIds, ...range };
-    const lacking = valueOrThrow(cache, await cache.report('results.lacking', asked));
+    const lacking = await cache.report('results.lacking', asked);
     const found = estimatePin(request, range, measure, { slotsPerWeek: slots.length, budgetMegabytes, lacking });
     await pace.load();
     return { ...found, seconds: pace.seconds({ data: found.requests - found.pictures, [size]: found.pictures }) };
@@ -105,24 +103,20 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
 }
 
 /** Pins and reports calculated on this computer, for one open workspace. */
-export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
+export const openOfflineWork: OpenOfflineWork = (ports) => {
   const { cache, timeZone } = ports;
   // Most computers have no stored results; this avoids starting a thread for them.
-  const isEmpty = async () => {
-    const any = await cache.write('results.any', null);
-    return any.ok && !any.value;
-  };
+  const isEmpty = async () => !(await cache.call('results.any', null).catch(() => true));
   return {
     ...createPins(ports),
     async slotRates(query) {
       if (await isEmpty()) return null;
-      const found = await cache.report('results.slotRates', query);
-      return found.ok && found.value !== null ? { ...found.value, asOf: isoOf(found.value.asOf) } : null;
+      const found = await cache.report('results.slotRates', query).catch(() => null);
+      return found && { ...found, asOf: isoOf(found.asOf) };
     },
     async compute(read, input) {
       if (await isEmpty()) return null;
-      const computed = await cache.report('reports.compute', { read, input, timeZone });
-      return computed.ok ? computed.value : null;
+      return cache.report('reports.compute', { read, input, timeZone }).catch(() => null);
     },
   };
 };

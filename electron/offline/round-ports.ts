@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { refusalOfStore } from '#electron/cache/cache.ts';
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { PinPart, PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
-import type { CallResult } from '#electron/store/writer-thread.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import type { Store } from '#shared/contract/store.ts';
 import type { Ledger } from './ledger.ts';
@@ -49,18 +46,6 @@ export type StoreLoading = {
   readonly parts: ReadonlyMap<string, PinPart>;
   readonly count: (requests: number) => void;
 };
-
-/**
- * The value of a call to the cache.
- *
- * @throws FailureError `read_only`, `unwritable`, or `internal` when the file can't be used at all
- */
-export function valueOrThrow<Value>(cache: Pick<OfflineCache, 'state'>, result: CallResult<Value>): Value {
-  if (result.ok) return result.value;
-  const refusal = refusalOfStore(cache.state(), result.reason);
-  if (refusal !== null) throw new FailureError(refusal);
-  throw new FailureError({ code: 'internal', reference: `${result.reason}-${randomBytes(3).toString('hex')}` });
-}
 
 /** Failures after which nothing else would succeed either. */
 const OF_THE_WHOLE: readonly FailureCode[] = [

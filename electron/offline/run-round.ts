@@ -14,14 +14,7 @@ import { loadStore } from './load-store.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { isWornOut, rangeOfPeriod } from './pin-period.ts';
 import { createProgressMeter, type ProgressMeter } from './pin-progress.ts';
-import {
-  type DownloadPorts,
-  failureOfPart,
-  type Round,
-  STORES_AT_ONCE,
-  type StoreToLoad,
-  valueOrThrow,
-} from './round-ports.ts';
+import { type DownloadPorts, failureOfPart, type Round, STORES_AT_ONCE, type StoreToLoad } from './round-ports.ts';
 
 type RoundPorts = DownloadPorts & {
   readonly random: () => number;
@@ -69,7 +62,7 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     const outcome = await runRound({ ...ports, pin: running, pacer, meter, forgetBeforeMs, signal });
     const { externalIds } = pin.request;
     const range = { fromMs: round.fromMs, toMs: round.toMs };
-    const coverage = valueOrThrow(cache, await cache.report('pins.coverage', { externalIds, ...range }));
+    const coverage = await cache.report('pins.coverage', { externalIds, ...range });
     const isComplete = coverage.complete && outcome.failure === null && outcome.storesMissed === 0;
     const over = { ...running, round: { ...round, endedAt: clock.now() }, failure: outcome.failure };
     // Before the pin is over: whoever resumes it then must find no round under way.
@@ -122,10 +115,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     (await storesOfRound(ports)) ??
     (await pacer.run(() => fetchRead('stores.list', undefined, { signal }), signal)).value;
   const wanted = wantedStores(pin, stores);
-  const parts = Map.groupBy(
-    valueOrThrow(cache, await cache.report('pins.parts', { pinId: pin.pinId })),
-    ({ externalId }) => externalId,
-  );
+  const parts = Map.groupBy(await cache.report('pins.parts', { pinId: pin.pinId }), ({ externalId }) => externalId);
   const { photos } = pin.request;
   const ids = wanted.map(({ externalId }) => externalId);
   const size = photos === 'none' ? null : photos === 'originals' ? 'original' : 'thumbnail';
@@ -161,7 +151,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
         state.missed += 1;
         failures.push(failure);
         const skipped = { pinId: pin.pinId, externalId: store.externalId, asOf: ports.clock.now() };
-        await cache.write('results.skipStore', skipped);
+        await cache.call('results.skipStore', skipped).catch(() => {});
       }
     }
   };

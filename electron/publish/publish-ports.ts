@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { type ApiAnswer, type ApiClient, type CallOptions, SILENCE_MS } from '#electron/api/api-client.ts';
+import type { CallStore } from '#electron/cache/store-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { SentTo } from '#electron/store/drafts/attempts-table.ts';
 import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
-import type { SyncCalls } from '#electron/store/sync-calls.ts';
-import type { CallInput, CallOutput } from '#electron/store/writer-thread.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { ContactInput } from '#shared/contract/contact.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { OpeningTime, StoreUpsert } from '#shared/contract/store.ts';
 import { type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
-
-/** Calls the writer's thread. Rejects if the file cannot be written; then nothing of the call is stored. */
-export type CallStore = <Name extends keyof SyncCalls>(
-  name: Name,
-  input: CallInput<SyncCalls, Name>,
-) => Promise<CallOutput<SyncCalls, Name>>;
 
 /** What publishing needs from outside, including time, random numbers and ids, so that tests can choose them. */
 export type PublishPorts = {

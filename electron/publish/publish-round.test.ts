@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CallStore } from '#electron/cache/store-client.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { type CallStore, createLagWindow } from './publish-ports.ts';
+import { createLagWindow } from './publish-ports.ts';
 import { publishRound } from './publish-round.ts';
 
 const REF: ResourceRef = { externalId: 'S-1', kind: 'contacts' };

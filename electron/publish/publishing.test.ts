@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CallStore } from '#electron/cache/store-client.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import type { CallStore, PublishReport } from './publish-ports.ts';
+import type { PublishReport } from './publish-ports.ts';
 import type { PublishInput } from './publisher.ts';
 import { createPublishing } from './publishing.ts';
 

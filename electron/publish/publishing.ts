@@ -1,3 +1,4 @@
+import type { CallStore } from '#electron/cache/store-client.ts';
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
@@ -8,7 +9,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
-import { type CallStore, LAG_MS, type PublishProgress, type PublishReport } from './publish-ports.ts';
+import { LAG_MS, type PublishProgress, type PublishReport } from './publish-ports.ts';
 import type { Publisher, PublishInput } from './publisher.ts';
 
 /** Publishing as pages follow it. One runs at a time; it can be started, watched and cancelled. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CallStore } from '#electron/cache/store-client.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
 import type { PublishState } from '#shared/bridge/publish.ts';
-import type { CallStore } from './publish-ports.ts';
 import { createRowsWithDrafts } from './rows-with-drafts.ts';
 
 const VIEW = { base: [], desired: [], changes: [], issues: [], stop: null };

@@ -1,5 +1,6 @@
 import { type CachedAnswer, refusalOfStore } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { CallStore } from '#electron/cache/store-client.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
@@ -9,7 +10,6 @@ import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/dra
 import { type ReadName, readOfKind, refOfRead, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
 import { type ResourceRef, type Row, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
-import type { CallStore } from './publish-ports.ts';
 import type { Publisher } from './publisher.ts';
 import type { Publishing } from './publishing.ts';
 

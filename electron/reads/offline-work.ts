@@ -1,5 +1,5 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
-import type { Cache } from '#electron/cache/cache.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { Connectivity, CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
@@ -47,11 +47,11 @@ export type OfflineWork = {
   close(): Promise<void>;
 };
 
-export type OfflineWorkPorts<AnyCache extends Cache = Cache> = {
+export type OfflineWorkPorts = {
   readonly workspaceId: string;
   /** IANA time zone of the chain. */
   readonly timeZone: string;
-  readonly cache: AnyCache;
+  readonly cache: OpenCache;
   /**
    * Its requests come after everything a person waits for, run at most four at once, and are never retried by the
    * client.
@@ -71,4 +71,4 @@ export type OfflineWorkPorts<AnyCache extends Cache = Cache> = {
   readonly signal: AbortSignal;
 };
 
-export type OpenOfflineWork<AnyCache extends Cache = Cache> = (ports: OfflineWorkPorts<AnyCache>) => OfflineWork;
+export type OpenOfflineWork = (ports: OfflineWorkPorts) => OfflineWork;

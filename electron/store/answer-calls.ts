@@ -53,7 +53,7 @@ export type CacheAnswerInput = {
   readonly slots: { readonly source: SlotSource; readonly slots: readonly StoredRunSlot[] } | null;
 };
 
-type GetAnswerInput = {
+type FindAnswerInput = {
   readonly read: ReadName;
   readonly inputKey: string;
   readonly externalId: string | null;
@@ -98,7 +98,7 @@ export function createAnswerCalls(touches: Touches) {
     return slots;
   };
   return {
-    'answers.get': (db: WriteDb, { read, inputKey, externalId, now }: GetAnswerInput): AnswerTexts | null => {
+    'answers.find': (db: WriteDb, { read, inputKey, externalId, now }: FindAnswerInput): AnswerTexts | null => {
       const found = read === 'stores.list' ? findStoreList(db) : findNewestAnswer(db, read, inputKey, externalId);
       if (found === null) return null;
       touches.used(found.itemId, now);
@@ -132,11 +132,11 @@ export function createAnswerCalls(touches: Touches) {
   };
 }
 
-type GetPictureInput = { readonly photoKey: string; readonly size: PictureSize; readonly now: number };
+type FindPictureInput = { readonly photoKey: string; readonly size: PictureSize; readonly now: number };
 
 /** Calls to the writer's thread about pictures. */
 export const createPictureCalls = (touches: Touches) => ({
-  'pictures.get': (db: WriteDb, { photoKey, size, now }: GetPictureInput) => {
+  'pictures.find': (db: WriteDb, { photoKey, size, now }: FindPictureInput) => {
     const found = findPicture(db, photoKey, size);
     if (found === null) return null;
     touches.used(found.itemId, now);

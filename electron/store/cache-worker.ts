@@ -1,6 +1,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { isDamage, isFull, isNotWritten } from './file/open-workspace-file.ts';
-import { createReportThread } from './report-thread.ts';
+import type { ReadDb, WorkspaceDb } from './db/workspace-db.ts';
+import { isDamage, isFull, isNotWritten, openWorkspaceFile } from './file/open-workspace-file.ts';
+import { createReportCalls } from './results-calls.ts';
+import type { FilePlace } from './workspace-file.ts';
 import {
   createWriterThread,
   type RefusalReason,
@@ -93,4 +95,34 @@ function reasonOf(error: unknown): RefusalReason {
   if (isFull(error)) return 'full';
   if (isNotWritten(error)) return 'unwritable';
   return codeOf(error).startsWith('SQLITE_READONLY') ? 'refused' : 'failed';
+}
+
+type AnyCall = (db: ReadDb, input: unknown) => unknown;
+
+/** The thread that computes reports. It only reads, has its own connection, and blocks nobody. */
+function createReportThread() {
+  const state: { db: WorkspaceDb | null } = { db: null };
+  const calls = new Map(Object.entries(createReportCalls()) as [string, AnyCall][]);
+  const close = (): void => {
+    state.db?.close();
+    state.db = null;
+  };
+  const open = ({ path, key }: FilePlace): boolean => {
+    close();
+    const opening = openWorkspaceFile(path, key, 'read');
+    state.db = opening.verdict === 'opened' ? opening.db : null;
+    return state.db !== null;
+  };
+  return {
+    /** @returns undefined: no file is open for this call */
+    call(name: string, input: unknown): { readonly value: unknown } | undefined {
+      if (name === 'open') return { value: open(input as FilePlace) };
+      if (name === 'close') return { value: close() };
+      const run = calls.get(name);
+      return run && state.db ? { value: run(state.db, input) } : undefined;
+    },
+    /** This thread only reads, so there is no commit to share. */
+    callTogether: (): null => null,
+    tidy: (): boolean => false,
+  };
 }

@@ -1,12 +1,9 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
 import type { Pace } from '#shared/domain/download-pace.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { createDisplayFinder, type DisplaysQuery } from './answers/find-displays.ts';
-import { listPictures } from './answers/pictures-table.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import { readPace, writePace } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
@@ -35,14 +32,7 @@ import {
 } from './results/save-parts.ts';
 import { slotRatesOf } from './results/slot-rates.ts';
 import { hasResults } from './results/stores-table.ts';
-import { describePhotos, factsOfPhotos, linkOfPhoto } from './review/describe.ts';
-import { findReviews, type ReviewsInput, reviewTotals, type TrustInput, trustIn } from './review/find-reviews.ts';
-import { shelfHistory } from './review/history.ts';
-import { createPhotoFinder } from './review/photo-finder.ts';
-import { queueOf } from './review/queue.ts';
-import { createResultsFinder } from './review/results-finder.ts';
-import { countSteps } from './review/review-steps.ts';
-import { compareHandover, handedPhotos } from './review/take-handover.ts';
+import { createPhotoCalls } from './review/review-calls.ts';
 import { countUnjudged, lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
 
@@ -78,34 +68,6 @@ export const createResultsCalls = () => ({
   'results.finishStore': (db: WriteDb, input: FinishToSave) => finishStore(db, input),
 });
 
-/** Calls to the thread that computes reports, about photos that people go through. */
-function createPhotoCalls() {
-  const finder = createPhotoFinder();
-  const find = createResultsFinder(finder);
-  return {
-    'review.queue': (db: ReadDb, { query, now, first }: QueueInput): Uint8Array => {
-      const results = find(db, query, now);
-      finder.note(results.found.photos.key, results.places);
-      return Buffer.from(JSON.stringify(queueOf(db, results, query, first)));
-    },
-    'review.facts': (db: ReadDb, { photoKeys }: OfPhotos) => factsOfPhotos(db, finder, photoKeys),
-    'review.describe': (db: ReadDb, { photoKeys }: OfPhotos) => describePhotos(db, finder, photoKeys),
-    'review.link': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => linkOfPhoto(db, finder, photoKey),
-    'review.history': (db: ReadDb, { query, timeZone }: { readonly query: HistoryQuery; readonly timeZone: string }) =>
-      shelfHistory(db, query, timeZone),
-    'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) => handedPhotos(db, finder, photoKeys),
-    'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
-    'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[2]) => compareHandover(db, finder, input),
-    'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
-    'review.totals': (db: ReadDb, _input: null) => reviewTotals(db),
-    'review.steps': (db: ReadDb, _input: null) => countSteps(db),
-    'review.trust': (db: ReadDb, input: TrustInput) => trustIn(db, input),
-  };
-}
-
-type QueueInput = { readonly query: ReviewQuery; readonly now: number; readonly first: number };
-type OfPhotos = { readonly photoKeys: readonly string[] };
-
 /** Calls to the thread that computes reports, about displays by their names. */
 function createDisplayCalls() {
   const find = createDisplayFinder();
@@ -135,3 +97,4 @@ export const createReportCalls = () => ({
   'targets.try': (db: ReadDb, input: TrialQuery) => tryDrafts(db, input),
   'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
 });
+export type ReportDataCalls = ReturnType<typeof createReportCalls>;

@@ -21,6 +21,9 @@ import { openOrQuarantine } from './open-or-quarantine.ts';
 import { trySetAside } from './set-aside.ts';
 import { transferFile } from './transfer.ts';
 
+/** A file, and what opens it. */
+export type FilePlace = { readonly path: string; readonly key: FileKey };
+
 export type OpenInput = {
   /** null: no key is available, so a file with a key of its own is used and lives only as long as the process. */
   readonly key: FileKey | null;
@@ -37,7 +40,7 @@ export type OpenInput = {
 export type OpenOutput = {
   readonly mode: 'write' | 'read' | 'nothing' | 'disk_full' | 'unwritable';
   /** Path and key, for others that read the file too; null if nobody else can. */
-  readonly place: { readonly path: string; readonly key: FileKey } | null;
+  readonly place: FilePlace | null;
   readonly limits: Limits | null;
   readonly quarantined: readonly QuarantinedFile[];
 };

@@ -7,9 +7,10 @@ import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from './db/workspace-db.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listSteps } from './drafts/history-table.ts';
+import { saveCounted } from './drafts/save-edits.ts';
 import { readPlainFacts } from './file/plain-facts.ts';
 import { workspacePaths } from './file/workspace-paths.ts';
-import { createWriterThread, saveCounted } from './writer-thread.ts';
+import { createWriterThread } from './writer-thread.ts';
 
 const KEY = 'ab'.repeat(32);
 

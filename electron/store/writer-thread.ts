@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type CounterCells, createCounter } from '#electron/lib/counter.ts';
 import {
   createAnswerCalls,
   createPictureCalls,
@@ -7,17 +6,16 @@ import {
   createTouches,
   type Touches,
 } from './answer-calls.ts';
+import { choiceCalls } from './choice-calls.ts';
 import { readLimits } from './db/facts-table.ts';
 import type { WriteDb } from './db/workspace-db.ts';
-import type { CrashPointName } from './drafts/crash-points.ts';
+import { createDraftCalls } from './draft-calls.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
-import { countCells, type SaveInput, type SaveResult, saveEdits } from './drafts/save-edits.ts';
+import { countCells, type SaveInput } from './drafts/save-edits.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
 import { createReportCalls, createResultsCalls } from './results-calls.ts';
-import { createSyncCalls } from './sync-calls.ts';
+import { createReviewCalls } from './review/review-calls.ts';
 import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './workspace-file.ts';
-
-type CountedSave = { readonly step: SaveInput; readonly cells: CounterCells };
 
 type OfQuarantined = { readonly id: string };
 
@@ -47,8 +45,9 @@ const createDataCalls = (touches: Touches, heldMs: () => number) => ({
   ...createResultsCalls(),
   // Here too, for a file that only one connection can open.
   ...createReportCalls(),
-  ...createSyncCalls({ newId: randomUUID, crashPoint: () => {}, heldMs }),
-  'drafts.saveCounted': (db: WriteDb, { step, cells }: CountedSave) => saveCounted(db, step, cells),
+  ...createDraftCalls({ newId: randomUUID, crashPoint: () => {}, heldMs }),
+  ...createReviewCalls(() => {}),
+  ...choiceCalls,
 });
 
 export type FileCalls = ReturnType<typeof createFileCalls>;
@@ -178,29 +177,6 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
       return giveBack(db);
     },
   };
-}
-
-/** Thrown to roll back a save that was stopped. */
-class SaveStopped extends Error {}
-
-/**
- * Saves a step and counts its resources one by one.
- *
- * @param cells of a counter that has already started
- * @returns null: stopped before the end, so nothing is saved
- */
-export function saveCounted(db: WriteDb, step: SaveInput, cells: CounterCells): SaveResult | null {
-  const counter = createCounter(cells);
-  const crashPoint = (label: CrashPointName): void => {
-    if (counter.isStopped()) throw new SaveStopped();
-    if (label === 'save.edited') counter.add(1);
-  };
-  try {
-    return saveEdits(db, crashPoint, step);
-  } catch (error) {
-    if (error instanceof SaveStopped) return null;
-    throw error;
-  }
 }
 
 /** Why a call returned nothing. `damaged`: the file's content is not what was written. */

@@ -5,7 +5,9 @@ import {
   type Endpoint,
   type RequestOutcome,
 } from '#electron/api/api-client.ts';
+import type { Cache } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { StoreClient } from '#electron/cache/store-client.ts';
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
@@ -23,7 +25,9 @@ export type Session = {
   /** IANA time zone of the chain. */
   readonly timeZone: string;
   readonly api: ApiClient;
-  readonly cache: OpenCache;
+  readonly cache: Cache;
+  /** What is stored for the workspace, by calls. */
+  readonly store: StoreClient;
   readonly reads: CachedReads;
   readonly offline: OfflineWork;
   readonly sync: SyncWork;
@@ -49,13 +53,13 @@ export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome
     readonly log: Log;
     readonly newId: () => string;
     readonly openCache: () => OpenCache;
-    readonly openOfflineWork: OpenOfflineWork<OpenCache>;
+    readonly openOfflineWork: OpenOfflineWork;
     readonly keepPicture: KeepPicture;
     readonly pictureHosts: PictureHosts;
   };
 
 type OpenWorkspace = { readonly id: string; readonly timeZone: string };
-type OfflinePorts = Parameters<OpenOfflineWork<OpenCache>>[0];
+type OfflinePorts = Parameters<OpenOfflineWork>[0];
 type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
 
 /**
@@ -112,16 +116,14 @@ export function openWorkspaceSession(
     timeZone,
     api,
     cache,
+    store: cache,
     reads,
     get offline() {
       return offline;
     },
     sync,
     photoLinks,
-    async storedLink(photoKey) {
-      const found = await cache.report('review.link', { photoKey });
-      return found.ok ? found.value : null;
-    },
+    storedLink: (photoKey) => cache.report('review.link', { photoKey }).catch(() => null),
     pictureHosts: ports.pictureHosts,
     endpoint,
     signal,

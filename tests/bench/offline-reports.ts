@@ -40,8 +40,8 @@ function reportsOf(chain: Chain): readonly Report[] {
 
 async function work({ report }: Pick<OpenCache, 'report'>, { read, input }: Report) {
   const computed = await report('reports.compute', { read, input, timeZone: 'Europe/Warsaw' });
-  if (!computed.ok || computed.value === null) throw new Error(`no ${read}`);
-  return computed.value;
+  if (computed === null) throw new Error(`no ${read}`);
+  return computed;
 }
 
 async function measure(report: Report, many: OpenCache, few: OpenCache): Promise<BenchResult[]> {

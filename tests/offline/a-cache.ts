@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type CacheKeeperPorts, type OpenCache, openCache } from '#electron/cache/open-cache.ts';
+import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
+import type { StorePorts } from '#electron/cache/store-client.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
@@ -31,7 +32,7 @@ export type CacheOptions = {
   readonly folder: string;
   readonly keychain?: Keychain | null;
   readonly clock?: ManualClock;
-  readonly ports?: Partial<CacheKeeperPorts>;
+  readonly ports?: Partial<StorePorts>;
 };
 
 /** A cache with its real threads, a keychain of the test and a clock that stands still. */

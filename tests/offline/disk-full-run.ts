@@ -1,5 +1,6 @@
 import { openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
@@ -23,13 +24,16 @@ const cache = openCache({
   onReplaced: ignore,
 });
 const ref = { externalId: 'S-1', kind: 'contacts' } as const;
+/** What a call that is refused is told. */
+const told = (call: Promise<unknown>) =>
+  call.catch((error: unknown) => (error instanceof FailureError ? error.failure : String(error)));
 const found = await cache.get('stores.contacts', '{"externalId":"S-1"}');
 const contact = { contactType: 'store', name: 'Adam', phone: '600100200', email: null, hasWhatsapp: false };
 const edits = [{ edit: 'add', rowId: 'b', row: contact }] as const;
-const saved = await cache.write('drafts.save', { name: 'add', resources: [{ ref, remote: [], edits }], now: 2 });
+const saved = await told(cache.call('drafts.save', { name: 'add', resources: [{ ref, remote: [], edits }], now: 2 }));
 const said = { photoKeys: ['p'], change: { mark: 'fine' }, descriptions: [], now: 2 } as const;
-const marked = await cache.write('review.mark', { ...said, name: { key: 'mark', cells: 1, data: {} } });
-const drafts = await cache.write('drafts.count', null);
+const marked = await told(cache.call('review.mark', { ...said, name: { key: 'mark', cells: 1, data: {} } }));
+const drafts = await cache.call('drafts.count', null);
 const pins = await cache.report('pins.list', null);
 const store = cache.state();
 await cache.close();

@@ -60,7 +60,7 @@ export function createWorkload(db: WriteDb, random: RandomSource) {
     (number) => {
       const externalId = storeOf(number);
       const inputKey = canonicalJson({ externalId });
-      answers['answers.get'](db, { read: 'stores.contacts', inputKey, externalId, now: NOW + number * 100_000 });
+      answers['answers.find'](db, { read: 'stores.contacts', inputKey, externalId, now: NOW + number * 100_000 });
       db.atOnce(() => touches.write(db));
     },
   ];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { externalIdOf, valueIn } from '#electron/cache/cache.ts';
+import { externalIdOf, valueOfTexts } from '#electron/cache/cache.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
 import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
 import { computeRead } from '#electron/store/results/report.ts';
@@ -80,9 +80,9 @@ test(`kill -9 during refreshes, ${REFRESH_KILLS} times: every answer is one of t
   const check = async (db: WorkspaceDb): Promise<void> => {
     const calls = createAnswerCalls(createTouches());
     for (const { read, inputKey, asOf } of acknowledged.values()) {
-      const found = calls['answers.get'](db, { read, inputKey, externalId: externalIdOf(inputKey), now: nowThere() });
+      const found = calls['answers.find'](db, { read, inputKey, externalId: externalIdOf(inputKey), now: nowThere() });
       expect(found?.asOf, `${read} ${inputKey}`).toBeGreaterThanOrEqual(asOf);
-      const numbers = numbersIn(found && (await valueIn(found)));
+      const numbers = numbersIn(found && (await valueOfTexts(found)));
       // All rows of one request: half of an answer would carry two numbers.
       expect(numbers, `${read} ${inputKey}`).toHaveLength(1);
       expect(numbers[0]).toBeLessThanOrEqual(served.count);

@@ -11,10 +11,10 @@ import { findRunSlots } from '#electron/store/answers/run-slots-table.ts';
 import { findStoreList } from '#electron/store/answers/stores-table.ts';
 import { readLimits } from '#electron/store/db/facts-table.ts';
 import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
+import { createDraftCalls } from '#electron/store/draft-calls.ts';
 import { ALL_MIGRATIONS, versionOf } from '#electron/store/file/migrate.ts';
 import type { Migration } from '#electron/store/file/migrations/migration.ts';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
-import { createSyncCalls } from '#electron/store/sync-calls.ts';
 import { countRows } from './frozen/count-rows.ts';
 import { FROZEN, FROZEN_DRAFT, FROZEN_KEY, frozenPath } from './frozen/frozen-file.ts';
 import { interruptedMigrations, MIGRATED_ROWS } from './interrupted-migrations.ts';
@@ -71,7 +71,7 @@ test.each(NUMBERS.filter((number) => number >= 4))(
   'drafts in a database of tables number %i are as they were, and its steps are undone and done again',
   (number) => {
     const db = opened(thawed(number));
-    const calls = createSyncCalls({ newId: () => '', crashPoint: () => {}, heldMs: () => 0 });
+    const calls = createDraftCalls({ newId: () => '', crashPoint: () => {}, heldMs: () => 0 });
     const { ref, remote, steps } = FROZEN_DRAFT;
     const wanted = () => calls['drafts.view'](db, { ref })?.desired.map(({ row }) => row);
     const label = steps[0].edits[0].value;

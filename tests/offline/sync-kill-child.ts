@@ -1,10 +1,10 @@
+import type { CallStore } from '#electron/cache/store-client.ts';
 import { systemClock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { CallStore } from '#electron/publish/publish-ports.ts';
 import { createPublisher } from '#electron/publish/publisher.ts';
+import { createDraftCalls } from '#electron/store/draft-calls.ts';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
-import { createSyncCalls } from '#electron/store/sync-calls.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { type ChildOrder, KILL_KEY, type ToChild, type ToParent } from './sync-kill-messages.ts';
 
@@ -30,7 +30,7 @@ const opening = openWorkspaceFile(order.path, KILL_KEY, 'write');
 if (opening.verdict !== 'opened') throw new Error(opening.verdict);
 const { db } = opening;
 const openedAt = performance.now();
-const calls = createSyncCalls({ newId, crashPoint, heldMs: () => performance.now() - openedAt });
+const calls = createDraftCalls({ newId, crashPoint, heldMs: () => performance.now() - openedAt });
 const byName = new Map(Object.entries(calls) as [string, (file: typeof db, input: unknown) => unknown][]);
 
 const waiting = new Map<number, (answer: ToChild) => void>();

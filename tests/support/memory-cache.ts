@@ -60,11 +60,11 @@ export function createMemoryCache(answers = new Map<string, CachedAnswer>()): Me
     },
     sizes: async () => ({ kept: [], fileBytes: 0 }),
     limits: () => limits,
-    limit: async (changed) => ({ ok: true, value: Object.assign(limits, changed) }),
-    clear: async () => ({ ok: true, value: answers.clear() }),
+    limit: async (changed) => void Object.assign(limits, changed),
+    clear: async () => answers.clear(),
     close: async () => {},
-    write: async () => ({ ok: false, reason: 'gone' }),
-    report: async () => ({ ok: false, reason: 'gone' }),
+    call: (name) => Promise.reject(new Error(`${name}: gone`)),
+    report: (name) => Promise.reject(new Error(`${name}: gone`)),
   };
   return cache;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApiClient } from '#electron/api/api-client.ts';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
+import type { CallStore } from '#electron/cache/store-client.ts';
 import { systemClock } from '#electron/lib/clock.ts';
-import { type CallStore, createSyncApi, type SyncApi } from '#electron/publish/publish-ports.ts';
+import { createSyncApi, type SyncApi } from '#electron/publish/publish-ports.ts';
 import { createPublisher } from '#electron/publish/publisher.ts';
-import { createSyncCalls } from '#electron/store/sync-calls.ts';
+import { createDraftCalls } from '#electron/store/draft-calls.ts';
 import { RESOURCE_KINDS, type ResourceKind, type ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
@@ -71,7 +72,7 @@ export function aPublisher(name: string, line: SyncApi, random: () => number, ti
     state.ids += 1;
     return `00000000-0000-4000-8000-${name.charCodeAt(0).toString(16)}${String(state.ids).padStart(10, '0')}`;
   };
-  const calls = createSyncCalls({ newId, crashPoint: () => {}, heldMs: ticks });
+  const calls = createDraftCalls({ newId, crashPoint: () => {}, heldMs: ticks });
   const byName = new Map(Object.entries(calls) as [string, (file: typeof db, input: unknown) => unknown][]);
   const call = (async (what: string, input: unknown) => byName.get(what)?.(db, input)) as CallStore;
   const delayed = () => pause(Math.floor(random() * 6));

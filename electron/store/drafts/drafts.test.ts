@@ -3,7 +3,7 @@ import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
-import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
+import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';
 
 const REF: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
@@ -22,18 +22,18 @@ const idOf = (n: number) => String(aDisplay(n)['expositionId']);
 const REMOTE = [aDisplay(1), aDisplay(2), aDisplay(3)];
 
 let db: WorkspaceDb;
-let calls: SyncCalls;
+let calls: DraftCalls;
 const ids = { count: 0 };
 
 beforeEach(() => {
   db = openMemoryDb();
   ids.count = 0;
   const newId = () => `00000000-0000-4000-9000-${String(++ids.count).padStart(12, '0')}`;
-  calls = createSyncCalls({ newId, crashPoint: () => {}, heldMs: () => 0 });
+  calls = createDraftCalls({ newId, crashPoint: () => {}, heldMs: () => 0 });
 });
 
 const set = (rowId: string, field: string, value: unknown) => ({ edit: 'set', rowId, field, value }) as const;
-const save = (name: string, edits: Parameters<SyncCalls['drafts.save']>[1]['resources'][number]['edits'], ref = REF) =>
+const save = (name: string, edits: Parameters<DraftCalls['drafts.save']>[1]['resources'][number]['edits'], ref = REF) =>
   calls['drafts.save'](db, { name, resources: [{ ref, remote: REMOTE, edits }], now: 1 });
 const labels = () => calls['drafts.view'](db, { ref: REF })?.desired.map(({ row }) => row['label']);
 

@@ -1,8 +1,9 @@
+import { type CounterCells, createCounter } from '#electron/lib/counter.ts';
 import { applyEdits, type RowEdit, type UnplacedEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
-import type { CrashPoint } from './crash-points.ts';
+import type { CrashPoint, CrashPointName } from './crash-points.ts';
 import { type Beginning, type BegunDraft, draftOn, writeWanted } from './draft-trees.ts';
 import type { DraftHead } from './drafts-table.ts';
 import { addStep, deltasOf, type ResourceDelta } from './history-table.ts';
@@ -107,4 +108,29 @@ export function saveEdits(db: WriteDb, crashPoint: CrashPoint, { name, resources
     crashPoint('save.noted');
     return { step, revs, unplaced, unknown };
   });
+}
+
+export type CountedSave = { readonly step: SaveInput; readonly cells: CounterCells };
+
+/** Thrown to roll back a save that was stopped. */
+class SaveStopped extends Error {}
+
+/**
+ * Saves a step and counts its resources one by one.
+ *
+ * @param cells of a counter that has already started
+ * @returns null: stopped before the end, so nothing is saved
+ */
+export function saveCounted(db: WriteDb, step: SaveInput, cells: CounterCells): SaveResult | null {
+  const counter = createCounter(cells);
+  const crashPoint = (label: CrashPointName): void => {
+    if (counter.isStopped()) throw new SaveStopped();
+    if (label === 'save.edited') counter.add(1);
+  };
+  try {
+    return saveEdits(db, crashPoint, step);
+  } catch (error) {
+    if (error instanceof SaveStopped) return null;
+    throw error;
+  }
 }

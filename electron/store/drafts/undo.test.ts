@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
-import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
+import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';
 import type { ResourceEdits } from './save-edits.ts';
 
@@ -19,10 +19,10 @@ const DISPLAY: Row = {
 };
 
 let db: WorkspaceDb;
-let calls: SyncCalls;
+let calls: DraftCalls;
 beforeEach(() => {
   db = openMemoryDb();
-  calls = createSyncCalls({ newId: () => '', crashPoint: () => {}, heldMs: () => 0 });
+  calls = createDraftCalls({ newId: () => '', crashPoint: () => {}, heldMs: () => 0 });
 });
 
 const save = (name: string, resources: readonly ResourceEdits[]) =>

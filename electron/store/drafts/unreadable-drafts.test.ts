@@ -5,7 +5,7 @@ import type { ChangeSetResource } from '#shared/domain/change-set/change-set-res
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
-import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
+import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';
 
 const refOf = (externalId: string): ResourceRef => ({ externalId, kind: 'expositions' });
@@ -22,11 +22,11 @@ const idOf = (n: number) => String(aDisplay(n)['expositionId']);
 const REMOTE = [aDisplay(1), aDisplay(2), aDisplay(3)];
 
 let db: WorkspaceDb;
-let calls: SyncCalls;
+let calls: DraftCalls;
 
 beforeEach(() => {
   db = openMemoryDb();
-  calls = createSyncCalls({ newId: () => 'id', crashPoint: () => {}, heldMs: () => 0 });
+  calls = createDraftCalls({ newId: () => 'id', crashPoint: () => {}, heldMs: () => 0 });
   const edits = [{ edit: 'set', rowId: idOf(1), field: 'label', value: 'Mine' } as const];
   const resources = ['S-1', 'S-2'].map((id) => ({ ref: refOf(id), remote: REMOTE, edits }));
   calls['drafts.save'](db, { name: 'edit', resources, now: 1 });

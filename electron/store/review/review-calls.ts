@@ -1,4 +1,5 @@
 import type { StepName } from '#shared/bridge/drafts.ts';
+import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import {
   changedReview,
@@ -7,11 +8,19 @@ import {
   type ReviewChange,
   saysAnything,
 } from '#shared/domain/review/photo-review.ts';
-import type { WriteDb } from '../db/workspace-db.ts';
+import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
+import { listPictures } from '../answers/pictures-table.ts';
+import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
-import { photoReviewsOf } from './find-reviews.ts';
-import { countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
+import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
+import { findReviews, type ReviewsInput, reviewTotals, type TrustInput, trustIn } from './find-reviews.ts';
+import { shelfHistory } from './history.ts';
+import { createPhotoFinder } from './photo-finder.ts';
+import { queueOf } from './queue.ts';
+import { createResultsFinder } from './results-finder.ts';
+import { changedBy, countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
 import { describePhoto, listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
+import { compareHandover, handedPhotos, type TakeInput, takeHandover } from './take-handover.ts';
 
 type OfStep = { readonly name: StepName; readonly now: number };
 
@@ -75,22 +84,38 @@ export function moveReviews(
   return changedBy(db, photoKeys, name, name !== null);
 }
 
-/**
- * What a change did, as a page is told.
- *
- * @param name of its step
- * @param isStep whether there was one, which may have changed no review
- */
-export function changedBy(
-  db: WriteDb,
-  photoKeys: readonly string[],
-  name: StepName | null,
-  isStep = photoKeys.length > 0,
-) {
-  const reviews = photoReviewsOf(listReviews(db, photoKeys));
+/** Calls to the writer's thread about what people say of photos. */
+export const createReviewCalls = (crashPoint: CrashPoint) => ({
+  'review.mark': (db: WriteDb, input: MarkInput) => markPhotos(db, crashPoint, input),
+  'review.settle': (db: WriteDb, input: SettleInput) => settleReviews(db, crashPoint, input),
+  'review.take': (db: WriteDb, input: TakeInput) => takeHandover(db, crashPoint, input),
+  'review.move': (db: WriteDb, input: Parameters<typeof moveReviews>[2]) => moveReviews(db, crashPoint, input),
+});
+
+/** Calls to the thread that computes reports, about photos that people go through. */
+export function createPhotoCalls() {
+  const finder = createPhotoFinder();
+  const find = createResultsFinder(finder);
   return {
-    reviews: photoKeys.map((photoKey) => ({ photoKey, review: reviews.get(photoKey) ?? null })),
-    steps: countSteps(db),
-    step: isStep ? name : null,
+    'review.queue': (db: ReadDb, { query, now, first }: QueueInput): Uint8Array => {
+      const results = find(db, query, now);
+      finder.note(results.found.photos.key, results.places);
+      return Buffer.from(JSON.stringify(queueOf(db, results, query, first)));
+    },
+    'review.facts': (db: ReadDb, { photoKeys }: OfPhotos) => factsOfPhotos(db, finder, photoKeys),
+    'review.describe': (db: ReadDb, { photoKeys }: OfPhotos) => describePhotos(db, finder, photoKeys),
+    'review.link': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => linkOfPhoto(db, finder, photoKey),
+    'review.history': (db: ReadDb, { query, timeZone }: { readonly query: HistoryQuery; readonly timeZone: string }) =>
+      shelfHistory(db, query, timeZone),
+    'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) => handedPhotos(db, finder, photoKeys),
+    'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
+    'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[2]) => compareHandover(db, finder, input),
+    'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
+    'review.totals': (db: ReadDb, _input: null) => reviewTotals(db),
+    'review.steps': (db: ReadDb, _input: null) => countSteps(db),
+    'review.trust': (db: ReadDb, input: TrustInput) => trustIn(db, input),
   };
 }
+
+type QueueInput = { readonly query: ReviewQuery; readonly now: number; readonly first: number };
+type OfPhotos = { readonly photoKeys: readonly string[] };

@@ -3,6 +3,7 @@ import { StepName } from '#shared/bridge/drafts.ts';
 import type { ReviewSteps } from '#shared/bridge/reviews.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
+import { photoReviewsOf } from './find-reviews.ts';
 import { dropLostHandovers } from './handovers-table.ts';
 import { listReviews, StoredReview, writeReview } from './reviews-table.ts';
 
@@ -99,4 +100,24 @@ export function moveSteps(
     crashPoint('review.moved');
     return { photoKeys: [...photoKeys], name };
   });
+}
+
+/**
+ * What a change did, as a page is told.
+ *
+ * @param name of its step
+ * @param isStep whether there was one, which may have changed no review
+ */
+export function changedBy(
+  db: WriteDb,
+  photoKeys: readonly string[],
+  name: StepName | null,
+  isStep = photoKeys.length > 0,
+) {
+  const reviews = photoReviewsOf(listReviews(db, photoKeys));
+  return {
+    reviews: photoKeys.map((photoKey) => ({ photoKey, review: reviews.get(photoKey) ?? null })),
+    steps: countSteps(db),
+    step: isStep ? name : null,
+  };
 }

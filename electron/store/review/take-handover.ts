@@ -6,8 +6,7 @@ import type { CrashPoint } from '../drafts/crash-points.ts';
 import { knowPhotos } from './describe.ts';
 import { findHandover, noteHandover } from './handovers-table.ts';
 import type { PhotoFinder } from './photo-finder.ts';
-import { changedBy } from './review-calls.ts';
-import { makeStep, type ReviewDelta } from './review-steps.ts';
+import { changedBy, makeStep, type ReviewDelta } from './review-steps.ts';
 import { listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
 
 const keyOf = ({ photoKey, author }: Pick<ReviewRow, 'photoKey' | 'author'>) => JSON.stringify([photoKey, author]);

@@ -65,9 +65,8 @@ export async function makePhotoWorkspace({ userData, keychain, baseUrl, withPict
     if (!withPictures) return;
     const query = ReviewQuery.parse({ stores: 'all', period: { kind: 'range', ...range } });
     const queue = await cache.report('review.queue', { query, first: THUMBNAILS, now: asOf });
-    if (!queue.ok) throw new Error('no queue');
     const thumbnails = await thumbnailsOf(pictures);
-    const { photos } = JSON.parse(Buffer.from(queue.value).toString()) as { photos: { key: readonly string[] } };
+    const { photos } = JSON.parse(Buffer.from(queue).toString()) as { photos: { key: readonly string[] } };
     const keep = async (photoKey: string, size: 'thumbnail' | 'original', bytes: Buffer | undefined) => {
       const type = size === 'original' ? 'image/jpeg' : 'image/webp';
       await cache.keepPicture(photoKey, size, { bytes: new Uint8Array(bytes ?? []), type });

@@ -113,7 +113,7 @@ export function openPinnedFile(at: {
         publish: () => undefined,
         save: async (pin, how) => {
           state.pin = pin;
-          await cache.write(how === 'put' ? 'pins.put' : 'pins.nextRound', pin);
+          await cache.call(how === 'put' ? 'pins.put' : 'pins.nextRound', pin);
         },
         forgetBeforeMs: () => 0,
       },
@@ -145,7 +145,7 @@ function cacheOf(db: WorkspaceDb, clock: Clock, onFinished: (externalId: string)
   const reports: Readonly<Record<string, Call>> = createReportCalls();
   const run = async (calls: Readonly<Record<string, Call>>, name: string, input: unknown) => {
     if (name === 'results.finishStore') onFinished((input as { externalId: string }).externalId);
-    return { ok: true, value: calls[name]?.(db, input as never) };
+    return calls[name]?.(db, input as never);
   };
   const keep: Parameters<typeof createAskService>[0]['cache']['keep'] = async (read, inputKey, answer) => {
     const { value, asOf, complete, unread } = answer;
@@ -168,7 +168,7 @@ function cacheOf(db: WorkspaceDb, clock: Clock, onFinished: (externalId: string)
     // Every round asks for everything.
     get: async () => null,
     runSlots: async () => [],
-    write: (name: string, input: unknown) => run(writes, name, input),
+    call: (name: string, input: unknown) => run(writes, name, input),
     report: (name: string, input: unknown) => run(reports, name, input),
   } as unknown as OfflineCache;
   return { cache, keep };

@@ -1,9 +1,10 @@
-import type { CallStore, PublishReport, SyncApi } from '#electron/publish/publish-ports.ts';
+import type { CallStore } from '#electron/cache/store-client.ts';
+import type { PublishReport, SyncApi } from '#electron/publish/publish-ports.ts';
 import { createPublisher, type Publisher } from '#electron/publish/publisher.ts';
 import type { WriteDb } from '#electron/store/db/workspace-db.ts';
+import { createDraftCalls, type DraftCalls } from '#electron/store/draft-calls.ts';
 import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
-import { createSyncCalls, type SyncCalls } from '#electron/store/sync-calls.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import { uuidOf } from './model-state.ts';
@@ -20,7 +21,7 @@ export type SimClient = {
   /** What the pages of this client have seen of the service. */
   readonly seen: Map<string, readonly Row[] | null>;
   /** Runs a call of the file; throws Killed when the process ends in it. */
-  call<Name extends keyof SyncCalls>(name: Name, input: Parameters<SyncCalls[Name]>[1]): ReturnType<SyncCalls[Name]>;
+  call<Name extends keyof DraftCalls>(name: Name, input: Parameters<DraftCalls[Name]>[1]): ReturnType<DraftCalls[Name]>;
   publish(only: readonly ResourceRef[] | null, reviewed?: readonly Reviewed[]): void;
   pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<void>;
   cancel(): void;
@@ -99,7 +100,7 @@ export function createSimClient(ports: ClientPorts): SimClient {
     const { life } = state;
     const crashPoint = reach(life);
     const startedAt = time.ticks();
-    const calls = createSyncCalls({ newId, crashPoint, heldMs: () => time.ticks() - startedAt });
+    const calls = createDraftCalls({ newId, crashPoint, heldMs: () => time.ticks() - startedAt });
     const alive = <Value>(value: Value): Value => {
       if (state.isDead || life !== state.life) throw new Killed(name);
       return value;
