@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MOST_ANSWER_BYTES, SILENCE_MS, TOTAL_MS } from '#electron/api/api-client.ts';
 import { createTestConnection, type NetworkProbes, systemNetworkProbes } from '#electron/api/test-connection.ts';
-import { createAnswering } from '#electron/bridge/handler-parts.ts';
 import { createBridgeRouter, createPortBridge } from '#electron/bridge/router.ts';
 import { openCache } from '#electron/cache/open-cache.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
@@ -105,7 +104,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     newId: ports.newId,
   });
   const router = createBridgeRouter({
-    answering: createAnswering(log),
+    log,
     events,
     clock,
     workspaces,

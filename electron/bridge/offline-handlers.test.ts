@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { healthy } from '#tests/faults/a-service.ts';
 import { type FaultServer, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
@@ -37,7 +38,7 @@ test('limits are changed, and what is kept is forgotten, with the state after it
 });
 
 test('limits that could not be saved, and data that could not be cleared, are not reported as done', async () => {
-  const full = async () => ({ ok: false, reason: 'full' }) as const;
+  const full = () => Promise.reject(new FailureError({ code: 'unwritable', isFull: true }));
   Object.assign(cache, { limit: full, clear: full });
   await running.connect(server.origin);
   const refused = { ok: false, failure: { code: 'unwritable', isFull: true } };

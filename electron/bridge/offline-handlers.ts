@@ -1,4 +1,4 @@
-import { refusalOfStore } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/store-client.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';

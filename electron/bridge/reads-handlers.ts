@@ -1,7 +1,9 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { readNames, readSources } from '#electron/reads/read-sources.ts';
+import type { Read } from '#shared/bridge/answer.ts';
+import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadArea, ReadCallIn, ReadName } from '#shared/bridge/reads.ts';
-import { type BridgeParts, type CallsOf, ofText, readAs } from './handler-parts.ts';
+import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { draftedCode } from './hidden-codes.ts';
 
 type Parts = Pick<BridgeParts, 'session'>;
@@ -12,7 +14,8 @@ function readCalls<Of extends ReadArea>(area: Of, { session }: Parts): Pick<Call
     const { shown } = readSources[name];
     const { reads } = session();
     if (shown === 'whole') return ofText(await reads.readText(name, input, signal));
-    return readAs(reads.read(name, input, signal), (value) => shown(value, input));
+    const { data, ...origin } = await reads.read(name, input, signal);
+    return ofText({ data: jsonTextOf(shown(data, input)), ...origin });
   };
   const calls = readNames.flatMap((name) => {
     const [own, call = ''] = name.split('.');
@@ -20,6 +23,12 @@ function readCalls<Of extends ReadArea>(area: Of, { session }: Parts): Pick<Call
   });
   // `ReadSources` holds each source to the contract of its read.
   return Object.fromEntries(calls) as Pick<CallsOf<Of>, ReadCallIn<Of>>;
+}
+
+/** A read whose value is JSON text, which the page turns back into a value (shared/bridge/json-text.ts). */
+function ofText<Data>(read: Read<JsonText>): Read<Data> {
+  // The text is that of such a value; the links at both ends convert one into the other.
+  return read as unknown as Read<Data>;
 }
 
 /** Stores and what is configured for them. */

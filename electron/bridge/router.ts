@@ -1,12 +1,16 @@
-import type { Router } from '@orpc/server';
+import { randomBytes } from 'node:crypto';
+import { type Implementer, implement, type Router } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { decodeRequestMessage } from '@orpc/standard-server-peer';
-import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Log } from '#electron/lib/log.ts';
+import type { Answer } from '#shared/bridge/answer.ts';
+import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { placesCalls, settingsCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
 import { reasonsCalls, targetsCalls } from './calculated-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
-import { type Area, type BridgeParts, bridge, type CallsOf, handlersOf } from './handler-parts.ts';
+import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
 import { fetchesCalls, offlineCalls } from './offline-handlers.ts';
 import { pageFilesCalls } from './page-files-handlers.ts';
@@ -17,8 +21,56 @@ import { reviewCalls } from './review-handlers.ts';
 import { tablesCalls } from './tables-handlers.ts';
 import { templatesCalls } from './templates-handlers.ts';
 
+type NoContext = Record<never, never>;
+
 /** Written out, because the compiler can't serialise the inferred type of so many procedures. */
-export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
+export type BridgeRouter = Router<BridgeContract, NoContext>;
+
+/**
+ * The contract, ready for its handlers. Input is parsed. Output is not parsed again: it was parsed when it came from
+ * the service or the file, and the types cover the rest. For 10,000 stores a second parse would take longer than
+ * everything else.
+ *
+ * Its type is written out, because the compiler can't serialise the inferred type of so many procedures.
+ */
+export const bridge: Implementer<BridgeContract, NoContext, NoContext> = implement(bridgeContract).$config({
+  initialOutputValidationIndex: Number.NaN,
+});
+
+/** Runs a call of the page and turns its result or failure into an answer; never rejects. */
+type Answering = <Value>(run: () => Promise<Value> | Value) => Promise<Answer<Value>>;
+
+/** Failures become data. Any other error is a bug in Endcap: the page gets a reference, the log gets the details. */
+function createAnswering(log: Log): Answering {
+  return async (run) => {
+    try {
+      return { ok: true, value: await run() };
+    } catch (error) {
+      if (error instanceof FailureError) return { ok: false, failure: error.failure };
+      const reference = randomBytes(4).toString('hex');
+      const stack = error instanceof Error ? error.stack : undefined;
+      log.error('internal', { reference, error: error instanceof Error ? error : String(error), stack });
+      return { ok: false, failure: { code: 'internal', reference } };
+    }
+  };
+}
+
+type Asked = { readonly input: unknown; readonly signal?: AbortSignal | undefined };
+type AnyCall = (input: unknown, signal: AbortSignal | undefined) => unknown;
+
+/** The handlers of an area. The contract parses the input of each call; what the call throws becomes an answer. */
+function handlersOf<Of extends Area>(
+  area: Of,
+  calls: CallsOf<Of>,
+  answering: Answering,
+): Router<BridgeContract[Of], NoContext> {
+  const handlers = Object.entries(calls as Readonly<Record<string, AnyCall>>).map(([name, call]) => {
+    const procedure = Reflect.get(bridge[area], name) as { handler(run: (asked: Asked) => unknown): unknown };
+    return [name, procedure.handler(({ input, signal }) => answering(() => call(input, signal)))];
+  });
+  // `CallsOf` holds each of them to its contract.
+  return Object.fromEntries(handlers) as Router<BridgeContract[Of], NoContext>;
+}
 
 /**
  * Every call of shared/bridge, with input and output checked against it. The same router is served over a MessagePort
@@ -49,7 +101,8 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     workspaces: workspacesCalls(parts),
   };
   const areas = Object.keys(calls) as Area[];
-  const handlers = areas.map((area) => [area, handlersOf(area, calls[area], parts.answering)]);
+  const answering = createAnswering(parts.log);
+  const handlers = areas.map((area) => [area, handlersOf(area, calls[area], answering)]);
   return bridge.router({
     ...(Object.fromEntries(handlers) as Omit<BridgeRouter, 'events'>),
     /** The window's stream: the connection first, then every event. */

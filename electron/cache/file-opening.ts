@@ -4,9 +4,9 @@ import type { Log } from '#electron/lib/log.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { DEFAULT_LIMITS, type Limits } from '#electron/store/db/facts-table.ts';
 import type { OpenInput, OpenOutput } from '#electron/store/workspace-file.ts';
+import type { CallInput, CallOutput, CallResult, FileCalls } from '#electron/store/writer-thread.ts';
 import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
-import type { FileThreads } from './threads.ts';
 
 /** How long a process that only reads waits before it tries again to become the writer, in milliseconds. */
 export const LEASE_RETRY_MS = 30_000;
@@ -29,6 +29,18 @@ export type FileOpeningPorts = {
   readonly onReplaced: () => void;
 };
 
+/** What opening needs of the threads that work on the file. */
+type OpeningThreads = {
+  writer(): {
+    call<Name extends 'prepare' | 'open' | 'giveUp'>(
+      name: Name,
+      input: CallInput<FileCalls, Name>,
+    ): Promise<CallResult<CallOutput<FileCalls, Name>>>;
+  };
+  closeReports(): Promise<void>;
+  lastTrouble(): string;
+};
+
 type Opened = {
   store: CacheState;
   quarantined: readonly QuarantinedFile[];
@@ -44,7 +56,7 @@ type Opened = {
  * Opens a workspace's file in the best way possible. Opens it again when the keychain, other processes or the file
  * itself change. Changes run one at a time.
  */
-export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads, turns: ChangeQueue) {
+export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThreads, turns: ChangeQueue) {
   const { workspaceId, secrets, clock, log, onChange, onReplaced } = ports;
   const state: Opened = {
     store: { state: 'opening' },
@@ -82,7 +94,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
 
   /** Opens the file with its key, or a file for this run only, and sets the state accordingly. */
   const openWith = async (input: Omit<OpenInput, 'now'>, ifWriting: CacheState): Promise<void> => {
-    await threads.reports.close();
+    await threads.closeReports();
     if (state.stopped) return;
     const opened = await threads.writer().call('open', { ...input, now: clock.now() });
     if (state.stopped) return;
@@ -147,7 +159,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     state.generation += 1;
     if (state.recoveries >= MOST_RECOVERIES) return fail();
     state.recoveries += 1;
-    await threads.reports.close();
+    await threads.closeReports();
     if (state.stopped) return;
     await threads.writer().call('giveUp', { now: clock.now() });
     await reopen();

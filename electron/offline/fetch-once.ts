@@ -1,4 +1,4 @@
-import { refusalOfStore } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/store-client.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';

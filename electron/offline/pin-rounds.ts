@@ -1,5 +1,5 @@
-import { refusalOfStore } from '#electron/cache/cache.ts';
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
+import { refusalOfStore } from '#electron/cache/store-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';

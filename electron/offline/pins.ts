@@ -1,4 +1,4 @@
-import { refusalOfStore } from '#electron/cache/cache.ts';
+import { refusalOfStore } from '#electron/cache/store-client.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';

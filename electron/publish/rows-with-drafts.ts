@@ -1,6 +1,6 @@
-import { type CachedAnswer, refusalOfStore } from '#electron/cache/cache.ts';
+import type { CachedAnswer } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
-import type { CallStore } from '#electron/cache/store-client.ts';
+import { type CallStore, refusalOfStore } from '#electron/cache/store-client.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';

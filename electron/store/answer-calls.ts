@@ -3,17 +3,11 @@ import { type CachedAmount, CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { EarlierTotals } from '#shared/domain/target-totals.ts';
-import { type AnswerOutcome, cacheAnswer } from './answers/answers-table.ts';
+import { type AnswerOutcome, cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import { cachePicture, findPicture, type NewPicture } from './answers/pictures-table.ts';
 import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
 import { findRunSlots, type SlotSource, type StoredRunSlot, writeRunSlots } from './answers/run-slots-table.ts';
-import {
-  cacheStoreList,
-  countStores,
-  findNewestAnswer,
-  findStoreList,
-  type StoreText,
-} from './answers/stores-table.ts';
+import { cacheStoreList, countStores, findNewestStore, findStoreList, type StoreText } from './answers/stores-table.ts';
 import { type Limits, readLimits, writeLimits } from './db/facts-table.ts';
 import { touchItem } from './db/items-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
@@ -99,13 +93,14 @@ export function createAnswerCalls(touches: Touches) {
   };
   return {
     'answers.find': (db: WriteDb, { read, inputKey, externalId, now }: FindAnswerInput): AnswerTexts | null => {
-      const found = read === 'stores.list' ? findStoreList(db) : findNewestAnswer(db, read, inputKey, externalId);
-      if (found === null) return null;
-      touches.used(found.itemId, now);
-      const { asOf, complete, contract, unread, earlier } = found;
-      const [parts, isList] =
-        'parts' in found ? [found.parts.map((part) => Buffer.from(part)), true] : [[found.body], false];
-      return { parts, isList, asOf, complete, contract, unread, earlier };
+      const list = read === 'stores.list' ? findStoreList(db) : null;
+      const isOne = read === 'stores.get' && externalId !== null;
+      const one = list ?? (isOne ? findNewestStore(db, inputKey, externalId) : findAnswer(db, read, inputKey));
+      if (one === null) return null;
+      touches.used(one.itemId, now);
+      const { asOf, complete, contract, unread, earlier } = one;
+      const parts = 'parts' in one ? one.parts.map((part) => Buffer.from(part)) : [one.body];
+      return { parts, isList: 'parts' in one, asOf, complete, contract, unread, earlier };
     },
 
     'answers.keep': (db: WriteDb, input: CacheAnswerInput): AnswerOutcome =>

@@ -1,9 +1,9 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { ReadDb, WorkspaceDb } from './db/workspace-db.ts';
 import { isDamage, isFull, isNotWritten, openWorkspaceFile } from './file/open-workspace-file.ts';
-import { createReportCalls } from './results-calls.ts';
 import type { FilePlace } from './workspace-file.ts';
 import {
+  createReportThreadCalls,
   createWriterThread,
   type RefusalReason,
   type ThreadReply,
@@ -102,7 +102,7 @@ type AnyCall = (db: ReadDb, input: unknown) => unknown;
 /** The thread that computes reports. It only reads, has its own connection, and blocks nobody. */
 function createReportThread() {
   const state: { db: WorkspaceDb | null } = { db: null };
-  const calls = new Map(Object.entries(createReportCalls()) as [string, AnyCall][]);
+  const calls = new Map(Object.entries(createReportThreadCalls()) as [string, AnyCall][]);
   const close = (): void => {
     state.db?.close();
     state.db = null;

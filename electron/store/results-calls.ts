@@ -3,7 +3,7 @@ import type { ReadName } from '#shared/bridge/reads.ts';
 import type { CountedQuery, TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
 import type { Pace } from '#shared/domain/download-pace.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import { createDisplayFinder, type DisplaysQuery } from './answers/find-displays.ts';
+import { createDisplayFinder } from './answers/find-displays.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import { readPace, writePace } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
@@ -32,7 +32,6 @@ import {
 } from './results/save-parts.ts';
 import { slotRatesOf } from './results/slot-rates.ts';
 import { hasResults } from './results/stores-table.ts';
-import { createPhotoCalls } from './review/review-calls.ts';
 import { countUnjudged, lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
 
@@ -68,16 +67,9 @@ export const createResultsCalls = () => ({
   'results.finishStore': (db: WriteDb, input: FinishToSave) => finishStore(db, input),
 });
 
-/** Calls to the thread that computes reports, about displays by their names. */
-function createDisplayCalls() {
-  const find = createDisplayFinder();
-  return { 'displays.find': (db: ReadDb, query: DisplaysQuery) => find(db, query) };
-}
-
-/** Calls to the thread that computes reports. */
+/** Calls to the thread that computes reports, about results, pins, targets and displays. */
 export const createReportCalls = () => ({
-  ...createPhotoCalls(),
-  ...createDisplayCalls(),
+  'displays.find': createDisplayFinder(),
   'reports.compute': (
     db: ReadDb,
     { read, input, timeZone }: { readonly read: ReadName; readonly input: unknown; readonly timeZone: string },
@@ -97,4 +89,3 @@ export const createReportCalls = () => ({
   'targets.try': (db: ReadDb, input: TrialQuery) => tryDrafts(db, input),
   'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
 });
-export type ReportDataCalls = ReturnType<typeof createReportCalls>;

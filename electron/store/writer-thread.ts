@@ -14,7 +14,7 @@ import { countUnsentEdits } from './drafts/edits-table.ts';
 import { countCells, type SaveInput } from './drafts/save-edits.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
 import { createReportCalls, createResultsCalls } from './results-calls.ts';
-import { createReviewCalls } from './review/review-calls.ts';
+import { createPhotoCalls, createReviewCalls } from './review/review-calls.ts';
 import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './workspace-file.ts';
 
 type OfQuarantined = { readonly id: string };
@@ -38,13 +38,17 @@ const createFileCalls = (file: WorkspaceFile, touches: Touches) => ({
   },
 });
 
+/** Calls to the thread that computes reports. */
+export const createReportThreadCalls = () => ({ ...createReportCalls(), ...createPhotoCalls() });
+export type ReportDataCalls = ReturnType<typeof createReportThreadCalls>;
+
 const createDataCalls = (touches: Touches, heldMs: () => number) => ({
   ...createAnswerCalls(touches),
   ...createPictureCalls(touches),
   ...createStoreCalls(touches),
   ...createResultsCalls(),
   // Here too, for a file that only one connection can open.
-  ...createReportCalls(),
+  ...createReportThreadCalls(),
   ...createDraftCalls({ newId: randomUUID, crashPoint: () => {}, heldMs }),
   ...createReviewCalls(() => {}),
   ...choiceCalls,

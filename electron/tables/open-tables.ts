@@ -4,9 +4,8 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Platform } from '#electron/lib/platform.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
-import type { TableCalls } from './table-calls.ts';
+import { startTableThread, type TableCalls } from './table-calls.ts';
 import { startTableReader } from './table-reader.ts';
-import { startTableThread } from './table-thread.ts';
 
 /** A file that a page passed in. */
 export type OpenTable = {

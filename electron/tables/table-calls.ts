@@ -1,14 +1,8 @@
+import { Worker } from 'node:worker_threads';
 import type { Clock } from '#electron/lib/clock.ts';
-import type { TableReason } from '#shared/bridge/answer.ts';
-import { MOST_MS, TableError } from './limits.ts';
-import type { TableWork } from './table-work.ts';
-
-export type TableCall = { readonly id: number; readonly name: string; readonly input: unknown };
-
-/** `reason` null: an internal error of Endcap. */
-export type TableResult =
-  | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly reason: TableReason | null; readonly text: string };
+import type { Counter } from '#electron/lib/counter.ts';
+import { MOST_HEAP_MEGABYTES, MOST_MS, TableError } from './limits.ts';
+import type { TableCall, TableResult, TableWork } from './table-work.ts';
 
 type Name = keyof TableWork;
 
@@ -25,7 +19,7 @@ export type TableCalls = {
 };
 
 /** Who does the work: a thread or a process. */
-type Worker = {
+type Doer = {
   send(call: TableCall): void;
   end(): Promise<void>;
 };
@@ -33,7 +27,7 @@ type Worker = {
 type Waiting = { readonly settle: (told: TableResult) => void; readonly fail: (error: Error) => void };
 
 /** Calls of a worker, with a time limit for each. What the worker tells is passed in by `settle` and `fail`. */
-export function createTableCalls(worker: Worker, clock: Clock) {
+export function createTableCalls(worker: Doer, clock: Clock) {
   const waiting = new Map<number, Waiting>();
   const state: { lastId: number; ended: Error | null } = { lastId: 0, ended: null };
   /** Fails everything that is asked, now and later. */
@@ -61,7 +55,7 @@ export function createTableCalls(worker: Worker, clock: Clock) {
   const calls: TableCalls = {
     call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]) {
       return ask(name, input).then((told) => {
-        // The other end runs the very function that this type comes from (run-call.ts).
+        // The other end runs the very function that this type comes from (table-work.ts).
         if (told.ok) return told.value as Awaited<ReturnType<TableWork[Of]>>;
         throw told.reason === null ? new Error(told.text) : new TableError(told.reason, told.text);
       });
@@ -79,4 +73,35 @@ export function createTableCalls(worker: Worker, clock: Clock) {
       waiting.delete(told.id);
     },
   };
+}
+
+type TableThreadPorts = {
+  /** Absolute path of tables-worker. */
+  readonly script: string;
+  readonly clock: Clock;
+  /** Where the thread counts its progress. */
+  readonly counter: Counter;
+};
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Starts a thread that writes one file of our own, with a time limit per call and a memory limit. It does not keep the
+ * process alive. Files of others are opened elsewhere (table-reader.ts): a thread that runs out of memory may take the
+ * app with it, and one that parses JSON can't be ended.
+ */
+export function startTableThread({ script, clock, counter }: TableThreadPorts): TableCalls {
+  const worker = new Worker(script, {
+    name: 'table',
+    workerData: counter.cells,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEGABYTES },
+  });
+  worker.unref();
+  const end = async () => void (await worker.terminate());
+  const { calls, settle, fail } = createTableCalls({ send: (call) => worker.postMessage(call), end }, clock);
+  worker.on('message', (told: TableResult) => settle(told));
+  worker.on('error', (error) => fail(isOutOfMemory(error) ? new TableError('too_much_memory') : error));
+  worker.once('exit', () => fail(new Error('the thread of a table has ended')));
+  return calls;
 }

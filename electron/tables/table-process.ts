@@ -1,8 +1,7 @@
 import { createCounter } from '#electron/lib/counter.ts';
 import { openHostChannel } from '#electron/lib/host-channel.ts';
-import { createCallRunner } from './run-call.ts';
-import type { TableCall } from './table-calls.ts';
 import type { TableReply } from './table-reader.ts';
+import { createCallRunner, type TableCall } from './table-work.ts';
 
 /*
  * Entry of the process that opens one file of somebody else. It knows the file and what it is compared with, but no

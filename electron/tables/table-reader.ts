@@ -4,7 +4,8 @@ import { COUNTED, type Counter } from '#electron/lib/counter.ts';
 import type { Platform } from '#electron/lib/platform.ts';
 import { TableReason } from '#shared/bridge/answer.ts';
 import { TableError } from './limits.ts';
-import { createTableCalls, type TableCall, type TableCalls } from './table-calls.ts';
+import { createTableCalls, type TableCalls } from './table-calls.ts';
+import type { TableCall } from './table-work.ts';
 
 /** What the process says. A file may have taken it over, so the form of each message is checked. */
 const TableReply = z.discriminatedUnion('kind', [

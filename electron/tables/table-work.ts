@@ -3,6 +3,7 @@ import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { type CsvPreset, writeCsv } from '#electron/lib/write-csv.ts';
 import { writePage } from '#electron/reports/page-file.ts';
 import { createReportWork } from '#electron/reports/report-work.ts';
+import type { TableReason } from '#shared/bridge/answer.ts';
 import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/table/dry-run.ts';
 import { type ExportPart, exportedColumns, exportRows } from '#shared/domain/table/export-rows.ts';
@@ -18,7 +19,7 @@ import type { RowTable } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
 import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { readHandoverFile, writeHandoverFile } from './handover-parts.ts';
-import { TABLE_LIMITS } from './limits.ts';
+import { TABLE_LIMITS, TableError } from './limits.ts';
 import { type ParsedTable, readTable, type TableInput } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
@@ -171,3 +172,25 @@ export function createTableWork(counter: Counter = createCounter()) {
 }
 
 export type TableWork = ReturnType<typeof createTableWork>;
+
+export type TableCall = { readonly id: number; readonly name: string; readonly input: unknown };
+
+/** `reason` null: an internal error of Endcap. */
+export type TableResult =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly reason: TableReason | null; readonly text: string };
+
+/** Runs the calls about one file, in a thread or a process. Answers and errors leave as data. */
+export function createCallRunner(counter: Counter): (call: TableCall) => Promise<TableResult> {
+  // Names and inputs are checked where calls are made (table-calls.ts); here they are plain data.
+  const calls = new Map(Object.entries(createTableWork(counter)) as [string, (input: unknown) => unknown][]);
+  return async ({ id, name, input }) => {
+    try {
+      return { id, ok: true, value: await calls.get(name)?.(input) };
+    } catch (error) {
+      if (error instanceof TableError) return { id, ok: false, reason: error.reason, text: error.text };
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { id, ok: false, reason: null, text };
+    }
+  };
+}

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCounter } from '#electron/lib/counter.ts';
-import { createCallRunner } from './run-call.ts';
-import type { TableCall } from './table-calls.ts';
+import { createCallRunner, type TableCall } from './table-work.ts';
 
 /** Entry point of the thread that writes one file. Calls arrive as data; answers and errors leave as data. */
 const run = createCallRunner(createCounter(workerData));

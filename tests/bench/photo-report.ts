@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { systemClock } from '#electron/lib/clock.ts';
 import { createCounter } from '#electron/lib/counter.ts';
 import { createReportWork } from '#electron/reports/report-work.ts';
-import { startTableThread } from '#electron/tables/table-thread.ts';
+import { startTableThread } from '#electron/tables/table-calls.ts';
 import { ReportFormat } from '#shared/bridge/photo-reports.ts';
 import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '../support/report-photos.ts';
 import { interleave, timed } from './measure.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { systemClock } from '#electron/lib/clock.ts';
 import { createCounter } from '#electron/lib/counter.ts';
-import { startTableThread } from '#electron/tables/table-thread.ts';
+import { startTableThread } from '#electron/tables/table-calls.ts';
 import { ReportFormat } from '#shared/bridge/photo-reports.ts';
 import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/report-photos.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';

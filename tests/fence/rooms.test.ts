@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { strayFiles } from './acts.ts';
 import {
   brokenLimits,
   circlesOf,
@@ -45,6 +46,12 @@ const planted = [
   readSource('service/http/a.test.ts', "import { read } from './a.ts';"),
 ];
 
+test('the three acts can be followed from the click to the disk, in so many files', () => {
+  expect(rooms.strayFiles).toEqual([]);
+  expect(rooms.acts).toHaveLength(3);
+  for (const { files, most } of rooms.acts) expect(files).toBeLessThanOrEqual(most);
+});
+
 test('a planted circle is found, also through types and other folders', () => {
   expect(folderCircles(planted)).toEqual([['electron/app', 'electron/cache', 'electron/reads']]);
   expect(folderCircles(planted.filter(({ path }) => path !== 'electron/cache/call.ts'))).toEqual([]);
@@ -76,14 +83,32 @@ test('two circles that an arrow joins stay two', () => {
   ]);
 });
 
+test('a file of an act that is gone, comes twice, or has lost its way is found', () => {
+  const sources = [
+    readSource('electron/a.ts', "import { b } from './b.ts';\nexport const a = b;"),
+    readSource('electron/b.ts', "export const b = (call: (name: string) => void) => call('drafts.save');"),
+    readSource('electron/c.ts', "export const calls = { 'drafts.save': () => 1 };"),
+    readSource('electron/d.ts', "export const calls = { 'drafts.list': () => 1 };"),
+  ];
+  const stray = (...files: string[]) => strayFiles({ files }, sources);
+  expect(stray('electron/a.ts', 'electron/b.ts', 'electron/c.ts')).toEqual([]);
+  expect(stray('electron/a.ts', 'electron/c.ts')).toEqual(['electron/c.ts']);
+  expect(stray('electron/a.ts', 'electron/b.ts', 'electron/d.ts', 'electron/gone.ts', 'electron/a.ts')).toEqual([
+    'electron/d.ts',
+    'electron/gone.ts',
+    'electron/a.ts',
+  ]);
+});
+
 test('sizes, closets, names and citations are counted, and every limit can break', () => {
-  const found = measureRooms(planted, [{ path: 'docs/api.md', text: '## 4. Operations\n\nSee section 5.\n' }]);
+  const act = { name: 'an act', most: 1, files: ['electron/app/core.ts', 'electron/gone.ts'] };
+  const found = measureRooms(planted, [{ path: 'docs/api.md', text: '## 4. Operations\n\nSee section 5.\n' }], [act]);
   expect(found).toMatchObject({ files: 8, lines: 315, median: 2, p90: 2, longest: 302, short: 7 });
   expect(found.closets).toEqual(['electron/reads/read.ts', 'electron/cache/call.ts', 'service/routes/b.ts']);
   expect(found.sharedNames).toEqual(['read: electron/reads/read.ts service/http/a.ts']);
   expect(found.lostCitations).toEqual(['docs/api.md:3 section 5']);
   const many = { ...found, closets: Array.from({ length: 81 }, () => 'one') };
-  expect(brokenLimits(many)).toHaveLength(7);
-  const sound = { longest: 300, median: 58, circles: [], fileCircles: [], sharedNames: [], lostCitations: [] };
-  expect(brokenLimits({ ...found, ...sound })).toEqual([]);
+  expect(brokenLimits(many)).toHaveLength(9);
+  const none = { circles: [], fileCircles: [], sharedNames: [], lostCitations: [], acts: [], strayFiles: [] };
+  expect(brokenLimits({ ...found, ...none, longest: 300, median: 58 })).toEqual([]);
 });

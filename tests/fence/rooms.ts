@@ -1,3 +1,4 @@
+import { ACTS, type Act, strayFiles } from './acts.ts';
 import { lostCitations, type Text } from './citations.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -45,6 +46,10 @@ export interface Rooms {
   /** Names that are exported by more than one file, with the files. */
   readonly sharedNames: readonly string[];
   readonly lostCitations: readonly string[];
+  /** Acts, with how many files a reader opens to follow each. */
+  readonly acts: readonly { readonly name: string; readonly files: number; readonly most: number }[];
+  /** Files of acts that are gone, or belong to no act any more. */
+  readonly strayFiles: readonly string[];
 }
 
 const rootOf = (path: string): string => path.split('/')[0] ?? '';
@@ -145,7 +150,11 @@ export function folderPairs(sources: readonly SourceFile[]): readonly string[] {
 }
 
 /** Measures the tree. */
-export function measureRooms(sources: readonly SourceFile[], documents: readonly Text[]): Rooms {
+export function measureRooms(
+  sources: readonly SourceFile[],
+  documents: readonly Text[],
+  acts: readonly Act[] = ACTS,
+): Rooms {
   const product = sources.filter(isProduct);
   const users = new Map<string, Set<string>>();
   const exporters = new Map<string, Set<string>>();
@@ -171,6 +180,8 @@ export function measureRooms(sources: readonly SourceFile[], documents: readonly
       .filter(([, files]) => files.size > 1)
       .map(([name, files]) => `${name}: ${[...files].join(' ')}`),
     lostCitations: lostCitations([...sources.filter(({ path }) => !plantsCitations(path)), ...documents], documents),
+    acts: acts.map(({ name, files, most }) => ({ name, files: files.length, most })),
+    strayFiles: acts.flatMap((act) => strayFiles(act, sources)),
   };
 }
 
@@ -191,6 +202,10 @@ export function brokenLimits(rooms: Rooms): readonly string[] {
       ? [`${rooms.sharedNames.length} exported names that stand for more than one thing`]
       : []),
     ...(rooms.lostCitations.length > ROOM_LIMITS.lostCitations ? [`${rooms.lostCitations.length} lost citations`] : []),
+    ...rooms.acts
+      .filter(({ files, most }) => files > most)
+      .map(({ name, files, most }) => `${name}: ${files} files, more than ${most}`),
+    ...(rooms.strayFiles.length > 0 ? [`${rooms.strayFiles.length} files that are no part of their act`] : []),
   ];
 }
 
@@ -209,5 +224,7 @@ export function roomLines(rooms: Rooms): readonly string[] {
     `${sharedNames.length} exported names that stand for more than one thing`,
     `${rooms.lostCitations.length} cited sections that do not exist`,
     ...rooms.lostCitations.map((one) => `  ${one}`),
+    ...rooms.acts.map(({ name, files }) => `${files} files to follow ${name}`),
+    ...rooms.strayFiles.map((path) => `  no part of its act: ${path}`),
   ];
 }

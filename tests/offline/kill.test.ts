@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { externalIdOf, valueOfTexts } from '#electron/cache/cache.ts';
+import { externalIdOf, valueOfTexts } from '#electron/cache/open-cache.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
 import type { WorkspaceDb } from '#electron/store/db/workspace-db.ts';
 import { computeRead } from '#electron/store/results/report.ts';

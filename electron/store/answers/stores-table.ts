@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Unread } from '#shared/bridge/answer.ts';
-import type { ReadName } from '#shared/bridge/reads.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { type AnswerHead, type AnswerOutcome, cacheAnswerHead, findAnswer, findAnswerHead } from './answers-table.ts';
 
@@ -48,15 +47,9 @@ export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body:
 
 type FoundAnswer = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
 
-/** The newest cached answer; null: none. A store may have been read both on its own and as part of the full list. */
-export function findNewestAnswer(
-  db: ReadDb,
-  read: ReadName,
-  inputKey: string,
-  externalId: string | null,
-): FoundAnswer | null {
-  const own = findAnswer(db, read, inputKey);
-  if (read !== 'stores.get' || externalId === null) return own;
+/** The newest answer about one store, which may have been read both on its own and in the full list; null: none. */
+export function findNewestStore(db: ReadDb, inputKey: string, externalId: string): FoundAnswer | null {
+  const own = findAnswer(db, 'stores.get', inputKey);
   const ofList = findStore(db, externalId);
   if (ofList === null || (own !== null && own.asOf >= ofList.asOf)) return own;
   return { ...ofList, body: Buffer.from(ofList.body) };

@@ -5,8 +5,8 @@ import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree, predictedId } from '#shared/domain/merge/row-content.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { type AnswerHead, CONTRACT_MARK } from '../answers/answers-table.ts';
-import { findNewestAnswer } from '../answers/stores-table.ts';
+import { type AnswerHead, CONTRACT_MARK, findAnswer } from '../answers/answers-table.ts';
+import { findNewestStore } from '../answers/stores-table.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import {
   type DraftHead,
@@ -188,7 +188,8 @@ function rowsOfCached(
   isWanted: (found: AnswerHead) => boolean = () => true,
 ): readonly Row[] | undefined {
   const { name, input } = readOfKind(ref);
-  const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);
+  const key = canonicalJson(input);
+  const found = ref.kind === 'store' ? findNewestStore(db, key, ref.externalId) : findAnswer(db, name, key);
   if (found === null || !isWanted(found)) return undefined;
   const value: unknown = JSON.parse(found.body.toString());
   if (found.contract === CONTRACT_MARK) return rowsOfCheckedAnswer(ref, value);

@@ -15,10 +15,9 @@ import type { ResultPhoto } from '../results/photos-table.ts';
 import type { ResultRun } from '../results/runs-table.ts';
 import { listResultDisplays, listResultStores, type ResultDisplay, type ResultStore } from '../results/stores-table.ts';
 import { createDisplayNames } from './display-names.ts';
-import { photoReviewsOf } from './find-reviews.ts';
 import { type HandedDescription, listHandedDescriptions } from './handovers-table.ts';
 import type { LocatedPhoto, PhotoFinder } from './photo-finder.ts';
-import { listDescriptions, listReviews } from './reviews-table.ts';
+import { listDescriptions, listReviews, photoReviewsOf } from './reviews-table.ts';
 import { createRunAnswers } from './run-answers.ts';
 
 /** The target of a display at the time of a run, as a column of a queue has it. */

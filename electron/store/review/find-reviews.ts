@@ -1,34 +1,11 @@
 import { z } from 'zod';
 import type { PhotoReview, SignedReview } from '#shared/bridge/reviews.ts';
 import type { ReviewBriefs } from '#shared/domain/review/build-queue.ts';
-import { MYSELF, ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
+import { MYSELF, ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
 import { listHandedDescriptions, listHandovers } from './handovers-table.ts';
-import { listBriefRows, listDescriptions, listReviews, listUndecided, type ReviewRow } from './reviews-table.ts';
-
-const signed = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SignedReview => ({
-  ...content,
-  author,
-  at: new Date(at).toISOString(),
-});
-
-/** Reviews by photo, made of the reviews of each author. */
-export function photoReviewsOf(rows: readonly ReviewRow[]): ReadonlyMap<string, PhotoReview> {
-  const byPhoto = Map.groupBy(rows, ({ photoKey }) => photoKey);
-  return new Map(
-    [...byPhoto].map(([photoKey, ofPhoto]) => {
-      const mine = ofPhoto.find(({ author }) => author === MYSELF);
-      const theirs = ofPhoto.filter(({ author }) => author !== MYSELF);
-      const others = theirs.map((row) => ({
-        ...signed(row),
-        differs: mine !== undefined && !row.review.isSettled && !saysTheSame(mine.review, row.review),
-      }));
-      const differs = others.some((one) => one.differs);
-      return [photoKey, { photoKey, mine: mine ? signed(mine) : null, theirs: others, differs }];
-    }),
-  );
-}
+import { listBriefRows, listDescriptions, listReviews, listUndecided, photoReviewsOf } from './reviews-table.ts';
 
 export type ReviewsInput = {
   readonly photoKeys: readonly string[] | null;

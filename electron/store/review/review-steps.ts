@@ -3,9 +3,8 @@ import { StepName } from '#shared/bridge/drafts.ts';
 import type { ReviewSteps } from '#shared/bridge/reviews.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
-import { photoReviewsOf } from './find-reviews.ts';
 import { dropLostHandovers } from './handovers-table.ts';
-import { listReviews, StoredReview, writeReview } from './reviews-table.ts';
+import { listReviews, photoReviewsOf, StoredReview, writeReview } from './reviews-table.ts';
 
 /** What one step did to one review; null: there was no review. */
 const ReviewDelta = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { PhotoReview, SignedReview } from '#shared/bridge/reviews.ts';
 import { PhotoDescription } from '#shared/domain/review/photo-description.ts';
-import { MYSELF, ReviewContent } from '#shared/domain/review/photo-review.ts';
+import { MYSELF, ReviewContent, saysTheSame } from '#shared/domain/review/photo-review.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** One author's review of a photo. `at`: milliseconds since 1970 UTC. */
@@ -110,4 +111,27 @@ export function describePhoto(db: WriteDb, photoKey: string, description: PhotoD
     `INSERT INTO reviewed_photos (photo_key, description) VALUES (?, ?)
      ON CONFLICT (photo_key) DO UPDATE SET description = excluded.description`,
   ).run(photoKey, JSON.stringify(description));
+}
+
+const signed = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SignedReview => ({
+  ...content,
+  author,
+  at: new Date(at).toISOString(),
+});
+
+/** Reviews by photo, made of the reviews of each author. */
+export function photoReviewsOf(rows: readonly ReviewRow[]): ReadonlyMap<string, PhotoReview> {
+  const byPhoto = Map.groupBy(rows, ({ photoKey }) => photoKey);
+  return new Map(
+    [...byPhoto].map(([photoKey, ofPhoto]) => {
+      const mine = ofPhoto.find(({ author }) => author === MYSELF);
+      const theirs = ofPhoto.filter(({ author }) => author !== MYSELF);
+      const others = theirs.map((row) => ({
+        ...signed(row),
+        differs: mine !== undefined && !row.review.isSettled && !saysTheSame(mine.review, row.review),
+      }));
+      const differs = others.some((one) => one.differs);
+      return [photoKey, { photoKey, mine: mine ? signed(mine) : null, theirs: others, differs }];
+    }),
+  );
 }

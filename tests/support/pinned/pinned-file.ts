@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '#electron/api/api-client.ts';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
-import { externalIdOf, slotsIn, textsOf } from '#electron/cache/cache.ts';
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
+import { externalIdOf, slotsIn, textsOf } from '#electron/cache/open-cache.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
 import { createPaceMeter } from '#electron/offline/pace-meter.ts';

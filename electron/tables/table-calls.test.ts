@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCounter } from '#electron/lib/counter.ts';
 import { ASKED, LANGUAGES } from '#tests/support/table-files.ts';
 import { TableError } from './limits.ts';
-import { startTableThread } from './table-thread.ts';
+import { startTableThread } from './table-calls.ts';
 
 const SCRIPT = fileURLToPath(new URL('tables-worker.ts', import.meta.url));
 const READ = { ...ASKED, languages: LANGUAGES, stores: [] };
