@@ -3,8 +3,8 @@ import { brokenLimits, measureRooms, roomLines } from './rooms.ts';
 import { documentsOfTheTree, sourcesOfTheTree } from './tree.ts';
 
 /**
- * `npm run rooms`: sizes of the sources, circles of folders, lost citations. With `--check` it fails when a limit is
- * not held; `--closets` and `--names` list what is counted.
+ * `npm run rooms`: sizes of the sources, circles of folders, lost citations, files of three acts. With `--check` it
+ * fails when a limit is not held; `--closets` and `--names` list what is counted.
  */
 const { values } = parseArgs({
   options: { check: { type: 'boolean' }, closets: { type: 'boolean' }, names: { type: 'boolean' } },

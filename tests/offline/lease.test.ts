@@ -31,7 +31,7 @@ test('a second process only reads what the first one keeps, and takes over when 
   expect(seen?.asOf).toBeGreaterThanOrEqual(1);
   expect(await second.keep('stores.contacts', INPUT, { value: {}, asOf: 1e12, complete: true })).toBe('refused');
   expect((await second.sizes()).fileBytes).toBeGreaterThan(0);
-  await second.limit({ days: 3 });
+  await expect(second.limit({ days: 3 })).rejects.toMatchObject({ failure: { code: 'read_only' } });
   expect(second.limits().days).toBe(30);
 
   // It goes on reading while the other writes, and asks in vain for the right to write.
