@@ -73,7 +73,7 @@ export function createStoreClient(ports: StorePorts) {
   };
 
   /** The value of a call. Whatever is no matter of the file's state or of space is an error of Endcap's. */
-  const resultOf = <Value>(name: string, result: CallResult<Value>): Value => {
+  const valueOfCall = <Value>(name: string, result: CallResult<Value>): Value => {
     if (result.ok) return result.value;
     const refusal = refusalOfStore(opening.now().store, result.reason);
     throw refusal === null ? new Error(`${name}: ${result.reason}`) : new FailureError(refusal);
@@ -90,7 +90,7 @@ export function createStoreClient(ports: StorePorts) {
       const result = await ask(() => (threads.writer() as CacheThread<DataCalls>).call(name, input));
       const isNoFile = !result.ok && result.reason === 'refused' && refusalOfStore(opening.now().store) === null;
       if (isNoFile) throw new FailureError({ code: 'read_only' });
-      return resultOf(name, result);
+      return valueOfCall(name, result);
     },
 
     async report<Name extends keyof ReportDataCalls & string>(name: Name, input: CallInput<ReportDataCalls, Name>) {
@@ -99,7 +99,7 @@ export function createStoreClient(ports: StorePorts) {
         if (store.state === 'unwritable') return (threads.writer() as CacheThread<ReportDataCalls>).call(name, input);
         return place === null ? { ok: false, reason: 'refused' } : threads.reports(place).call(name, input);
       });
-      return resultOf(name, result);
+      return valueOfCall(name, result);
     },
 
     /** Calls the thread that writes about the file itself. */
@@ -107,7 +107,7 @@ export function createStoreClient(ports: StorePorts) {
       name: Name,
       input: CallInput<FileCalls, Name>,
     ) {
-      return resultOf(name, await ask(() => (threads.writer() as CacheThread<FileCalls>).call(name, input)));
+      return valueOfCall(name, await ask(() => (threads.writer() as CacheThread<FileCalls>).call(name, input)));
     },
 
     /** Ends the threads. Resolves once the files are released. */

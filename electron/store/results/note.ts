@@ -23,41 +23,36 @@ export type NotedAnswer = {
   readonly value: string | readonly StoreText[];
 };
 
+/** What each read teaches, from an answer as JSON text. */
+const LEARN: { readonly [Name in ReadName]?: (db: WriteDb, text: string, externalId: string | null) => void } = {
+  'stores.get': (db, text) => {
+    const store = parsed(Store, text);
+    if (store) nameResultStore(db, store);
+  },
+  'stores.expectations': (db, text, externalId) => {
+    const known = externalId === null ? null : findResultStore(db, externalId);
+    const list = known && parsed(ExpectationListResponse, text);
+    if (list) writeTargets(db, known.itemId, list.items);
+  },
+  'stores.expositions': (db, text, externalId) => {
+    const known = externalId === null ? null : findResultStore(db, externalId);
+    const list = known && parsed(ExpositionListResponse, text);
+    if (list) writeDisplays(db, known.itemId, list.items);
+  },
+  'fillRates.crossStore': (db, text) => {
+    // Most reports contain no region name, so parsing them again is not worth it.
+    const report = text.includes('"regionName":"') ? parsed(CrossStoreFillRateResponse, text) : null;
+    if (report) writeRegions(db, regionNamesIn(report.items, regionsOfStores(db)));
+  },
+};
+
 /**
  * Updates the stored results with what reports need from an answer: names, regions, targets and displays. Only for
  * stores with stored results. Call in the transaction that caches the answer.
  */
 export function noteAnswer(db: WriteDb, { read, externalId, value }: NotedAnswer): void {
-  if (typeof value !== 'string') {
-    noteStores(db, value);
-    return;
-  }
-  switch (read) {
-    case 'stores.get': {
-      const store = parsed(Store, value);
-      if (store) nameResultStore(db, store);
-      return;
-    }
-    case 'stores.expectations': {
-      const known = externalId === null ? null : findResultStore(db, externalId);
-      const list = known && parsed(ExpectationListResponse, value);
-      if (list) writeTargets(db, known.itemId, list.items);
-      return;
-    }
-    case 'stores.expositions': {
-      const known = externalId === null ? null : findResultStore(db, externalId);
-      const list = known && parsed(ExpositionListResponse, value);
-      if (list) writeDisplays(db, known.itemId, list.items);
-      return;
-    }
-    case 'fillRates.crossStore': {
-      // Most reports contain no region name, so parsing them again is not worth it.
-      const report = value.includes('"regionName":"') ? parsed(CrossStoreFillRateResponse, value) : null;
-      if (report) writeRegions(db, regionNamesIn(report.items, regionsOfStores(db)));
-      return;
-    }
-    default:
-  }
+  if (typeof value === 'string') LEARN[read]?.(db, value, externalId);
+  else noteStores(db, value);
 }
 
 function noteStores(db: WriteDb, stores: readonly StoreText[]): void {

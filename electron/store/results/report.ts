@@ -1,12 +1,6 @@
 import type { Computed } from '#shared/bridge/answer.ts';
-import type { ReadName } from '#shared/bridge/reads.ts';
-import {
-  CrossStoreQuery,
-  ExpositionFillRateQuery,
-  OfRun,
-  RunsQuery,
-  StoreFillRateQuery,
-} from '#shared/bridge/reports.ts';
+import type { ReadInputs, ReadName } from '#shared/bridge/reads.ts';
+import type { CrossStoreQuery } from '#shared/bridge/reports.ts';
 import { addDays, daysBetween } from '#shared/domain/calendar.ts';
 import { computeCrossStoreFillRates, computeStoreFillRates } from '#shared/domain/compute-fill-rates.ts';
 import { type InstantRange, instantOf, instantRangeOf, localTimeOf } from '#shared/domain/instants.ts';
@@ -25,42 +19,38 @@ type ComputedReport = {
   readonly computed: Computed;
 };
 
+type Compute<Name extends ReadName> = (db: ReadDb, input: ReadInputs[Name], timeZone: string) => ComputedReport | null;
+
+/** The reads that can be computed here. */
+const COMPUTED: { readonly [Name in ReadName]?: Compute<Name> } = {
+  'fillRates.crossStore': crossStore,
+  'fillRates.store': (db, query, timeZone) =>
+    ofStore(db, query, timeZone, (store, range) =>
+      computeStoreFillRates(loadReportFacts(db, [store], { ...range, status: query.status }), query),
+    ),
+  'fillRates.exposition': (db, query, timeZone) =>
+    ofStore(db, query, timeZone, (store, range) => reportOfDisplay(db, store, range, query)),
+  'protocols.list': (db, query, timeZone) =>
+    ofStore(db, query, timeZone, (store, range) => runsOfStore(db, store, range, query.status ?? null)),
+  'protocols.get': (db, { externalId, protocolId }, timeZone) => {
+    const store = findResultStore(db, externalId);
+    const found = store && runWithItsPhotos(db, store, protocolId);
+    if (!found) return null;
+    const range = { fromMs: found.run.scheduledMs, toMs: found.run.scheduledMs + 1 };
+    return reportOf(db, store, range, timeZone, found.value);
+  },
+};
+
 /**
  * Computes the answer of a read from runs, photos, targets, displays and stores on this computer.
  *
- * @param input the input of the bridge's call for this read
+ * @param input the input of the bridge's call for this read, as the contract parsed it
  * @param timeZone IANA time zone of the chain
  * @returns null: this read cannot be computed, or nothing it needs is stored
  */
 export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone: string): ComputedReport | null {
-  switch (read) {
-    case 'fillRates.crossStore':
-      return crossStore(db, CrossStoreQuery.parse(input), timeZone);
-    case 'fillRates.store': {
-      const query = StoreFillRateQuery.parse(input);
-      return ofStore(db, query, timeZone, (store, range) =>
-        computeStoreFillRates(loadReportFacts(db, [store], { ...range, status: query.status }), query),
-      );
-    }
-    case 'fillRates.exposition': {
-      const query = ExpositionFillRateQuery.parse(input);
-      return ofStore(db, query, timeZone, (store, range) => reportOfDisplay(db, store, range, query));
-    }
-    case 'protocols.list': {
-      const query = RunsQuery.parse(input);
-      return ofStore(db, query, timeZone, (store, range) => runsOfStore(db, store, range, query.status ?? null));
-    }
-    case 'protocols.get': {
-      const { externalId, protocolId } = OfRun.parse(input);
-      const store = findResultStore(db, externalId);
-      const found = store && runWithItsPhotos(db, store, protocolId);
-      if (!found) return null;
-      const range = { fromMs: found.run.scheduledMs, toMs: found.run.scheduledMs + 1 };
-      return reportOf(db, store, range, timeZone, found.value);
-    }
-    default:
-      return null;
-  }
+  // Name and input were checked together where the read was asked for (electron/reads).
+  return COMPUTED[read]?.(db, input as never, timeZone) ?? null;
 }
 
 type OfOneStore = { readonly externalId: string; readonly from: string; readonly to: string };
