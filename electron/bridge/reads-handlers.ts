@@ -1,7 +1,7 @@
 import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { readNames, readSources } from '#electron/reads/read-sources.ts';
-import type { Read } from '#shared/bridge/answer.ts';
-import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
+import { jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadArea, ReadCallIn, ReadName } from '#shared/bridge/reads.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { draftedCode } from './hidden-codes.ts';
@@ -13,9 +13,10 @@ function readCalls<Of extends ReadArea>(area: Of, { session }: Parts): Pick<Call
   const show = async <Name extends ReadName>(name: Name, input: never, signal: AbortSignal | undefined) => {
     const { shown } = readSources[name];
     const { reads } = session();
-    if (shown === 'whole') return ofText(await reads.readText(name, input, signal));
+    // Its value goes as JSON text, which the page turns back into a value (shared/bridge/json-text.ts).
+    if (shown === 'whole') return reads.readText(name, input, signal);
     const { data, ...origin } = await reads.read(name, input, signal);
-    return ofText({ data: jsonTextOf(shown(data, input)), ...origin });
+    return { data: jsonTextOf(shown(data, input)), ...origin };
   };
   const calls = readNames.flatMap((name) => {
     const [own, call = ''] = name.split('.');
@@ -23,12 +24,6 @@ function readCalls<Of extends ReadArea>(area: Of, { session }: Parts): Pick<Call
   });
   // `ReadSources` holds each source to the contract of its read.
   return Object.fromEntries(calls) as Pick<CallsOf<Of>, ReadCallIn<Of>>;
-}
-
-/** A read whose value is JSON text, which the page turns back into a value (shared/bridge/json-text.ts). */
-function ofText<Data>(read: Read<JsonText>): Read<Data> {
-  // The text is that of such a value; the links at both ends convert one into the other.
-  return read as unknown as Read<Data>;
 }
 
 /** Stores and what is configured for them. */
@@ -65,4 +60,29 @@ export const photosCalls = ({ session, pictures }: Pick<BridgeParts, 'session' |
 /** What a person asks for beyond reading. */
 export const readsCalls = ({ session }: Parts): CallsOf<'reads'> => ({
   refresh: async (one, signal) => ({ asOf: isoOf(await session().reads.refresh(one, signal)) }),
+});
+
+/**
+ * What is wrong with targets, and what their drafts would have made of past photos. Both are calculated in the
+ * thread for reports, which only reads.
+ */
+export const targetsCalls = ({ session }: Parts): CallsOf<'targets'> => ({
+  check: (query) => session().store.report('targets.lint', query),
+  async counted(query) {
+    const counted = await session().store.report('targets.counted', query);
+    return counted && [...counted];
+  },
+  async try(query) {
+    const trial = await session().store.report('targets.try', query);
+    if (trial === null) throw new FailureError({ code: 'not_kept' });
+    return trial;
+  },
+});
+
+/** What fill rates are made of: sums of photos that are here, calculated in the thread for reports. */
+export const reasonsCalls = ({ session }: Parts): CallsOf<'reasons'> => ({
+  sums(query) {
+    const { store, timeZone } = session();
+    return store.report('reasons.sums', { query, timeZone });
+  },
 });

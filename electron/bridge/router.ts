@@ -8,7 +8,6 @@ import type { Answer } from '#shared/bridge/answer.ts';
 import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { placesCalls, settingsCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
-import { reasonsCalls, targetsCalls } from './calculated-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
 import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
@@ -16,7 +15,15 @@ import { fetchesCalls, offlineCalls } from './offline-handlers.ts';
 import { pageFilesCalls } from './page-files-handlers.ts';
 import { photoReportsCalls } from './photo-reports-handlers.ts';
 import { publishCalls } from './publish-handlers.ts';
-import { fillRatesCalls, photosCalls, protocolsCalls, readsCalls, storesCalls } from './reads-handlers.ts';
+import {
+  fillRatesCalls,
+  photosCalls,
+  protocolsCalls,
+  readsCalls,
+  reasonsCalls,
+  storesCalls,
+  targetsCalls,
+} from './reads-handlers.ts';
 import { reviewCalls } from './review-handlers.ts';
 import { tablesCalls } from './tables-handlers.ts';
 import { templatesCalls } from './templates-handlers.ts';
