@@ -21,8 +21,10 @@ export type Compared = {
   readonly origin: Origin;
   /** Whether it is said beside it which results of either period are not here. */
   readonly isGapShown: boolean;
-  /** Over the compared runs. */
+  /** Over the runs that are compared. */
   readonly report: ComparedReport;
+  /** All runs of both periods, so that the figures of this one are those without a comparison. */
+  readonly isOfAllRuns: boolean;
   readonly card: (name: CardName, parts: CardParts) => CardParts;
   /** The same for a file: the note of a card. */
   readonly noteOf: (name: CardName, note: string) => string;
@@ -44,8 +46,8 @@ export type Compared = {
 export const ComparedContext = createContext<Compared | null>(null);
 
 /**
- * Shows a report of compared runs in place of the one that was asked for, for as long as a comparison is on screen. The
- * last one stays until the next is ready, so that figures of both never take turns.
+ * Shows a report beside an earlier one, in place of the one that was asked for, for as long as a comparison is on
+ * screen. The last one stays until the next is ready, so that figures of both never take turns.
  *
  * @param read the report over all runs
  * @param isOn whether a comparison is on screen

@@ -8,9 +8,8 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import { comparedFillRate } from '#shared/domain/fill-rate-figures.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
-import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 import type { Format } from '#shared/lib/format.ts';
-import { changeOf, deltaOfSum, pathOf, rangeWithZero } from './change.ts';
+import { changeOf, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
 
 export type CompareWords = { readonly reasons: TFunction<'reasons'>; readonly format: Format };
@@ -77,10 +76,10 @@ const BEHIND: ReadonlySet<string> = new Set(['missing', 'ambiguous']);
 
 /** Decimals of a row: its measured rate, target and delta add up, and so does how far its delta moved. */
 const digitsIn =
-  ({ sums }: ComparedReport): Compared['digitsOf'] =>
+  ({ rows }: ComparedReport): Compared['digitsOf'] =>
   ({ key, averageFillRate, expectation }) => {
     const rates = { averageFillRate, ...expectation };
-    const before = deltaOfSum(sums.get(key)?.before);
+    const before = rows.get(key)?.before?.delta ?? null;
     return digitsToAddUp(
       [comparedFillRate(rates), rates.expectedAverageFillRate, rates.delta],
       [rates.delta, before, changeOf(rates.delta, before)],
@@ -97,10 +96,9 @@ function addedColumns(
   lines: DayLines | null,
   { reasons: t, format }: CompareWords,
 ): AddedColumn[] {
-  const { sums } = report;
   const digitsOf = digitsIn(report);
-  const of = ({ group }: FillRateRow) => sums.get(group.key);
-  const before = (row: FillRateRow) => deltaOfSum(of(row)?.before);
+  const of = ({ group }: FillRateRow) => report.rows.get(group.key);
+  const before = (row: FillRateRow) => of(row)?.before?.delta ?? null;
   const change = (row: FillRateRow) => changeOf(row.group.expectation.delta, before(row));
   const delta = (
     id: 'before' | 'change',
@@ -117,10 +115,10 @@ function addedColumns(
     cell,
     exported: [{ header: t(`compare.column.${id}`), kind: 'points', value }],
   });
-  const pair = (id: 'compared' | 'runs', count: (sum: PhotoSum) => number): AddedColumn => {
+  const pair = (id: 'compared' | 'runs'): AddedColumn => {
     const counts = (row: FillRateRow) => {
       const { now, before: was } = of(row) ?? { now: null, before: null };
-      return [now === null ? 0 : count(now), was === null ? 0 : count(was)] as const;
+      return [now?.[id] ?? 0, was?.[id] ?? 0] as const;
     };
     const text = (row: FillRateRow) => {
       const [ours, theirs] = counts(row);
@@ -159,15 +157,15 @@ function addedColumns(
             hint: t('compare.hint.line'),
             width: '112px',
             cell: (row: FillRateRow) => {
-              const group = of(row);
-              return group === undefined ? null : <Sparkline {...lines(group.key[0] ?? null)} />;
+              const place = of(row)?.place;
+              return place === undefined ? null : <Sparkline {...lines(place)} />;
             },
             // The columns beside it say the same in numbers.
             exported: [],
           },
         ]),
-    pair('compared', ({ comparedImageCount }) => comparedImageCount),
-    pair('runs', ({ runCount }) => runCount),
+    pair('compared'),
+    pair('runs'),
   ];
 }
 

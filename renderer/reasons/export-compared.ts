@@ -1,27 +1,30 @@
 import { type ExportColumn, type ExportWords, type PagePart, plain, tableOf } from '#renderer/export/page-export.ts';
-import type { Sums } from '#shared/bridge/reasons.ts';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
-import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
+import type { ReportFigures } from '#shared/domain/reasons/sum-figures.ts';
 import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
 import { changeOf, deltaOfSum } from './change.ts';
-import { keptText, lackingText } from './kept-text.ts';
+import { type KeptShown, keptText, lackingText } from './kept-text.ts';
 
 export type ShownComparison = {
-  readonly data: Sums;
-  /** Sums by day. */
-  readonly days: Sums;
-  /** The rows of the page are days, and say it already. */
-  readonly isByDay: boolean;
+  readonly total: { readonly now: ReportFigures; readonly before: ReportFigures | null };
+  /** What of both periods is on this computer; null: the figures are the service's. */
+  readonly kept: { readonly now: KeptShown; readonly before: KeptShown | null } | null;
+  /** Sums by day; null: the rows of the page are days, or nobody has them. */
+  readonly days: readonly SumGroup[] | null;
   readonly period: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
   readonly earlier: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
   /** Only runs that both periods have. */
   readonly paired: boolean;
 };
 
-const FIGURES = ['measured', 'expected', 'delta', 'belowShare'] as const satisfies readonly (keyof SumFigures)[];
+const FIGURES = ['measured', 'expected', 'delta', 'belowShare'] as const satisfies readonly (keyof ReportFigures)[];
 
-type TotalRow = { readonly days: string; readonly figures: SumFigures | null; readonly before: SumFigures | null };
+type TotalRow = {
+  readonly days: string;
+  readonly figures: ReportFigures | null;
+  readonly before: ReportFigures | null;
+};
 
 /** Each period on a line, and behind each figure how far it moved. */
 function totalColumns({ reasons, exportText }: ExportWords): ExportColumn<TotalRow>[] {
@@ -48,8 +51,8 @@ function totalColumns({ reasons, exportText }: ExportWords): ExportColumn<TotalR
 const moveOf = (now: number | null, before: number | null) => [now, before, changeOf(now, before)] as const;
 
 /** Decimals of the totals: the figures of each period add up, and so does how far each moved. */
-function digitsOfTotals(now: SumFigures, before: SumFigures | null): number {
-  const ofPeriod = ({ measured, expected, delta }: SumFigures) => [measured, expected, delta] as const;
+function digitsOfTotals({ now, before }: ShownComparison['total']): number {
+  const ofPeriod = ({ measured, expected, delta }: ReportFigures) => [measured, expected, delta] as const;
   const moves = FIGURES.map((name) => moveOf(now[name], before?.[name] ?? null));
   return digitsToAddUp(ofPeriod(now), ...(before === null ? [] : [ofPeriod(before)]), ...moves);
 }
@@ -86,14 +89,14 @@ function dayColumns({ reasons, t }: ExportWords): ExportColumn<SumGroup>[] {
  * how old both are.
  */
 export function exportCompared(shown: ShownComparison, words: ExportWords): PagePart {
-  const { data, days, isByDay, paired } = shown;
+  const { kept, days, paired } = shown;
+  const { now, before } = shown.total;
   const { reasons, format } = words;
   const [period, earlier] = [shown.period, shown.earlier].map(({ firstDay, lastDay }) =>
     format.dateRange(firstDay, lastDay),
   );
-  const now = figuresOfSum(data.total.now);
-  const before = data.total.before && figuresOfSum(data.total.before);
-  const cut = lackingText(data.kept, words) ?? (data.keptBefore === null ? null : lackingText(data.keptBefore, words));
+  const periods = [kept?.now, kept?.before].filter((one) => one != null);
+  const cut = periods.map((one) => lackingText(one, words)).find((text) => text !== null) ?? null;
   const digits = digitsToAddUp(moveOf(now.delta, before?.delta ?? null));
   const part = (title: string) => reasons('export.part', { title, days: earlier });
   const of = <Row>(
@@ -108,10 +111,10 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Page
         label: reasons('export.comparedWith'),
         text: `${earlier}, ${reasons(paired ? 'export.paired' : 'export.allRuns')}`,
       },
-      { label: reasons('export.periodNow'), text: keptText(data.kept, words) },
-      ...(data.keptBefore === null
+      ...(kept === null ? [] : [{ label: reasons('export.periodNow'), text: keptText(kept.now, words) }]),
+      ...(kept === null || kept.before === null
         ? []
-        : [{ label: reasons('export.periodBefore'), text: keptText(data.keptBefore, words) }]),
+        : [{ label: reasons('export.periodBefore'), text: keptText(kept.before, words) }]),
     ].map((line) => ({ ...line, text: plain(line.text) })),
     warnings: [],
     tables: [
@@ -122,12 +125,12 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Page
           { days: period ?? '', figures: now, before },
           { days: earlier ?? '', figures: before, before: null },
         ],
-        () => digitsOfTotals(now, before),
+        () => digitsOfTotals(shown.total),
       ),
-      ...(isByDay
+      ...(days === null
         ? []
         : [
-            of(part(reasons('export.by', { group: words.t('grouping.day') })), dayColumns(words), days.groups, (day) =>
+            of(part(reasons('export.by', { group: words.t('grouping.day') })), dayColumns(words), days, (day) =>
               digitsToAddUp(moveOf(deltaOfSum(day.now), deltaOfSum(day.before))),
             ),
           ]),

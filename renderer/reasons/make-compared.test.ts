@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
+import { originOfKept } from '#renderer/figures/compared.ts';
 import { fillRateColumns } from '#renderer/figures/fill-rate-columns.tsx';
 import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { KeptPeriod, Sums } from '#shared/bridge/reasons.ts';
@@ -42,8 +43,10 @@ const items = ['S-1', 'S-2', 'S-3'].map((key) => aGroup({ key, externalId: key, 
 const made = (sums: Sums, isWide = true) => {
   const { groups, names, total } = sums;
   const filter = { belowExpectationOnly: false };
-  const report = comparedReport({ groupBy: 'store', items, groups, names, total: total.now, filter });
-  return makeCompared({ data: sums, report, lines: null, days: '1 – 7 November', isWide }, words);
+  const report = comparedReport({ groupBy: 'store', items, groups, names, total, filter });
+  const origin = originOfKept(sums.kept, sums.keptBefore);
+  const about = { origin, isGapShown: true, isOfAllRuns: false, days: '1 – 7 November' };
+  return makeCompared({ ...about, report, lines: null, isWide }, words);
 };
 const compared = made(data);
 const rows = (compared?.report.items ?? []).map((group) => ({ group, label: { title: group.key, detail: null } }));

@@ -1,9 +1,7 @@
 import { plain } from '#renderer/export/page-export.ts';
-import { type Compared, originOfKept } from '#renderer/figures/compared.ts';
-import type { Sums } from '#shared/bridge/reasons.ts';
+import type { Compared } from '#renderer/figures/compared.ts';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
-import { figuresOfSum, type SumFigures } from '#shared/domain/reasons/sum-figures.ts';
 import { changeOf } from './change.ts';
 import classes from './compare.module.css';
 import {
@@ -15,7 +13,7 @@ import {
   unroundedText,
 } from './compared-columns.tsx';
 
-type Figures = { readonly now: SumFigures; readonly before: SumFigures };
+type Figures = ComparedReport['total'];
 
 /** Rates of a card, in percent or points, with how far they moved. */
 const RATES = { fillRate: 'measured', expected: 'expected', delta: 'delta' } as const;
@@ -23,19 +21,21 @@ type RateName = keyof typeof RATES;
 const isRate = (name: string): name is RateName => Object.hasOwn(RATES, name);
 
 /** What a card says of the earlier period. */
-type CardWords = {
+type CardWords<Note> = {
   /** Its rate in both periods, in percent or points; absent: it has none. */
   readonly moved?: NowAndBefore;
-  /** What the card adds of this period. */
-  readonly now?: string;
-  readonly before: string;
+  /** What the card says of this period; absent: nothing, as its figure is beside how far it moved. */
+  readonly now?: Note | string;
+  /** null: the earlier report doesn't say it. */
+  readonly before: string | null;
 };
 
-function wordsOfCard(
+function wordsOfCard<Note>(
   name: Parameters<Compared['noteOf']>[0],
+  note: Note,
   { now, before }: Figures,
   { reasons: t, format }: CompareWords,
-): CardWords {
+): CardWords<Note> {
   const said = (value: string) => t('compare.before', { value });
   if (isRate(name)) {
     const figure = RATES[name];
@@ -44,6 +44,10 @@ function wordsOfCard(
   }
   switch (name) {
     case 'below':
+      // Of two periods with other numbers of runs, only the shares say what moved.
+      if (now.compared === null || before.belowShare === null) {
+        return { now: note, before: before.below === null ? null : said(format.integer(before.below)) };
+      }
       return {
         now: t('compare.cardBelow', {
           share: format.percent(now.belowShare),
@@ -55,19 +59,22 @@ function wordsOfCard(
       return { before: said(format.integer(before.runs)) };
     case 'coverage':
       return {
-        before: t('compare.cardCoverage', {
-          count: before.photos,
-          compared: format.integer(before.compared),
-          number: format.integer(before.photos),
-        }),
+        now: note,
+        before:
+          before.compared === null
+            ? null
+            : t('compare.cardCoverage', {
+                count: before.photos,
+                compared: format.integer(before.compared),
+                number: format.integer(before.photos),
+              }),
       };
     default:
       return name satisfies never;
   }
 }
 
-type Shown = {
-  readonly data: Sums;
+type Shown = Pick<Compared, 'origin' | 'isGapShown' | 'isOfAllRuns'> & {
   readonly report: ComparedReport;
   /** null: the rows have no days of their own. */
   readonly lines: DayLines | null;
@@ -82,30 +89,31 @@ type Shown = {
  *
  * @returns null: one of the periods has no photos that could be compared with those of the other
  */
-export function makeCompared({ data, report, lines, days, isWide }: Shown, words: CompareWords): Compared | null {
+export function makeCompared(shown: Shown, words: CompareWords): Compared | null {
+  const { origin, isGapShown, isOfAllRuns, report, lines, days, isWide } = shown;
   const { reasons: t, format } = words;
-  const { now, before } = data.total;
-  if (before === null || now.imageCount === 0 || before.imageCount === 0) return null;
-  const figures = { now: figuresOfSum(now), before: figuresOfSum(before) };
+  const figures = report.total;
+  if (figures.now.photos === 0 || figures.before.photos === 0) return null;
   return {
-    origin: originOfKept(data.kept, data.keptBefore),
-    isGapShown: data.kept.lacking.length > 0 || (data.keptBefore?.lacking.length ?? 0) > 0,
+    origin,
+    isGapShown,
+    isOfAllRuns,
     report,
     card: (name, { value, note }) => {
-      const said = wordsOfCard(name, figures, words);
+      const said = wordsOfCard(name, note, figures, words);
       return {
-        value: name === 'below' ? <span title={t('compare.photosOfAll')}>{value}</span> : value,
+        value: name === 'below' && !isOfAllRuns ? <span title={t('compare.photosOfAll')}>{value}</span> : value,
         note: (
           <>
-            {name === 'coverage' ? note : said.now}
+            {said.now}
             {said.moved === undefined ? null : <Change {...said.moved} isGood={name !== 'expected'} />}
-            <span className={classes.before}>{said.before}</span>
+            {said.before === null ? null : <span className={classes.before}>{said.before}</span>}
           </>
         ),
       };
     },
     noteOf: (name, note) => {
-      const said = wordsOfCard(name, figures, words);
+      const said = wordsOfCard(name, note, figures, words);
       const change =
         said.moved === undefined
           ? []
@@ -113,14 +121,13 @@ export function makeCompared({ data, report, lines, days, isWide }: Shown, words
               unroundedText(said.moved, words) ??
                 t('compare.cardChange', { change: format.delta(changeOf(said.moved.now, said.moved.before)) }),
             ];
-      const now = name === 'coverage' ? [note] : said.now === undefined ? [] : [said.now];
-      return [...now, said.before, ...change].join('; ');
+      const now = said.now === undefined ? [] : [said.now];
+      return [...now, ...(said.before === null ? [] : [said.before]), ...change].join('; ');
     },
     ...comparedColumns(report, lines, isWide, words),
     point: (group, point) => {
-      const was = report.sums.get(group.key)?.before ?? null;
-      if (was === null || was.comparedImageCount === 0) return point;
-      const { measured, delta, compared } = figuresOfSum(was);
+      const { measured = null, delta = null, compared = 0 } = report.rows.get(group.key)?.before ?? {};
+      if (compared === null || compared === 0) return point;
       const change = changeOf(group.expectation.delta, delta);
       const digits = digitsToAddUp([group.expectation.delta, delta, change]);
       const line = t('compare.ghost', {

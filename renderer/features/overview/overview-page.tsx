@@ -16,6 +16,7 @@ import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
+import { usualBefore } from '#shared/domain/reasons/compare-period.ts';
 import { CalculatedNote } from './calculated-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
@@ -128,7 +129,7 @@ export function OverviewPage() {
   const isCompared = view.compare !== null && ids !== undefined && ids?.length !== 0;
   const { read, compared, onCompared } = useCompared(report.data, isCompared);
   const fromStores = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
-  const coverage = compared === null || view.groupBy !== 'productCategory' ? fromStores : compared.report.coverage;
+  const coverage = (view.groupBy === 'productCategory' ? compared?.report.coverage : null) ?? fromStores;
   const list = stores.data?.data ?? NO_STORES;
   // The text above the figures describes the figures on screen, even while others are loading.
   const shown = read === undefined ? view.days : daysBetweenInstants(read.data, timeZone);
@@ -147,7 +148,7 @@ export function OverviewPage() {
         <ToggleChip
           label={t('fill-rates:compare')}
           on={view.compare !== null}
-          onChange={(on) => change({ compare: on ? 'week' : undefined })}
+          onChange={(on) => change({ compare: on ? usualBefore(view.days) : undefined })}
         />
         <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
         <OverviewTools
@@ -162,8 +163,8 @@ export function OverviewPage() {
   return (
     <WithExportParts>
       <Page title={t('title')} subtitle={subtitle} actions={actions}>
-        {/* It is about all runs, so it does not stand over figures of those that are compared. */}
-        {ids?.length === 0 || !isHere || report.isLoadingError || compared !== null ? null : (
+        {/* It is about all runs, so it does not stand over figures of those in both periods. */}
+        {ids?.length === 0 || !isHere || report.isLoadingError || compared?.isOfAllRuns === false ? null : (
           <HeadlineLine
             view={view}
             ids={ids}
@@ -181,7 +182,7 @@ export function OverviewPage() {
           <LazyComparePanel
             scope={scopeOf(view, ids)}
             groupBy={view.groupBy}
-            report={report.isPlaceholderData ? undefined : report.data?.data}
+            read={report.isPlaceholderData ? undefined : report.data}
             filter={limits}
             onCompared={onCompared}
             value={view.compare}

@@ -138,7 +138,7 @@ export function OverviewReport({
   const asked = {
     scope: whole,
     groupBy,
-    isCompared: compared !== null,
+    isCompared: compared?.isOfAllRuns === false,
     nameOf: (group: FillRateGroup) => labelsOfReport(report, words)(group).title,
     storesOf: (group: FillRateGroup) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodBefore } from './compare-period.ts';
+import { periodBefore, usualBefore } from './compare-period.ts';
 
 const days = { firstDay: '2027-01-01', lastDay: '2027-01-10' };
 
@@ -26,4 +26,17 @@ test('anything else is no period to compare with', () => {
   for (const text of ['last7', 'never', '', '2026-11-14..2026-11-01']) {
     expect(periodBefore(text, days, 'Europe/Warsaw'), text).toBeNull();
   }
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20', 'week'],
+  ['2026-11-14', '2026-11-20', 'week'],
+  ['2026-11-07', '2026-11-20', 'previous'],
+  ['2026-11-01', '2026-11-20', 'weeks4'],
+  ['2026-10-24', '2026-11-20', 'previous'],
+  ['2026-10-01', '2026-10-31', 'previous'],
+])('%s to %s is compared with: %s, which does not overlap', (firstDay, lastDay, usual) => {
+  expect(usualBefore({ firstDay, lastDay })).toBe(usual);
+  const before = periodBefore(usual, { firstDay, lastDay }, 'Europe/Warsaw');
+  expect((before?.lastDay ?? '') < firstDay).toBe(true);
 });

@@ -6,7 +6,18 @@ import { weekMinuteOfRun } from '../run-slots.ts';
 export const COMPARE_WITH = ['week', 'weeks4', 'previous'] as const;
 type CompareWith = (typeof COMPARE_WITH)[number];
 
-const isUsual = (text: string): text is CompareWith => COMPARE_WITH.some((one) => one === text);
+/** Whether an address names one of the usual ones. */
+export const isUsual = (text: string): text is CompareWith => COMPARE_WITH.some((one) => one === text);
+
+/**
+ * With what a period is compared unless a person says otherwise: the nearest earlier one of the same weekdays that does
+ * not overlap it.
+ */
+export function usualBefore({ firstDay, lastDay }: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>): CompareWith {
+  const days = daysBetween(firstDay, lastDay) + 1;
+  if (days <= 7) return 'week';
+  return days % 7 !== 0 && days <= 28 ? 'weeks4' : 'previous';
+}
 
 /**
  * The period to compare with.

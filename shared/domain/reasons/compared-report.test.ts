@@ -45,7 +45,7 @@ const compared = (
   items: readonly FillRateGroup[],
   groups: readonly SumGroup[],
   filter: Parameters<typeof comparedReport>[0]['filter'] = ALL,
-) => comparedReport({ groupBy, items, groups, total: aSum(4, 70, 80), names: NAMES, filter });
+) => comparedReport({ groupBy, items, groups, total: { now: aSum(4, 70, 80), before: null }, names: NAMES, filter });
 const figures = ({ key, protocolCount, imageCount, averageFillRate, expectation }: FillRateGroup) => [
   ...[key, protocolCount, imageCount, averageFillRate, expectation.delta],
 ];
@@ -67,7 +67,7 @@ test('a row has the figures of the runs that are compared, and none where there 
     ['S-3', 2, 2, 60, null],
   ]);
   expect(report.items.map(({ storeName }) => storeName)).toEqual(['One', 'Two', 'Three']);
-  expect([...report.sums.keys()]).toEqual(['S-1', 'S-3']);
+  expect([...report.rows.keys()]).toEqual(['S-1', 'S-3']);
   expect(report.summary).toMatchObject({ protocolCount: 4, imageCount: 4, delta: -10 });
   expect(report.coverage).toEqual({ images: 4, compared: 4, missing: 0, ambiguous: 0, unmeasured: 0 });
 });
@@ -76,7 +76,7 @@ test('what only the earlier period has gets a row without figures, under its nam
   const before = aSum(3, 60, 90);
   const store = compared('store', [], [{ key: ['S-9'], now: null, before }]);
   expect(store.items.map((row) => [row.storeName, ...figures(row)])).toEqual([['Gone', 'S-9', 0, 0, null, null]]);
-  expect(store.sums.get('S-9')?.before).toBe(before);
+  expect(store.rows.get('S-9')?.before).toMatchObject({ compared: 3, delta: -30 });
   const display = compared('exposition', [], [{ key: ['d2'], now: null, before }]);
   expect(display.items[0]).toMatchObject({ key: 'd2', expositionId: 'd2', expositionType: 'ROLLS_BREAD_RACK' });
   const category = compared('category', [], [{ key: [null], now: null, before }]);
@@ -102,7 +102,7 @@ test('a run stands beside the run at the same day and time of the period; two at
     ['r2', 0, 0, null, null],
     ['r3', 0, 0, null, null],
   ]);
-  expect([...report.sums.keys()]).toEqual(['r1']);
+  expect([...report.rows.keys()]).toEqual(['r1']);
 });
 
 test('limits apply to the figures that are shown', () => {

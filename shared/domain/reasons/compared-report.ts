@@ -4,6 +4,7 @@ import type { Coverage, Grouping } from '../fill-rate-figures.ts';
 import { type GroupFilter, keepsGroup, NO_GROUP_KEY } from '../fill-rate-groups.ts';
 import { emptyFillSum, summaryOf } from '../fill-rate-sum.ts';
 import { dimensionOf, fieldsOfGroup, figuresOfGroup } from './report-of-sums.ts';
+import { figuresOfSum, type ReportFigures } from './sum-figures.ts';
 import type { Dimension, PhotoSum, SumGroup } from './sums-query.ts';
 
 /** By what the rows of a report are compared. The runs of two periods share no ID, but a day and a time. */
@@ -23,7 +24,8 @@ export function comparedBy(groupBy: Grouping): readonly Dimension[] {
 /** The same from the key of sums and from a row of a report. */
 const placeOfSum = ({ key }: SumGroup): string => key.map((part) => part ?? NO_GROUP_KEY).join(' ');
 
-function placeOfRow(groupBy: Grouping, group: FillRateGroup): string {
+/** What a row of a report is about, which is the same in reports of other periods; of a day, a week or a run it is not. */
+export function placeOfRow(groupBy: Grouping, group: FillRateGroup): string {
   const { key, productCategory } = group;
   switch (groupBy) {
     case 'store':
@@ -64,12 +66,22 @@ function rowOf(groupBy: Grouping, { key: [first = null] }: SumGroup, names: Name
   return { key, ...fieldsOfGroup(groupBy, first, names) };
 }
 
+/** A row in both periods; null: a period has nothing of it. */
+export type ComparedRow = {
+  readonly now: ReportFigures | null;
+  readonly before: ReportFigures | null;
+  /** The key of its sums; absent: its figures are the service's. */
+  readonly place?: string | null;
+};
+
 export type ComparedReport = {
   readonly summary: FillRateSummary;
   readonly items: readonly FillRateGroup[];
-  readonly coverage: Coverage;
-  /** Of each row, by its key. Rows without photos that are compared have none. */
-  readonly sums: ReadonlyMap<string, SumGroup>;
+  /** null: not known, because its groups overlap. */
+  readonly coverage: Coverage | null;
+  readonly total: { readonly now: ReportFigures; readonly before: ReportFigures };
+  /** By the key of each row. Rows without photos in either period have none. */
+  readonly rows: ReadonlyMap<string, ComparedRow>;
 };
 
 type ComparedWith = {
@@ -78,22 +90,28 @@ type ComparedWith = {
   readonly items: readonly FillRateGroup[];
   /** Sums by what `comparedBy` says. */
   readonly groups: readonly SumGroup[];
-  /** Of all photos of this period. */
-  readonly total: PhotoSum;
+  /** Of all photos of both periods. */
+  readonly total: { readonly now: PhotoSum; readonly before: PhotoSum | null };
   readonly names: Names;
   /** By figures, over the runs that are compared. */
   readonly filter: GroupFilter;
 };
 
 const NOTHING: PhotoSum = { runCount: 0, ...emptyFillSum };
+const rowOfSums = ({ key, now, before }: SumGroup): ComparedRow => ({
+  now: now && figuresOfSum(now),
+  before: before && figuresOfSum(before),
+  place: key[0] ?? null,
+});
 
 /**
  * A report over the runs that are compared, so that all figures of a row are of the same photos. Its rows keep their
  * names and their order; those without such runs stay, without figures, and rows of the earlier period alone are added.
  */
 export function comparedReport({ groupBy, items, groups, total, names, filter }: ComparedWith): ComparedReport {
+  const { now } = total;
   const left = new Map(groups.map((group) => [placeOfSum(group), group]));
-  const sums = new Map<string, SumGroup>();
+  const compared = new Map<string, ComparedRow>();
   const rows = items.map((row): FillRateGroup => {
     const place = placeOfRow(groupBy, row);
     const group = left.get(place);
@@ -101,25 +119,26 @@ export function comparedReport({ groupBy, items, groups, total, names, filter }:
     // Two runs in one place, in an hour that the clocks repeat: their sum is of neither.
     const isOfOne = groupBy !== 'protocol' || (group?.now?.runCount ?? 1) === 1;
     if (group === undefined || !isOfOne) return { ...row, ...figuresOfGroup(NOTHING) };
-    sums.set(row.key, group);
+    compared.set(row.key, rowOfSums(group));
     return { ...row, ...figuresOfGroup(group.now ?? NOTHING) };
   });
   for (const group of left.values()) {
     const row = rowOf(groupBy, group, names);
     if (row === null) continue;
-    sums.set(row.key, group);
+    compared.set(row.key, rowOfSums(group));
     rows.push({ ...row, ...figuresOfGroup(group.now ?? NOTHING) });
   }
   return {
-    summary: summaryOf(total, total.runCount),
+    summary: summaryOf(now, now.runCount),
     items: rows.filter((row) => keepsGroup(filter, row)),
     coverage: {
-      images: total.imageCount,
-      compared: total.comparedImageCount,
-      missing: total.measuredImageCount - total.comparedImageCount - total.ambiguousExpectationCount,
-      ambiguous: total.ambiguousExpectationCount,
-      unmeasured: total.imageCount - total.measuredImageCount,
+      images: now.imageCount,
+      compared: now.comparedImageCount,
+      missing: now.measuredImageCount - now.comparedImageCount - now.ambiguousExpectationCount,
+      ambiguous: now.ambiguousExpectationCount,
+      unmeasured: now.imageCount - now.measuredImageCount,
     },
-    sums,
+    total: { now: figuresOfSum(now), before: figuresOfSum(total.before ?? NOTHING) },
+    rows: compared,
   };
 }

@@ -22,6 +22,12 @@ export type SumFigures = {
   readonly unmeasured: number;
 };
 
+/** The same of a report of the service, which doesn't say of everything what it counted. null: not said. */
+export type ReportFigures = Pick<SumFigures, 'runs' | 'photos' | 'measured' | 'expected' | 'delta' | 'belowShare'> & {
+  readonly compared: number | null;
+  readonly below: number | null;
+};
+
 /** The figures that people read, rounded once, to four decimals. */
 export function figuresOfSum(sum: PhotoSum): SumFigures {
   const compared = sum.comparedImageCount;

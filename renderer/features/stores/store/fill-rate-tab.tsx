@@ -27,6 +27,7 @@ import type { OfStore } from '#shared/bridge/stores.ts';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
+import { usualBefore } from '#shared/domain/reasons/compare-period.ts';
 import classes from '../parts/parts.module.css';
 import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
 import type { StoreSearch } from '../parts/stores-search.ts';
@@ -85,10 +86,9 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
   const query = useRead('fillRates.store', { ...asked, groupBy });
   const { read, compared, onCompared } = useCompared(query.data, search.compare !== undefined);
   const byDisplay = useCoverageByDisplay(asked, groupBy, query.data?.data.summary.imageCount);
+  const comparedCoverage = groupBy === 'category' ? compared?.report.coverage : null;
   const coverageFrom: OtherCoverage | undefined =
-    compared === null || groupBy !== 'category'
-      ? byDisplay
-      : { groupBy: 'exposition', coverage: compared.report.coverage };
+    comparedCoverage == null ? byDisplay : { groupBy: 'exposition', coverage: comparedCoverage };
 
   const expositions = useRead('stores.expositions', { externalId }).data?.data;
   const displays = useMemo(
@@ -124,7 +124,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
   const why = useWhy({
     scope,
     groupBy,
-    isCompared: compared !== null,
+    isCompared: compared?.isOfAllRuns === false,
     nameOf: (group) => (labelOf(group) ?? groupLabel(groupBy, group, words)).title,
   });
   const onPhotos = useOpenPhotos({ scope, groupBy });
@@ -161,14 +161,15 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
         <ToggleChip
           label={f('compare')}
           on={search.compare !== undefined}
-          onChange={(on) => change({ compare: on ? 'week' : undefined })}
+          onChange={(on) => change({ compare: on ? usualBefore(range) : undefined })}
         />
       </ReportBar>
       {search.compare === undefined ? null : (
         <LazyComparePanel
           scope={scope}
           groupBy={groupBy}
-          report={query.isPlaceholderData ? undefined : query.data?.data}
+          read={query.isPlaceholderData ? undefined : query.data}
+          labelOf={labelOf}
           onCompared={onCompared}
           value={search.compare}
           onChange={(compare) => change({ compare })}

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useExportPart } from '#renderer/export/export-parts.tsx';
+import type { ExportWords } from '#renderer/export/page-export.ts';
+import type { Compared } from '#renderer/figures/compared.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { originOfAll } from '#shared/bridge/answer.ts';
+import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { daysBetween } from '#shared/domain/calendar.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
+import type { ResolvedPeriod } from '#shared/domain/period.ts';
+import { reportBeside } from '#shared/domain/reasons/report-beside.ts';
+import classes from './compare.module.css';
+import { type ComparedProps, useTellCompared, Verdict, WIDE } from './compare-verdict.tsx';
+import { makeCompared } from './make-compared.tsx';
+import type { ReasonsScope } from './scope.ts';
+
+/** The report of an earlier period with the filters of this one, but for those by figures. */
+function useReportBefore({ status, filter: { externalIds } }: ReasonsScope, groupBy: Grouping, days: ResolvedPeriod) {
+  const asked = { from: days.from, to: days.to, status };
+  const [byStore, byChain] = [StoreGroupBy.safeParse(groupBy), CrossStoreGroupBy.safeParse(groupBy)];
+  const externalId = externalIds?.[0];
+  const ofStore = useRead(
+    'fillRates.store',
+    byStore.success && externalId !== undefined ? { ...asked, externalId, groupBy: byStore.data } : null,
+  );
+  const stores = externalIds === undefined ? {} : { externalIds };
+  const ofChain = useRead(
+    'fillRates.crossStore',
+    byChain.success ? { ...asked, ...stores, groupBy: byChain.data, belowExpectationOnly: false } : null,
+  );
+  return byStore.success ? ofStore : ofChain;
+}
+
+/** A comparison of two reports of the service, one request each, over all runs of both periods. */
+export function CompareService(props: ComparedProps) {
+  const { scope, earlier, range, groupBy, read, filter, onCompared } = props;
+  const t = useReasonsTexts();
+  const format = useFormat();
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const { data: before, error, refetch, isFetching, isPlaceholderData } = useReportBefore(scope, groupBy, earlier);
+  const daysLater = daysBetween(earlier.firstDay, scope.days.firstDay);
+  const report = useMemo(
+    () =>
+      read?.data.groupBy !== groupBy || before?.data.groupBy !== groupBy || isPlaceholderData
+        ? undefined
+        : reportBeside({ now: read.data, before: before.data, daysLater, filter }),
+    [read, before, isPlaceholderData, groupBy, daysLater, filter],
+  );
+  const compared = useMemo((): Compared | null | undefined => {
+    if (error !== null && before === undefined) return null;
+    const origin = read === undefined || before === undefined ? null : originOfAll([read, before]);
+    if (report === undefined || origin === null) return undefined;
+    const shown = { origin, isGapShown: false, isOfAllRuns: true, report, lines: null, days: range, isWide };
+    return makeCompared(shown, { reasons: t, format });
+  }, [error, read, before, report, range, isWide, t, format]);
+  useTellCompared(onCompared, compared);
+
+  const make = useMemo(() => {
+    if (compared == null) return null;
+    const shown = { total: compared.report.total, kept: null, days: null, period: scope.days, earlier, paired: false };
+    return async (words: ExportWords) => (await import('./export-compared.ts')).exportCompared(shown, words);
+  }, [compared, scope.days, earlier]);
+  useExportPart('compared', make);
+
+  if (error !== null && before === undefined) {
+    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (compared === undefined) return <Skeleton height={40} radius={6} />;
+  if (compared === null) {
+    const isNoneBefore = report?.total.before.photos === 0;
+    return isNoneBefore ? <p className={classes.rule}>{t('compare.noneBefore', { days: range })}</p> : null;
+  }
+  const overlap = daysBetween(scope.days.firstDay, earlier.lastDay) + 1;
+  const isOverlapping = overlap > 0 && earlier.firstDay <= scope.days.lastDay;
+  return (
+    <div>
+      <Verdict {...props} compared={compared} />
+      <p className={classes.rule}>
+        {[
+          t('compare.ruleAll'),
+          ...(isOverlapping ? [t('compare.overlap', { count: overlap })] : []),
+          ...(Date.parse(scope.days.to) > Date.now() ? [t('compare.today')] : []),
+          ...(groupBy === 'week' && daysLater % 7 !== 0 ? [t('compare.weeksApart')] : []),
+        ].join(' ')}
+      </p>
+    </div>
+  );
+}
