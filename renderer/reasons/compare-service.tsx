@@ -20,6 +20,9 @@ import { type ComparedProps, useTellCompared, Verdict, WIDE } from './compare-ve
 import { makeCompared } from './make-compared.tsx';
 import type { ReasonsScope } from './scope.ts';
 
+/** From here on the two periods have too different numbers of runs to be told apart from what happened in them. */
+const UNEVEN = 1.25;
+
 /** The report of an earlier period with the filters of this one, but for those by figures. */
 function useReportBefore({ status, filter: { externalIds } }: ReasonsScope, groupBy: Grouping, days: ResolvedPeriod) {
   const asked = { from: days.from, to: days.to, status };
@@ -78,16 +81,19 @@ export function CompareService(props: ComparedProps) {
   }
   const overlap = daysBetween(scope.days.firstDay, earlier.lastDay) + 1;
   const isOverlapping = overlap > 0 && earlier.firstDay <= scope.days.lastDay;
+  const { now, before: was } = compared.report.total;
+  const notes = [
+    t('compare.allRuns'),
+    ...(isOverlapping ? [t('compare.overlap', { count: overlap })] : []),
+    ...(Date.parse(scope.days.to) > Date.now() ? [t('compare.today')] : []),
+    ...(Math.max(now.runs, was.runs) > UNEVEN * Math.min(now.runs, was.runs) ? [t('compare.uneven')] : []),
+    ...(groupBy === 'week' && daysLater % 7 !== 0 ? [t('compare.weeksApart')] : []),
+  ];
   return (
-    <div>
+    <div className={classes.answer}>
       <Verdict {...props} compared={compared} />
-      <p className={classes.rule}>
-        {[
-          t('compare.ruleAll'),
-          ...(isOverlapping ? [t('compare.overlap', { count: overlap })] : []),
-          ...(Date.parse(scope.days.to) > Date.now() ? [t('compare.today')] : []),
-          ...(groupBy === 'week' && daysLater % 7 !== 0 ? [t('compare.weeksApart')] : []),
-        ].join(' ')}
+      <p className={classes.rule} title={t('compare.ruleAll')}>
+        {notes.join(' ')}
       </p>
     </div>
   );

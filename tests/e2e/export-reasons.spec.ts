@@ -95,7 +95,7 @@ test('a store goes along with its weekdays and hours and with what it is compare
   await everythingHere(bridge, externalId);
   // Too narrow for bars, which are in no file.
   await page.setViewportSize({ width: 1280, height: 720 });
-  await show(page, `/stores/${encodeURIComponent(externalId)}?period=${PERIOD}&compare=week&sort=change`);
+  await show(page, `/stores/${encodeURIComponent(externalId)}?period=${PERIOD}&compare=week%20paired&sort=change`);
   for (const language of LANGUAGES) {
     const words = WORDS[language];
     await inLanguage(page, bridge, language);

@@ -12,7 +12,7 @@ const press = (name: RegExp) => async (page: Page) => {
 };
 
 /** A store with its weekdays and times, compared with the days before; its photos are on this computer. */
-const REASONS = `/stores/G-003?period=last7&compare=previous`;
+const REASONS = `/stores/G-003?period=last7&compare=previous%20paired`;
 const showReasons = async (page: Page) => {
   await page.getByRole('grid', { name: /(by weekday and time|według dnia)/ }).waitFor();
 };
@@ -28,6 +28,7 @@ const PREPARED: readonly Screen[] = [
     address: ({ store }: { store: string }) => `${store}?tab=fill-rate&groupBy=${by}`,
   })),
   { name: 'store, weekdays and compared', address: () => REASONS, act: showReasons },
+  { name: 'overview, compared', address: () => '/overview?compare=previous' },
   {
     name: 'store, why',
     address: () => REASONS,

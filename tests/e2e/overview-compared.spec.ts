@@ -57,12 +57,15 @@ test('the overview beside the week before: one press, and cards, rows, chart and
   await expect(chip).toBeVisible();
   await settle(page);
 
-  await test.step('one press chooses the week before', async () => {
+  await test.step('one press chooses the same weekdays before, and two more the runs that a week earlier has, too', async () => {
     await chip.focus();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/compare=week/);
+    await expect(page).toHaveURL(/compare=weeks4$/);
+    await page.getByText('A week earlier', { exact: true }).click();
     const panel = page.getByRole('region', { name: /^Compared with 4\s?–\s?13 November 2026/ });
-    await expect(panel.getByTitle(/^Only runs that took place in both periods are compared/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Only runs in both periods' }).click();
+    await expect(page).toHaveURL(/compare=week(%20|\+)paired$/);
+    await expect(panel.getByText(/^Only runs that took place in both periods are compared/)).toBeVisible();
     await expect(page.getByText(/^as of \S+ · calculated on this computer from 3 of 3 stores$/)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
     await settle(page);
@@ -158,7 +161,7 @@ test('the overview beside the week before: one press, and cards, rows, chart and
   });
 
   await test.step('a store that is not here keeps its row, without figures', async () => {
-    await show(page, `/overview?period=${PERIOD}&stores=${stores([...externalIds, notHere])}&compare=week`);
+    await show(page, `/overview?period=${PERIOD}&stores=${stores([...externalIds, notHere])}&compare=week%20paired`);
     await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
     await settle(page);
     const rows = await tableOf(page, 'Fill rate by store');
@@ -172,7 +175,7 @@ test('the overview beside the week before: one press, and cards, rows, chart and
   });
 
   await test.step('a week of which the period has only a part says so beside the other', async () => {
-    await show(page, `/overview?period=${PERIOD}&stores=${stores(externalIds)}&groupBy=week&compare=week`);
+    await show(page, `/overview?period=${PERIOD}&stores=${stores(externalIds)}&groupBy=week&compare=week%20paired`);
     await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
     await settle(page);
     const rows = await tableOf(page, 'Fill rate by week');
@@ -187,6 +190,74 @@ test('the overview beside the week before: one press, and cards, rows, chart and
     await expect(page).not.toHaveURL(/compare=/);
     await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'No target' })).toBeVisible();
+  });
+});
+
+test('on an empty workspace the service answers at once, for all runs of both periods', async ({ page, endcap }) => {
+  const bridge = await endcap.bridge();
+  const asked = { status: 'completed', groupBy: 'store', belowExpectationOnly: false } as const;
+  const [now, before] = [
+    unwrap(await bridge.fillRates.crossStore({ ...asked, ...NOW })).data,
+    unwrap(await bridge.fillRates.crossStore({ ...asked, ...BEFORE })).data,
+  ];
+  const changeOf = (one: number | null | undefined, other: number | null | undefined) =>
+    one == null || other == null ? null : Math.round((one - other) * 1e4) / 1e4;
+  const whole = changeOf(now.summary.delta, before.summary.delta) ?? 0;
+  const moved = now.items.flatMap((row) => {
+    const was = before.items.find(({ externalId }) => externalId === row.externalId);
+    const change = changeOf(row.expectation.delta, was?.expectation.delta);
+    return change === null ? [] : [{ name: row.storeName ?? '?', change }];
+  });
+  const most = moved.toSorted((a, b) => (whole < 0 ? a.change - b.change : b.change - a.change))[0];
+  await show(page, `/overview?period=${PERIOD}`);
+  await page.getByRole('button', { name: 'Compare periods' }).click();
+  await page.getByText('A week earlier', { exact: true }).click();
+  const panel = page.getByRole('region', { name: /^Compared with 4\s?–\s?13 November 2026/ });
+
+  await test.step('in a sentence, with what moved most', async () => {
+    const side = whole < 0 ? 'worse' : 'better';
+    await expect(
+      panel.getByText(`${Math.abs(whole).toFixed(1)} points ${side} than a week earlier; most: ${most?.name} `),
+    ).toBeVisible();
+    await expect(panel.getByText(pointsOf(most?.change ?? null).replace(/^\S /u, ''))).toBeVisible();
+    await expect(panel.getByText('All runs of both periods. 3 days are in both periods.')).toBeVisible();
+  });
+
+  await test.step('in the cards, whose figures stay those of the page, and below its headline', async () => {
+    const cards = page.getByRole('group', { name: 'Totals for the selection' });
+    const delta = cards.getByRole('group', { name: 'Delta', exact: true });
+    await expect(delta).toContainText(pointsOf(now.summary.delta));
+    await expect(delta).toContainText(`before: ${pointsOf(before.summary.delta).replace(/^\S /u, '')}`);
+    await expect(cards.getByRole('group', { name: 'Runs', exact: true })).toContainText(
+      `before: ${before.summary.protocolCount.toLocaleString('en')}`,
+    );
+    await expect(page.getByText(/compared stores/).first()).toBeVisible();
+    await expect(page.getByText(/^as of \S+ · from the service$/)).toBeVisible();
+  });
+
+  await test.step('in each row and in the chart', async () => {
+    await page.getByRole('columnheader', { name: 'Change' }).getByRole('button').click();
+    const rows = await tableOf(page, 'Fill rate by store');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) {
+      const found = moved.find(({ name }) => row['Store']?.startsWith(name));
+      // Names may stand in the sample more than once; then another row has the figure.
+      const all = moved
+        .filter(({ name }) => name === found?.name)
+        .flatMap(({ change }) => [1, 2].map((n) => pointsOf(change, n)));
+      expect([...all, '–'].some((text) => row['Change']?.includes(text))).toBe(true);
+    }
+    await expect(
+      page.getByRole('application', { name: /Compared with 4\s?–\s?13 November 2026: delta/ }),
+    ).toBeVisible();
+  });
+
+  await test.step('without runs before, it says so, and the figures stay', async () => {
+    await show(page, `/overview?period=${PERIOD}&compare=2026-01-01..2026-01-10`);
+    await expect(page.getByText(/^No run with photos on 1\s?–\s?10 January 2026/)).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Fill rate by store' }).getByRole('row').nth(1)).toBeVisible();
+    await settle(page);
+    await expectNoFindings(page);
   });
 });
 
@@ -206,10 +277,10 @@ test('in Polish, below the notice about the keychain, a comparison leaves the ch
   const store = `/stores/${encodeURIComponent(externalIds[0] ?? '')}`;
   for (const [address, name] of [
     // Results of one store; of none; of all.
-    [`/overview?period=${PERIOD}&compare=week`, 'Wypełnienie według sklepów'],
-    ['/overview?period=2026-10-18..2026-10-19&compare=week', 'Wypełnienie według sklepów'],
-    [`${store}?period=${PERIOD}&compare=week`, 'Wypełnienie według ekspozycji'],
-    [`/overview?period=${PERIOD}&compare=week&groupBy=day`, 'Wypełnienie według dni'],
+    [`/overview?period=${PERIOD}&compare=week%20paired`, 'Wypełnienie według sklepów'],
+    ['/overview?period=2026-10-18..2026-10-19&compare=week%20paired', 'Wypełnienie według sklepów'],
+    [`${store}?period=${PERIOD}&compare=week%20paired`, 'Wypełnienie według ekspozycji'],
+    [`/overview?period=${PERIOD}&compare=week%20paired&groupBy=day`, 'Wypełnienie według dni'],
   ] as const) {
     await test.step(address, async () => {
       await show(page, address);
@@ -238,7 +309,7 @@ test('a comparison that was opened before the list of stores was read says what 
     },
     { times: 1 },
   );
-  await show(page, '/overview?compare=previous');
+  await show(page, '/overview?compare=previous%20paired');
   const panel = page.getByRole('region', { name: 'Compared with' });
   await expect(panel.getByText('The photo results of this period are not on this computer')).toBeVisible();
   await expect(panel.getByText(/^Downloading what is missing \(\d+ stores\)/)).toBeVisible();
