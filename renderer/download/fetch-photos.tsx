@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { FETCH_KEY, STORES_AWAITED_MS } from '#renderer/bridge/queries.ts';
+import { FETCH_KEY, OFFLINE_KEY, STORES_AWAITED_MS } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
@@ -38,7 +38,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
   const query = fetchQuery(bridge, id);
   const last = useQuery(query).data ?? null;
   const { data: cost } = useQuery({
-    queryKey: ['estimate', id, canonicalJson(request)],
+    queryKey: [...OFFLINE_KEY, 'estimate', id, canonicalJson(request)],
     queryFn: ({ signal }) => bridge.fetches.estimate(request, { signal }),
     // How many stores there are is not known before their list has been read.
     refetchInterval: ({ state }) => (state.data?.stores === 0 ? STORES_AWAITED_MS : false),
@@ -49,7 +49,8 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
   const stop = useMutation({ mutationFn: () => bridge.fetches.stop(), onSuccess: readState });
   if (last !== null && (last.state === 'waiting' || last.state === 'running'))
     return <Fetching fetch={last} onCancel={stop.isPending ? undefined : () => stop.mutate()} />;
-  const wasThis = last !== null && canonicalJson(last.request) === canonicalJson(request);
+  // Whatever it fetched of this period; the stores may have been in another order, or the first of them.
+  const wasThis = last !== null && last.request.from === request.from && last.request.to === request.to;
   return (
     <div className={classes.fetch}>
       <p>

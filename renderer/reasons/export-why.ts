@@ -1,18 +1,26 @@
-import { type ExportColumn, type ExportWords, type PageExport, plain, tableOf } from '#renderer/export/page-export.ts';
+import {
+  type ExportColumn,
+  type ExportWords,
+  type PageExport,
+  plain,
+  sourceText,
+  tableOf,
+} from '#renderer/export/page-export.ts';
 import type { Sort } from '#renderer/ui/data-column.ts';
 import { createRowOrder } from '#renderer/ui/row-order.ts';
-import type { Sums } from '#shared/bridge/reasons.ts';
 import { type ShortfallPart, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { keptText, lackingText } from './kept-text.ts';
 import type { ReasonsScope } from './scope.ts';
+import type { WhySums } from './use-service-parts.ts';
+import type { WhyShown } from './why-dialog.tsx';
 import { partNamesOf, WHY_COLUMNS, type WhyBy, whySortValue } from './why-parts.ts';
 
 type ShownWhy = {
   /** Of the row that is explained. */
   readonly name: string;
-  readonly data: Sums;
+  readonly data: WhyShown;
   readonly scope: ReasonsScope;
   readonly by: WhyBy;
   /** Of the table on screen. */
@@ -20,7 +28,7 @@ type ShownWhy = {
 };
 
 /** What a scope is limited to, in words. */
-function filtersOf({ filter }: ReasonsScope, { stores, displays }: Sums['names'], words: ExportWords): string[] {
+function filtersOf({ filter }: ReasonsScope, { stores, displays }: WhySums['names'], words: ExportWords): string[] {
   const { exportText, terms } = words;
   const { externalIds = [], displayTypes = [], categories = [], expositionIds = [] } = filter;
   const [store] = externalIds;
@@ -95,10 +103,10 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
     share: total(({ share }) => share, 1),
     figures: whole,
   };
-  const lacking = lackingText(data.kept, words);
+  const lacking = data.origin === null ? lackingText(data.kept, words) : null;
   const leftOut = data.groupsLeftOut === 0 ? null : reasons('why.leftOut', { count: data.groupsLeftOut });
   const cut = [lacking, leftOut].filter((text) => text !== null).join(' ');
-  const source = plain(keptText(data.kept, words));
+  const source = plain(data.origin === null ? keptText(data.kept, words) : sourceText(data.origin, words));
   const range = format.dateRange(scope.days.firstDay, scope.days.lastDay);
   const filters = filtersOf(scope, data.names, words);
   const rates = reasons('slots.rates', {

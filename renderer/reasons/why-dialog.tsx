@@ -5,19 +5,22 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { ExportPage } from '#renderer/export/page-tools.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
 import type { Sort } from '#renderer/ui/data-column.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
-import type { Sums } from '#shared/bridge/reasons.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { KeptNote, LackingNote } from './kept-note.tsx';
+import { isAllKept, type KeptShown } from './kept-text.ts';
 import { type ReasonsScope, useKept, useSums } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
+import { useServiceParts, type WhySums } from './use-service-parts.ts';
 import classes from './why.module.css';
 import { WhyExamples } from './why-examples.tsx';
 import { DIMENSIONS_OF, WHY_BY, type WhyBy, whyOf } from './why-parts.ts';
@@ -87,29 +90,30 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
     examples: EXAMPLES,
   });
   const kept = useKept(scope, sums?.kept);
-  const data = useMemo(() => (sums === undefined || kept === undefined ? undefined : { ...sums, kept }), [sums, kept]);
+  const isHere = kept !== undefined && isAllKept(kept);
+  const service = useServiceParts(scope, by, kept !== undefined && !isHere);
   if (error !== null)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data === undefined) return <Skeleton height={380} radius={6} />;
-  if (data.total.now.imageCount === 0)
-    return (
-      <Empty
-        title={t(data.kept.lacking.length > 0 ? 'kept.nothing' : 'slots.empty')}
-        hint={t(data.kept.lacking.length > 0 ? 'kept.nothingHint' : 'slots.emptyHint')}
-        action={<LackingNote scope={scope} kept={data.kept} isAll />}
-      />
-    );
+  if (sums === undefined || kept === undefined || service === undefined) return <Skeleton height={380} radius={6} />;
+  const data = { ...(service?.sums ?? sums), kept, origin: service?.origin ?? null };
+  const isNone = data.total.now.imageCount === 0;
+  // What the service reports needs nothing here; what only photos tell may be there another way.
+  if (isNone && (isHere || choices.length < 2)) return <Nothing scope={scope} kept={kept} />;
   return (
     <div className={classes.parts} aria-busy={isPlaceholderData}>
-      <div className={classes.head}>
-        <Whole {...{ data, asked, isCompared }} />
-        {isPlaceholderData ? null : (
-          <ExportPage
-            make={async (words) => (await import('./export-why.ts')).exportWhy({ name, data, scope, by, sort }, words)}
-          />
-        )}
-      </div>
-      <LackingNote scope={scope} kept={data.kept} />
+      {isNone ? null : (
+        <div className={classes.head}>
+          <Whole {...{ data, asked, isCompared }} />
+          {isPlaceholderData ? null : (
+            <ExportPage
+              make={async (words) =>
+                (await import('./export-why.ts')).exportWhy({ name, data, scope, by, sort }, words)
+              }
+            />
+          )}
+        </div>
+      )}
+      {data.origin !== null || isNone ? null : <LackingNote scope={scope} kept={kept} />}
       {choices.length < 2 ? null : (
         <SegmentedControl
           aria-label={t('why.byLabel')}
@@ -118,17 +122,41 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
           data={choices.map((value) => ({ value, label: t(`why.by.${value}`) }))}
         />
       )}
-      {isPlaceholderData ? (
+      {isNone ? (
+        <Nothing scope={scope} kept={kept} />
+      ) : isPlaceholderData && service === null ? (
         <Skeleton height={220} radius={6} />
       ) : (
         <Parts {...{ data, scope, by, sort }} onSort={setSort} />
       )}
-      <WhyExamples examples={data.examples} names={data.names} scope={scope} />
+      <WhyExamples examples={sums.examples} names={sums.names} scope={scope} />
+      {data.origin === null ? null : (
+        <div className={classes.deeper}>
+          <p className={classes.faint}>{t('why.deeper')}</p>
+          <LackingNote scope={scope} kept={kept} isAll />
+        </div>
+      )}
     </div>
   );
 }
 
-type WholeProps = Pick<WhyDialogProps, 'asked' | 'isCompared'> & { readonly data: Sums };
+/** Nothing of the scope can be told: because nothing is here, or because there is nothing. */
+function Nothing({ scope, kept }: { readonly scope: ReasonsScope; readonly kept: KeptShown }) {
+  const t = useReasonsTexts();
+  const isLacking = kept.lacking.length > 0;
+  return (
+    <Empty
+      title={t(isLacking ? 'kept.nothing' : 'slots.empty')}
+      hint={t(isLacking ? 'kept.nothingHint' : 'slots.emptyHint')}
+      action={<LackingNote scope={scope} kept={kept} isAll />}
+    />
+  );
+}
+
+/** What is shown of a delta, and where it is from: the service's report, or else photos on this computer. */
+export type WhyShown = WhySums & { readonly kept: KeptShown; readonly origin: Origin | null };
+
+type WholeProps = Pick<WhyDialogProps, 'asked' | 'isCompared'> & { readonly data: WhyShown };
 
 /** The figures of the whole, which the parts add up to, and whether the report says the same. */
 function Whole({ data, asked, isCompared }: WholeProps) {
@@ -158,7 +186,7 @@ function Whole({ data, asked, isCompared }: WholeProps) {
         {t('slots.compared', { compared: format.integer(compared), count: photos, number: format.integer(photos) })}
       </p>
       <p className={classes.faint}>
-        <KeptNote kept={data.kept} />
+        {data.origin === null ? <KeptNote kept={data.kept} /> : <AsOf read={data.origin} />}
       </p>
       {differs ? (
         <p role="status">
@@ -169,7 +197,9 @@ function Whole({ data, asked, isCompared }: WholeProps) {
   );
 }
 
-type PartsProps = Pick<ComponentProps<typeof WhyTable>, 'scope' | 'by' | 'sort' | 'onSort'> & { readonly data: Sums };
+type PartsProps = Pick<ComponentProps<typeof WhyTable>, 'scope' | 'by' | 'sort' | 'onSort'> & {
+  readonly data: WhyShown;
+};
 
 function Parts({ data, ...table }: PartsProps) {
   const t = useReasonsTexts();

@@ -61,6 +61,9 @@ test('a colleague without any results sees all photos of a handover, also withou
     expect(photoKeys).toHaveLength(30);
     const watch = await watchPages(context, chain.host.origin);
     const page = await context.newPage();
+    // No results come by themselves.
+    const full = { ok: false, failure: { code: 'unwritable', isFull: true } };
+    await page.route('**/rpc/fetches/start', (route) => route.fulfill({ json: { json: full } }));
     await chain.host.open(page, '/photos');
     await expect(main(page).getByText('No photos of these stores are on this computer')).toBeVisible();
     // The stores of the chain may come after the first look at the queue.

@@ -166,6 +166,9 @@ test('the zoom is kept for each display, and for all of them when that is chosen
 });
 
 test('a queue of stores that are not here says so, and offers to get them', async ({ page }) => {
+  // Else their results are on their way.
+  const full = { ok: false, failure: { code: 'unwritable', isFull: true } };
+  await page.route('**/rpc/fetches/start', (route) => route.fulfill({ json: { json: full } }));
   await show(page, `/photos?stores=${encodeURIComponent(JSON.stringify(['W-014']))}&period=2020-01-01..2020-01-07`);
   await settle(page);
   await expect(page.getByText('No photos of these stores from this period are on this computer')).toBeVisible();

@@ -23,10 +23,11 @@ import { PhotosTools } from './photos-tools.tsx';
 import { HandoverNote } from './queue/handover-note.tsx';
 import { LostPictures } from './queue/lost-pictures.tsx';
 import { QueueFilters } from './queue/queue-filters.tsx';
-import { EmptyQueue, GapsNote, MissingPictureNote } from './queue/queue-gaps.tsx';
+import { EmptyQueue, GapsNote, GrownNote, MissingPictureNote } from './queue/queue-gaps.tsx';
 import { QueueHead } from './queue/queue-head.tsx';
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
+import { useWorstFirst } from './queue/use-worst-first.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
 import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
 import { type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
@@ -42,7 +43,8 @@ export function PhotosPage() {
   const address = useAddress<PhotosSearch>('/photos');
   const search = PhotosSearch.parse(address.search);
   const { change } = address;
-  const { query, answer, data, photos, isWhole, readAt } = useQueue(search);
+  const { query, answer, data, photos, isWhole, readAt, begunAt, ...grown } = useQueue(search);
+  const isReading = useWorstFirst(query, data?.gaps);
   const reviews = useReviews();
   const { tags, authors, hasDifferences, handovers } = useReviewTotals();
   const open = useOpenPlace(search.photo, photos, change);
@@ -99,7 +101,7 @@ export function PhotosPage() {
           goesOn={goesOn}
           onGoesOn={onGoesOn}
           onDialog={setDialog}
-          onReadAgain={answer.refetch}
+          onReadAgain={grown.readAgain}
         />
       }
     >
@@ -133,6 +135,9 @@ export function PhotosPage() {
           return place === -1 ? null : () => open.open(place);
         }}
       />
+      {photo !== undefined || grown.isSorted || grown.isArriving ? null : (
+        <GrownNote onSort={() => void grown.readAgain()} />
+      )}
       {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
       {photos === undefined || photo !== undefined ? null : <LostPictures photos={photos} queue={queue} />}
       {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
@@ -149,7 +154,14 @@ export function PhotosPage() {
           />
         )
       ) : photos.count === 0 ? (
-        <EmptyQueue gaps={data.gaps} query={query} search={search} isGone={handed === null} onChange={change} />
+        <EmptyQueue
+          gaps={data.gaps}
+          query={query}
+          search={search}
+          isGone={handed === null}
+          isReading={isReading}
+          onChange={change}
+        />
       ) : photo !== undefined && open.place !== null ? (
         <Filled>
           <DecodedContext value={decoded}>
@@ -177,7 +189,7 @@ export function PhotosPage() {
         </Filled>
       ) : (
         <ContactSheet
-          key={readAt}
+          key={begunAt}
           photos={photos}
           differing={data.differing}
           handed={handed ?? NO_PLACES}

@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useConnection } from '#renderer/bridge/page-context.ts';
 import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
@@ -13,11 +13,11 @@ import { Empty } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { QueueGaps } from '#shared/bridge/review.ts';
-import { resolvePeriod } from '#shared/domain/period.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import classes from '../parts/photos.module.css';
 import { isQueueNarrowed, NO_FILTERS, type PhotosSearch } from '../parts/photos-search.ts';
+import { useQueueRequest } from './use-worst-first.ts';
 
 /** What keeps photos out of the queue, in the order in which a person can do something about it. */
 const REASONS = [
@@ -31,9 +31,6 @@ const REASONS = [
   'ambiguous',
   'withoutPicture',
 ] as const satisfies readonly (keyof QueueGaps)[];
-
-/** A store whose last run is older than this stands still. */
-const DAYS_OF_LAST_RUN = { kind: 'preset', preset: 'last7' } as const;
 
 /** More names would not help. */
 const MOST_NAMES = 5;
@@ -80,11 +77,10 @@ export function GapsNote({ gaps, query }: { readonly gaps: QueueGaps; readonly q
   );
 }
 
-/** Fetches the runs and results of a queue; its pictures come as they are looked at. */
-function FetchQueue({ query: { stores, period } }: { readonly query: ReviewQuery }) {
-  const { timeZone } = useWorkspace();
-  const { from, to } = period.kind === 'range' ? period : resolvePeriod(DAYS_OF_LAST_RUN, Date.now(), timeZone);
-  return <FetchPhotos request={{ externalIds: stores === 'all' ? null : stores, from, to, photos: 'none' }} />;
+/** Fetches the runs and results of a queue, the stores furthest below their target first. */
+function FetchQueue({ query }: { readonly query: ReviewQuery }) {
+  const { connection } = useConnection();
+  return <FetchPhotos request={useQueueRequest(query, connection.state === 'online').request} />;
 }
 
 type EmptyQueueProps = {
@@ -93,11 +89,13 @@ type EmptyQueueProps = {
   readonly search: PhotosSearch;
   /** Of a handover that is not here. */
   readonly isGone: boolean;
+  /** Photos are on their way. */
+  readonly isReading: boolean;
   readonly onChange: ChangeAddress<PhotosSearch>;
 };
 
 /** No photos: because none is here, because none fits, or because there are none. */
-export function EmptyQueue({ gaps, query, search, isGone, onChange }: EmptyQueueProps) {
+export function EmptyQueue({ gaps, query, search, isGone, isReading, onChange }: EmptyQueueProps) {
   const p = usePhotosTexts();
   const lines = useGapLines(gaps);
   const isOfPeriod = query.period.kind === 'range';
@@ -107,8 +105,8 @@ export function EmptyQueue({ gaps, query, search, isGone, onChange }: EmptyQueue
   if (gaps.storesKept === 0 && !isOfHandover) {
     return (
       <Empty
-        title={p(isOfPeriod ? 'empty.nothingOfPeriod' : 'empty.nothingHere')}
-        hint={p('empty.nothingHereHint')}
+        title={p(isReading ? 'empty.reading' : isOfPeriod ? 'empty.nothingOfPeriod' : 'empty.nothingHere')}
+        hint={p(isReading ? 'empty.readingHint' : 'empty.nothingHereHint')}
         action={
           <>
             <FetchQueue query={query} />
@@ -175,6 +173,19 @@ export function MissingPictureNote({ failure, photoKey }: MissingPictureProps) {
           {isNotHere ? p('missing.fetch') : t('failure.retry')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Photos that came while the queue was on the screen stand at its end: what was in sight stays there. */
+export function GrownNote({ onSort }: { readonly onSort: () => void }) {
+  const p = usePhotosTexts();
+  return (
+    <div className={classes.gapsLine} role="status">
+      <p>{p('grown.title')}</p>
+      <Button variant="default" onClick={onSort}>
+        {p('grown.sort')}
+      </Button>
     </div>
   );
 }

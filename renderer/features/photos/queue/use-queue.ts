@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { fetchQuery } from '#renderer/download/fetch-photos.tsx';
 import type { HistoryQuery, ReviewQueue } from '#shared/bridge/review.ts';
+import { growQueue } from '#shared/domain/review/grow-queue.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type PhotosSearch, queryOfSearch } from '../parts/photos-search.ts';
 import { queuePhotos } from './queue-photos.ts';
@@ -12,27 +14,59 @@ import { queuePhotos } from './queue-photos.ts';
 /** Photos that are shown before the whole queue is sorted: more than any screen shows. */
 const FIRST = 200;
 
+/** How often a queue is read again while a download brings photos, in milliseconds. */
+const GROWS_EVERY = 1500;
+
 /**
- * The queue of an address. It stays as it was read until somebody refreshes it or changes its filters. `photos` are the
- * first ones for a moment (`isWhole` is false), and then all.
+ * `readAt`: when it was asked for, in milliseconds since 1970 UTC. `begunAt`: when its order began; it has only grown
+ * since. `isSorted` false: sorting it would change what is on the screen.
+ */
+type QueueRead = {
+  readonly queue: ReviewQueue;
+  readonly isWhole: boolean;
+  readonly readAt: number;
+  readonly begunAt: number;
+  readonly isSorted: boolean;
+};
+
+const NOTHING_READ = { isWhole: false, readAt: 0, begunAt: 0, isSorted: true };
+
+/**
+ * The queue of an address. It stays as it was read until somebody refreshes it or changes its filters; while a download
+ * brings photos, it grows at its end (grow-queue.ts). `photos` are the first ones for a moment (`isWhole` is false), and
+ * then all.
  */
 export function useQueue(search: PhotosSearch) {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
   const [now] = useState(() => Date.now());
   const query = queryOfSearch(search, now, timeZone);
+  const download = useQuery(fetchQuery(bridge, id)).data?.state;
+  const isArriving = download === 'waiting' || download === 'running';
+  const queryText = canonicalJson(query);
+  // The queue whose order has begun in this visit: what is read again has only grown, until a person asks.
+  const begun = useRef<string | null>(null);
   const answer = useQuery({
-    queryKey: [...REVIEW_KEY, id, 'queue', canonicalJson(query)],
+    queryKey: [...REVIEW_KEY, id, 'queue', queryText],
     queryFn: async ({ signal, client, queryKey }): Promise<QueueRead> => {
       const readAt = Date.now();
+      const before = client.getQueryData<QueueRead>(queryKey);
+      const isGrowing = begun.current === queryText;
       // An open photo may stand anywhere in the queue, and what is read again is on the screen already.
-      if (search.photo === undefined && client.getQueryData(queryKey) === undefined) {
+      if (search.photo === undefined && before === undefined) {
         const first = await bridge.review.queue({ ...query, first: FIRST }, { signal });
+        const read = { queue: first, readAt, begunAt: readAt, isSorted: true };
         const isWhole = first.photos.key.length === first.total;
-        if (isWhole) return { queue: first, isWhole, readAt };
-        client.setQueryData<QueueRead>(queryKey, { queue: first, isWhole, readAt });
+        if (isWhole) {
+          begun.current = queryText;
+          return { ...read, isWhole };
+        }
+        client.setQueryData<QueueRead>(queryKey, { ...read, isWhole });
       }
-      return { queue: await bridge.review.queue(query, { signal }), isWhole: true, readAt };
+      const queue = await bridge.review.queue(query, { signal });
+      begun.current = queryText;
+      if (!isGrowing || before === undefined) return { queue, isWhole: true, readAt, begunAt: readAt, isSorted: true };
+      return { ...growQueue(before.queue, queue), isWhole: true, readAt, begunAt: before.begunAt };
     },
     placeholderData: keepPreviousData,
     // A photo must not disappear while somebody marks it: read again on arrival, when the filters change, or
@@ -42,20 +76,26 @@ export function useQueue(search: PhotosSearch) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const { data: read = NOTHING_READ, refetch } = answer;
   const data = answer.data?.queue;
+  const readAgain = useCallback(() => {
+    begun.current = null;
+    return refetch();
+  }, [refetch]);
+  useEffect(() => {
+    if (!isArriving) return;
+    const timer = setInterval(() => void refetch(), GROWS_EVERY);
+    return () => clearInterval(timer);
+  }, [isArriving, refetch]);
   // On a computer that is new to the chain, its stores come after the first look: without them nothing can be missing.
   const isEarly = data?.gaps.isStoreListUnknown === true;
   const hasStores = useStores().data !== undefined;
-  const { refetch } = answer;
   useEffect(() => {
     if (isEarly && hasStores) void refetch();
   }, [isEarly, hasStores, refetch]);
   const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);
-  return { query, answer, data, photos, isWhole: answer.data?.isWhole ?? false, readAt: answer.data?.readAt ?? 0 };
+  return { query, answer, data, photos, isArriving, readAgain, ...read };
 }
-
-/** `readAt`: when it was asked for, in milliseconds since 1970 UTC. */
-type QueueRead = { readonly queue: ReviewQueue; readonly isWhole: boolean; readonly readAt: number };
 
 const factsQuery = (bridge: Bridge, id: string, photoKey: string) =>
   queryOptions({

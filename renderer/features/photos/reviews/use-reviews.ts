@@ -52,6 +52,7 @@ export function useReviews() {
   const queries = useQueryClient();
   /** What has changed since the queue was read. */
   const [changed, setChanged] = useState<ReadonlyMap<string, PhotoReview | null>>(new Map());
+  const changedAt = useRef(new Map<string, number>());
   const [pending, setPending] = useState<Pending>(new Map());
   const [news, setNews] = useState<ReviewNews | null>(null);
   const steps = useQuery({
@@ -68,6 +69,7 @@ export function useReviews() {
 
   const take = useCallback(
     (answer: ChangedReviews) => {
+      for (const { photoKey } of answer.reviews) changedAt.current.set(photoKey, Date.now());
       setChanged((all) => {
         const next = new Map(all);
         for (const { photoKey, review } of answer.reviews) next.set(photoKey, review);
@@ -190,11 +192,10 @@ export function useReviews() {
     [bridge, inOrder, take],
   );
 
-  const read = useRef(0);
-  /** The queue was read at this time: what was changed before is in it. */
+  /** The queue was read at this time: what was changed before is in it, and what came after may not be. */
   const forget = useCallback((readAt: number) => {
-    if (readAt > read.current) setChanged(new Map());
-    read.current = readAt;
+    const isOld = (photoKey: string) => (changedAt.current.get(photoKey) ?? 0) < readAt;
+    setChanged((all) => (all.keys().some(isOld) ? new Map([...all].filter(([key]) => !isOld(key))) : all));
   }, []);
   return {
     changed,
