@@ -126,7 +126,7 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
             onWhy === undefined || summary.delta === null ? (
               <Delta value={summary.delta} digits={digits} />
             ) : (
-              <UnstyledButton className={classes.photos} title={t('why')} onClick={onWhy}>
+              <UnstyledButton className={classes.why} title={t('why')} onClick={onWhy}>
                 <Delta value={summary.delta} digits={digits} />
               </UnstyledButton>
             ),

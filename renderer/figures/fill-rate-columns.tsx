@@ -80,8 +80,8 @@ const comparedOf = ({ averageFillRate, expectation }: FillRateGroup) =>
   comparedFillRate({ averageFillRate, ...expectation });
 
 /** A figure that leads somewhere. */
-const pressed = (title: string, onPress: () => void, focus: object, figure: ReactNode) => (
-  <UnstyledButton className={classes.why} title={title} onClick={onPress} {...focus}>
+const pressed = (look: string | undefined, title: string, onPress: () => void, focus: object, figure: ReactNode) => (
+  <UnstyledButton className={look} title={title} onClick={onPress} {...focus}>
     {figure}
   </UnstyledButton>
 );
@@ -133,13 +133,15 @@ function comparedColumns(words: LabelWords, { onWhy, digitsOf = digitsOfGroup }:
     }),
     figureColumn('delta', 64, words, {
       sortValue: ({ group }) => group.expectation.delta,
-      extent: ({ group }) => figureExtent(group.expectation.delta, digitsOf(group)),
+      // With the question mark behind it.
+      extent: ({ group }) => figureExtent(group.expectation.delta, digitsOf(group)) + (onWhy === undefined ? 0 : 2),
       cell: ({ group }) => <Delta value={group.expectation.delta} digits={digitsOf(group)} />,
       ...(onWhy === undefined
         ? {}
         : {
             control: ({ group }, focus) =>
               pressed(
+                classes.why,
                 t('why'),
                 () => onWhy(group),
                 focus,
@@ -204,7 +206,8 @@ function countColumns(
       ...(onPhotos === undefined
         ? {}
         : {
-            control: ({ group }, focus) => pressed(t('photos'), () => onPhotos(group), focus, comparedText(group)),
+            control: ({ group }, focus) =>
+              pressed(classes.pressed, t('photos'), () => onPhotos(group), focus, comparedText(group)),
           }),
     }),
     figureColumn('overall', 64, words, {

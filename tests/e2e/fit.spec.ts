@@ -34,7 +34,7 @@ const PREPARED: readonly Screen[] = [
     address: () => REASONS,
     act: async (page) => {
       await page
-        .getByTitle(/^(What this delta is made of|Z czego składa się)/)
+        .getByTitle(/^(Why\?|Dlaczego\?)/)
         .first()
         .click();
       await page.getByRole('dialog').getByRole('grid').waitFor();

@@ -52,7 +52,7 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
     await settle(page);
     await page
       .getByRole('group', { name: 'Totals for the selection' })
-      .getByTitle('What this delta is made of')
+      .getByTitle('Why? What this delta is made of')
       .click();
     const dialog = page.getByRole('dialog');
     const parts = dialog.getByRole('grid', { name: 'What the delta is made of' });
@@ -67,7 +67,7 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
     await show(page, `/stores/${externalId}?period=${PERIOD}&groupBy=protocol`);
     await settle(page);
     const runs = page.getByRole('grid', { name: 'Fill rate by run' });
-    await runs.getByTitle('What this delta is made of').first().click();
+    await runs.getByTitle('Why? What this delta is made of').first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Nov');
     await bridge.settings.set({ language: 'pl' });

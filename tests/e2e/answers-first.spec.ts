@@ -1,0 +1,108 @@
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { pointsOf } from './figure-texts.ts';
+import { tiles } from './photos-app.ts';
+
+const PERIOD = '2026-11-14..2026-11-20';
+const RANGE = { from: '2026-11-13T23:00:00.000Z', to: '2026-11-20T23:00:00.000Z' };
+const REPORT = { ...RANGE, status: 'completed', belowExpectationOnly: false } as const;
+const inAddress = (ids: readonly string[]) => encodeURIComponent(JSON.stringify(ids));
+
+/** Stores at the end of the list, which no other test reads. */
+async function unreadStores(bridge: Parameters<Parameters<typeof test>[2]>[0]['endcap'], count: number) {
+  const { stores } = await bridge.bridge();
+  return unwrap(await stores.list())
+    .data.flatMap(({ externalId }) => externalId ?? [])
+    .slice(-count);
+}
+
+test('why a delta is what it is, is answered by the service where no photo is here', async ({ page, endcap }) => {
+  const ids = await unreadStores(endcap, 4);
+  const { fillRates } = await endcap.bridge();
+  const report = unwrap(await fillRates.crossStore({ ...REPORT, externalIds: ids, groupBy: 'store' })).data;
+  const whole = report.summary.delta ?? 0;
+  await show(page, `/overview?period=${PERIOD}&stores=${inAddress(ids)}`);
+  await settle(page);
+  await page.getByRole('group', { name: 'Delta', exact: true }).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('grid').getByRole('row');
+
+  await test.step('by display type at first, and it says what that is', async () => {
+    await expect(rows.nth(1)).toBeVisible();
+    await expect(dialog.getByText(/^as of \S+ · from the service$/)).toBeVisible();
+    await expect(dialog.getByText(/come from the result of each photo/)).toBeVisible();
+    await expectNoFindings(page);
+  });
+
+  await test.step('by store, each with what it adds to the delta', async () => {
+    await dialog.getByText('Store', { exact: true }).click();
+    await settle(page);
+    const compared = report.items.reduce((sum, { expectation }) => sum + expectation.comparedImageCount, 0);
+    const shown = await rows.allInnerTexts();
+    const effects = report.items.map((row) => ({
+      id: row.externalId ?? row.key,
+      delta: row.expectation.delta,
+      points: ((row.expectation.delta ?? 0) * row.expectation.comparedImageCount) / compared,
+    }));
+    expect(effects.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(whole, 2);
+    for (const { id, delta, points } of effects.filter((one) => one.delta !== null)) {
+      const text = shown.find((row) => row.includes(id)) ?? '';
+      expect(text, id).toContain(pointsOf(delta));
+      // Rounded so that all parts add up, it may be off by one in the last place.
+      const [, effect = ''] = /([−+]?\d+\.\d+)/u.exec(text.replaceAll(/\s/gu, ' ').split(id)[1] ?? '') ?? [];
+      expect(Math.abs(Number(effect.replace('−', '-')) - points), id).toBeLessThan(0.11);
+    }
+  });
+
+  await test.step('what only photos tell says so, with a way to them', async () => {
+    await dialog.getByText('Weekday and time', { exact: true }).click();
+    await expect(dialog.getByText('The photo results of this period are not on this computer')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+  });
+});
+
+test('of one store, why is answered by display', async ({ page, endcap }) => {
+  const [id = ''] = await unreadStores(endcap, 1);
+  const { fillRates } = await endcap.bridge();
+  const report = unwrap(
+    await fillRates.store({ ...RANGE, status: 'completed', externalId: id, groupBy: 'exposition' }),
+  ).data;
+  await show(page, `/stores/${encodeURIComponent(id)}?period=${PERIOD}`);
+  await settle(page);
+  await page.getByRole('group', { name: 'Delta', exact: true }).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Display', { exact: true }).click();
+  await settle(page);
+  const shown = (await dialog.getByRole('grid').getByRole('row').allInnerTexts()).join('\n');
+  const deltas = report.items.flatMap(({ expectation }) => expectation.delta ?? []);
+  expect(deltas.length).toBeGreaterThan(3);
+  for (const delta of deltas) expect(shown).toContain(pointsOf(delta));
+});
+
+test('photos of stores of which nothing is here come by themselves, and stay when they are read', async ({
+  page,
+  endcap,
+}) => {
+  const ids = (await unreadStores(endcap, 8)).slice(0, 3);
+  await show(page, `/photos?period=${PERIOD}&stores=${inAddress(ids)}`);
+  await expect(tiles(page).first()).toBeVisible({ timeout: 60_000 });
+  const { fetches } = await endcap.bridge();
+  await expect.poll(async () => unwrap(await fetches.state())?.state, { timeout: 90_000 }).toBe('complete');
+  expect(unwrap(await fetches.state())?.request.externalIds?.toSorted()).toEqual(ids.toSorted());
+  await settle(page);
+  await expect(page.getByText(/^Downloading/)).toHaveCount(0);
+  const sort = page.getByRole('button', { name: 'Sort again' });
+  // Whether anything came out of order depends on which answer was first.
+  if ((await sort.count()) > 0) await sort.click();
+  await settle(page);
+  await expect(sort).toHaveCount(0);
+  await expectNoFindings(page);
+  const deltas = (await tiles(page).allInnerTexts()).flatMap((text) => {
+    const [, delta] = /([−+]\d+\.\d)/u.exec(text) ?? [];
+    return delta === undefined ? [] : [Number(delta.replace('−', '-'))];
+  });
+  expect(deltas.length).toBeGreaterThan(3);
+  expect(deltas).toEqual(deltas.toSorted((a, b) => a - b));
+});
