@@ -121,7 +121,7 @@ export function PhotosPage() {
         />
       ) : null}
       {photo !== undefined || data === undefined ? null : handover === null ? (
-        <GapsNote gaps={data.gaps} query={query} />
+        <GapsNote gaps={data.gaps} query={query} isEmpty={photos?.count === 0} />
       ) : handed === null ? null : (
         <HandoverNote handover={handover} data={data} handed={handed} />
       )}

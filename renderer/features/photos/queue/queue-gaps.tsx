@@ -42,8 +42,15 @@ export function useGapLines(gaps: QueueGaps): readonly string[] {
   return REASONS.flatMap((reason) => (gaps[reason] === 0 ? [] : [p(`gaps.${reason}`, number(gaps[reason]))]));
 }
 
+type GapsNoteProps = {
+  readonly gaps: QueueGaps;
+  readonly query: ReviewQuery;
+  /** Nothing is in the queue, which then offers to fetch it. */
+  readonly isEmpty: boolean;
+};
+
 /** What the queue can't show, and why. */
-export function GapsNote({ gaps, query }: { readonly gaps: QueueGaps; readonly query: ReviewQuery }) {
+export function GapsNote({ gaps, query, isEmpty }: GapsNoteProps) {
   const p = usePhotosTexts();
   const number = useCount();
   const reasons = useGapLines(gaps);
@@ -54,7 +61,7 @@ export function GapsNote({ gaps, query }: { readonly gaps: QueueGaps; readonly q
     ...(gaps.isStoreListUnknown ? [p('gaps.isStoreListUnknown')] : []),
     ...reasons,
   ];
-  const canBeFetched = missing + gaps.storesInPart + gaps.runsWithoutPhotos > 0 && gaps.storesKept > 0;
+  const canBeFetched = missing + gaps.storesInPart + gaps.runsWithoutPhotos > 0 && (gaps.storesKept > 0 || !isEmpty);
   if (lines.length === 0) return null;
   return (
     <div className={classes.gapsLine}>
