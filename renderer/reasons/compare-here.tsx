@@ -17,7 +17,7 @@ import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { deltaOfSum } from './change.ts';
 import classes from './compare.module.css';
 import { CompareLine } from './compare-line.tsx';
-import { type ComparedProps, useTellCompared, Verdict, WIDE } from './compare-verdict.tsx';
+import { type ComparedProps, CompareVerdict, useTellCompared, WIDE } from './compare-verdict.tsx';
 import type { DayLines } from './compared-columns.tsx';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { makeCompared } from './make-compared.tsx';
@@ -95,7 +95,7 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
       {isFiltering(filter) ? <p className={classes.rule}>{t('compare.totalsOfAll')}</p> : null}
       <div className={classes.about}>
         <div>
-          {compared == null ? null : <Verdict {...props} compared={compared} />}
+          {compared == null ? null : <CompareVerdict {...props} compared={compared} />}
           <p className={classes.rule}>
             {compared === null ? null : t(paired ? 'compare.rulePaired' : 'compare.ruleAll')}
             <span className={classes.before}>

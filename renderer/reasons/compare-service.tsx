@@ -16,7 +16,7 @@ import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import { reportBeside } from '#shared/domain/reasons/report-beside.ts';
 import classes from './compare.module.css';
-import { type ComparedProps, useTellCompared, Verdict, WIDE } from './compare-verdict.tsx';
+import { type ComparedProps, CompareVerdict, useTellCompared, WIDE } from './compare-verdict.tsx';
 import { makeCompared } from './make-compared.tsx';
 import type { ReasonsScope } from './scope.ts';
 
@@ -91,7 +91,7 @@ export function CompareService(props: ComparedProps) {
   ];
   return (
     <div className={classes.answer}>
-      <Verdict {...props} compared={compared} />
+      <CompareVerdict {...props} compared={compared} />
       <p className={classes.rule} title={t('compare.ruleAll')}>
         {notes.join(' ')}
       </p>

@@ -55,7 +55,7 @@ function furthestMoved({ report: { items, rows } }: Compared, side: 'worse' | 'b
 type VerdictProps = Pick<ComparedProps, 'value' | 'range' | 'read' | 'labelOf'> & { readonly compared: Compared };
 
 /** "0.8 points worse than a week earlier; most: Gdynia, Skwer −6.0" */
-export function Verdict({ value, range, read, labelOf, compared }: VerdictProps) {
+export function CompareVerdict({ value, range, read, labelOf, compared }: VerdictProps) {
   const t = useReasonsTexts();
   const words = useLabelWords();
   const { format } = words;

@@ -13,8 +13,7 @@ import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts
 import { joinNames } from '#shared/lib/join-names.ts';
 import { keptText, lackingText } from './kept-text.ts';
 import type { ReasonsScope } from './scope.ts';
-import type { WhySums } from './use-service-parts.ts';
-import type { WhyShown } from './why-dialog.tsx';
+import type { WhyShown, WhySums } from './use-service-parts.ts';
 import { partNamesOf, WHY_COLUMNS, type WhyBy, whySortValue } from './why-parts.ts';
 
 type ShownWhy = {

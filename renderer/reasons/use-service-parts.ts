@@ -4,11 +4,15 @@ import type { Origin } from '#shared/bridge/answer.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { sumsOfReport } from '#shared/domain/reasons/sums-of-report.ts';
+import type { KeptShown } from './kept-text.ts';
 import type { ReasonsScope } from './scope.ts';
 import type { WhyBy } from './why-parts.ts';
 
 /** What a delta is made of, from the service's report or from photos on this computer. */
 export type WhySums = Pick<Sums, 'groups' | 'groupsLeftOut' | 'total' | 'names'>;
+
+/** What is shown of a delta, and where it is from: the service's report, or else photos on this computer. */
+export type WhyShown = WhySums & { readonly kept: KeptShown; readonly origin: Origin | null };
 
 /** The parts of which the service has a report of its own. */
 const GROUPING = { displayType: 'expositionType', store: 'store', display: 'exposition' } as const;

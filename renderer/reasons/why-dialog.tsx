@@ -11,7 +11,6 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
-import type { Origin } from '#shared/bridge/answer.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
@@ -20,7 +19,7 @@ import { KeptNote, LackingNote } from './kept-note.tsx';
 import { isAllKept, type KeptShown } from './kept-text.ts';
 import { type ReasonsScope, useKept, useSums } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
-import { useServiceParts, type WhySums } from './use-service-parts.ts';
+import { useServiceParts, type WhyShown } from './use-service-parts.ts';
 import classes from './why.module.css';
 import { WhyExamples } from './why-examples.tsx';
 import { DIMENSIONS_OF, WHY_BY, type WhyBy, whyOf } from './why-parts.ts';
@@ -152,9 +151,6 @@ function Nothing({ scope, kept }: { readonly scope: ReasonsScope; readonly kept:
     />
   );
 }
-
-/** What is shown of a delta, and where it is from: the service's report, or else photos on this computer. */
-export type WhyShown = WhySums & { readonly kept: KeptShown; readonly origin: Origin | null };
 
 type WholeProps = Pick<WhyDialogProps, 'asked' | 'isCompared'> & { readonly data: WhyShown };
 
