@@ -125,6 +125,12 @@ export function partsOfKey(key: string): { readonly externalId: string; readonly
   return { externalId: key.slice(begin, end), rowId: key.slice(end) };
 }
 
+/** The store of the active row; undefined: no row is active. */
+export function activeStore({ core }: DraftSheet): string | undefined {
+  const active = core.selection()?.active.row;
+  return active === undefined ? undefined : partsOfKey(active).externalId;
+}
+
 /** The columns that name the store of a row. They stay in place while the others scroll. */
 export const STORE_COLUMNS = ['store', 'storeId'] as const;
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './drafts.module.css';
-import { SaveButton } from './use-dialog-saving.tsx';
+import type { UnsavedReason } from './saving.ts';
+import { SaveButton, useDialogSaving } from './use-dialog-saving.tsx';
 
 type PlanDialogProps = {
   readonly title: string;
   /** In pixels. */
   readonly size?: number;
-  /** What would happen, or what is still missing, in sentences. */
-  readonly notes: readonly string[];
+  /** What would happen, or what is still missing, in sentences; absent: nothing has to be said. */
+  readonly notes?: readonly string[];
   /** What stands right above the buttons, as why it could not be saved. */
   readonly above?: ReactNode;
   readonly isSaving?: boolean;
@@ -34,11 +35,13 @@ export function PlanDialog(props: PlanDialogProps) {
         }}
       >
         {children}
-        <div role="status" className={classes.preview}>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </div>
+        {notes === undefined ? null : (
+          <div role="status" className={classes.preview}>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+        )}
         {above}
         <DialogFoot onCancel={onClose}>
           <SaveButton isReady={onConfirm !== null} isSaving={isSaving}>
@@ -47,6 +50,21 @@ export function PlanDialog(props: PlanDialogProps) {
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+type SavingDialogProps = Omit<PlanDialogProps, 'above' | 'isSaving' | 'onConfirm'> & {
+  /** Saves what was asked for; null: there is nothing to save. */
+  readonly onSave: (() => Promise<UnsavedReason | null>) | null;
+  /** It was saved; absent: the dialog is only closed. */
+  readonly onSaved?: () => void;
+};
+
+/** The same for what is saved at once: it closes when that is on the disk, and otherwise stays and says why. */
+export function SavingDialog({ onSave, onSaved, ...props }: SavingDialogProps) {
+  const { isSaving, save, note } = useDialogSaving(onSaved ?? props.onClose);
+  return (
+    <PlanDialog {...props} above={note} isSaving={isSaving} onConfirm={onSave === null ? null : () => save(onSave)} />
   );
 }
 

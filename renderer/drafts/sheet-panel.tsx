@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
 import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
@@ -13,6 +13,24 @@ import { MissingStores, someNames } from './missing-stores.tsx';
 import { ReadingRows } from './reading-rows.tsx';
 import { SavedNote, SavingNotes } from './saving-notes.tsx';
 import type { StoreRowsSheet } from './use-store-rows.ts';
+
+/** The panel of a sheet, and how to give the focus back to its active cell. */
+export function useActiveCell() {
+  const panel = useRef<HTMLDivElement>(null);
+  const [asked, focusActive] = useReducer((times: number) => times + 1, 0);
+  // In the drawing in which a dialog goes: what is typed at once goes into the cell. Later only where the grid is still
+  // to come.
+  useLayoutEffect(() => {
+    if (asked === 0) return;
+    const focus = () => {
+      const cell = panel.current?.querySelector<HTMLElement>('[data-active]');
+      cell?.focus();
+      return cell != null;
+    };
+    if (!focus()) requestAnimationFrame(focus);
+  }, [asked]);
+  return { panel, focusActive };
+}
 
 type RowsPanelProps = {
   readonly rows: StoreRowsSheet;

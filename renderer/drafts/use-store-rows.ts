@@ -9,22 +9,26 @@ import { readOfRows, rowsQuery } from './rows-query.ts';
 import { useSaving } from './saving.ts';
 import { useDraftSheet } from './use-draft-sheet.ts';
 
+/** The stores whose rows are wanted, and whether they can be edited. */
+export type WantedRows = {
+  readonly externalIds: readonly string[];
+  readonly nameOf: (externalId: string) => string;
+  readonly readOnly: boolean;
+};
+
 type Options = {
   readonly kind: SheetKind;
   /** In the current language. New columns make a new sheet. */
   readonly columns: readonly SheetColumn<SheetRow>[];
   /** Rows of a store that occur twice; the columns mark them. */
   readonly duplicates: Duplicates;
-  readonly externalIds: readonly string[];
-  readonly nameOf: (externalId: string) => string;
-  readonly readOnly: boolean;
 };
 
 /** A sheet of some stores' rows of one kind. */
 export type StoreRowsSheet = ReturnType<typeof useStoreRows>;
 
 /** The sheet of some stores' rows of one kind. It shows what the core stores, and saves each step there. */
-export function useStoreRows({ kind, columns, duplicates, externalIds, nameOf, readOnly }: Options) {
+export function useStoreRows({ externalIds, nameOf, readOnly }: WantedRows, { kind, columns, duplicates }: Options) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const { id: workspaceId } = useWorkspace();

@@ -1,4 +1,9 @@
 import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { draftWords } from '#renderer/drafts/step-names.ts';
+import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Format } from '#shared/lib/format.ts';
 
 /** Steps that are named by a text of their own, of every page with a sheet: a page shows the steps of the others, too. */
@@ -34,7 +39,7 @@ export function stepWord(t: TFunction<'drafts'>, key: string): string | undefine
 }
 
 /** The same with the number of rows that the step is about, where it has one. */
-export function stepWords(
+function stepWords(
   t: TFunction<'drafts'>,
   format: Pick<Format, 'integer'>,
   key: string,
@@ -44,4 +49,25 @@ export function stepWords(
   if (name === undefined || rows === undefined) return name;
   const count = Number(rows);
   return t('steps.ofRows', { name, count, number: format.integer(count) });
+}
+
+/**
+ * The texts about cells and steps of a sheet.
+ *
+ * @param keys the problems that its kind alone has
+ * @param textOf their texts; the same function as long as nothing about it changes
+ */
+export function useKindWords<Key extends string>(
+  keys: readonly Key[],
+  textOf: (key: Key, data: Parameters<OwnWords>[1]) => string,
+): OwnWords {
+  const d = useDraftsTexts();
+  const format = useFormat();
+  return useCallback(
+    (key, data) => {
+      const own = keys.find((one) => one === key);
+      return own === undefined ? (stepWords(d, format, key, data) ?? draftWords(d, key, data)) : textOf(own, data);
+    },
+    [keys, textOf, d, format],
+  );
 }

@@ -5,6 +5,10 @@ import { foldText } from '#shared/lib/compare-text.ts';
 /** A store with an external ID. Without one, nothing about a store can be requested. */
 export type KnownStore = { readonly externalId: string; readonly name: string };
 
+/** Stores as the options of a select. */
+export const storeOptions = (stores: readonly KnownStore[]) =>
+  stores.map(({ externalId, name }) => ({ value: externalId, label: `${name} · ${externalId}` }));
+
 /** A store that can be chosen by name or ID. */
 export type StoreChoice = {
   readonly externalId: string;

@@ -18,7 +18,7 @@ type TableToolsProps = {
   readonly nameOf: (externalId: string) => string;
   readonly readOnly: boolean;
   /** Regions of the chain by id, for details of stores. */
-  readonly regions?: TableWords['region'];
+  readonly regions?: TableWords['region'] | undefined;
 };
 
 /** Exports the rows of a sheet to a file, and imports them from one. */

@@ -5,9 +5,8 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
-import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -140,7 +139,6 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const [chosen, setChosen] = useState(first);
   const [mode, setMode] = useState<SpreadMode>('replace');
   const [read, setRead] = useState(0);
-  const { isSaving, save, note } = useDialogSaving(onClose);
   const ports = { bridge, workspaceId, onProgress: setRead };
   const targets = useQuery(copiesQuery(ports, 'expectations', chosen));
   const displays = useQuery(copiesQuery({ ...ports, onProgress: () => {} }, 'expositions', chosen));
@@ -165,7 +163,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
             : [d('loadingFirst')];
   const spread = () => {
     const rows = plan.added + plan.changed + plan.removed;
-    save(() => saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]));
+    return saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]);
   };
   const modes = (
     <NativeSelect
@@ -179,14 +177,12 @@ export function SpreadDialog(props: SpreadDialogProps) {
     />
   );
   return (
-    <PlanDialog
+    <SavingDialog
       title={title}
       size={600}
       notes={notes}
-      above={note}
-      isSaving={isSaving}
       confirm={confirm}
-      onConfirm={isReady ? spread : null}
+      onSave={isReady ? spread : null}
       onClose={onClose}
     >
       {props.children === undefined ? null : (
@@ -205,6 +201,6 @@ export function SpreadDialog(props: SpreadDialogProps) {
           total={chosen.length}
         />
       ) : null}
-    </PlanDialog>
+    </SavingDialog>
   );
 }

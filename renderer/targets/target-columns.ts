@@ -1,4 +1,4 @@
-import { type SheetKind, type SheetRow, STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetKind, type SheetRow, type STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
@@ -13,9 +13,6 @@ import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
 import { createFormat, type Format } from '#shared/lib/format.ts';
-
-/** All columns of the sheet. */
-export const TARGET_COLUMNS = [...STORE_COLUMNS, ...EXPECTATION_FIELDS] as const;
 
 /**
  * A field as its cell shows it. A weekday is a choice, so it is a text here. A value that fits no cell is shown as
@@ -91,7 +88,7 @@ function aboutCategory(category: CellValue, read: ReadCell): Mark | null {
 }
 
 export type TargetColumnParts = {
-  readonly header: (column: (typeof TARGET_COLUMNS)[number]) => string;
+  readonly header: (column: (typeof STORE_COLUMNS)[number] | ExpectationFieldName) => string;
   readonly allCategories: string;
   readonly terms: Terms;
   readonly format: Pick<Format, 'weekday' | 'number'>;

@@ -1,24 +1,18 @@
 import { useCallback, useMemo } from 'react';
 import { createDuplicates } from '#renderer/drafts/duplicates.ts';
-import { draftWords } from '#renderer/drafts/step-names.ts';
-import { useStoreRows } from '#renderer/drafts/use-store-rows.ts';
+import { useStoreRows, type WantedRows } from '#renderer/drafts/use-store-rows.ts';
 import { backgroundSlices } from '#renderer/grid/model/run-sliced.ts';
 import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
-import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { stepWords } from '#renderer/sheets/step-words.ts';
+import { useKindWords } from '#renderer/sheets/step-words.ts';
 import { createFoundTargets } from './found-targets.ts';
 import { targetColumns, targetKey, targetKind } from './target-columns.ts';
 
-type Options = {
-  readonly externalIds: readonly string[];
-  readonly nameOf: (externalId: string) => string;
-  readonly readOnly: boolean;
-};
-
 /** The sheet of some stores' targets. */
-export function useTargets({ externalIds, nameOf, readOnly }: Options) {
+export function useTargets(wanted: WantedRows) {
+  const { readOnly } = wanted;
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
@@ -36,32 +30,32 @@ export function useTargets({ externalIds, nameOf, readOnly }: Options) {
     };
     return { duplicates: known, found: checked, columns: targetColumns(parts, readOnly) };
   }, [t, terms, format, readOnly]);
-  return { ...useStoreRows({ kind: targetKind, columns, duplicates, externalIds, nameOf, readOnly }), found };
+  return { ...useStoreRows(wanted, { kind: targetKind, columns, duplicates }), found };
 }
 
-/** The page's own texts about cells and steps. */
+/** The same with what the check finds in them. */
+export type TargetsSheet = ReturnType<typeof useTargets>;
+
+const WORDS = [
+  'categoryDoesNotFit',
+  'ambiguous',
+  'deadType',
+  'deadSlot',
+  'deadCategory',
+  'duplicate',
+  'notOffered',
+  'notATime',
+] as const;
+
+/** The texts about cells and steps of targets. */
 export function useTargetWords(): OwnWords {
   const t = useTargetsTexts();
-  const d = useDraftsTexts();
   const terms = useTerms();
-  const format = useFormat();
-  return useCallback(
-    (key, data) => {
-      switch (key) {
-        case 'categoryDoesNotFit':
-          return t('words.categoryDoesNotFit', { category: terms.productCategory(String(data['category'] ?? '')) });
-        case 'ambiguous':
-        case 'deadType':
-        case 'deadSlot':
-        case 'deadCategory':
-        case 'duplicate':
-        case 'notOffered':
-        case 'notATime':
-          return t(`words.${key}`);
-        default:
-          return stepWords(d, format, key, data) ?? draftWords(d, key, data);
-      }
-    },
-    [t, d, terms, format],
+  return useKindWords(
+    WORDS,
+    useCallback(
+      (key, { category = '' }) => t(`words.${key}`, { category: terms.productCategory(String(category)) }),
+      [t, terms],
+    ),
   );
 }

@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
-import type { UnsavedReason } from '#renderer/drafts/saving.ts';
-import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -13,26 +11,25 @@ import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { ContactType } from '#shared/contract/enumerations.ts';
 import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
-import { type ContactPlan, planContact } from './sheet/contact-acts.ts';
+import { addContact, planContact } from './sheet/contact-acts.ts';
 
 type AddDialogProps = {
-  readonly sheet: DraftSheet;
+  readonly rows: StoreRowsSheet;
   /** Stores on the page whose contacts are known. */
   readonly stores: readonly KnownStore[];
   /** External IDs of the stores that are chosen at first. */
   readonly preset: readonly string[];
-  readonly onAdd: (contact: Fields, plan: ContactPlan) => Promise<UnsavedReason | null>;
   /** The contact was saved. */
   readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks for a new contact and for the stores that get it, and shows how many that are. */
-export function AddContactDialog({ sheet, stores, preset, onAdd, onAdded, onClose }: AddDialogProps) {
+export function AddContactDialog({ rows, stores, preset, onAdded, onClose }: AddDialogProps) {
+  const { sheet, nameOf, makeStep } = rows;
   const t = useContactsTexts();
   const terms = useTerms();
   const number = useCount();
-  const { isSaving, save, note } = useDialogSaving(onAdded);
   const [chosen, setChosen] = useState<readonly string[]>(
     preset.filter((id) => stores.some(({ externalId }) => externalId === id)),
   );
@@ -65,14 +62,13 @@ export function AddContactDialog({ sheet, stores, preset, onAdd, onAdded, onClos
         ]
       : [t('add.incomplete')];
   return (
-    <PlanDialog
+    <SavingDialog
       title={t('add.title')}
       size={560}
       notes={notes}
-      above={note}
-      isSaving={isSaving}
       confirm={t('add.confirm')}
-      onConfirm={isReady ? () => save(() => onAdd(contact, plan)) : null}
+      onSave={isReady ? () => makeStep(() => addContact(sheet, contact, plan, nameOf)) : null}
+      onSaved={onAdded}
       onClose={onClose}
     >
       <Pair>
@@ -109,6 +105,6 @@ export function AddContactDialog({ sheet, stores, preset, onAdd, onAdded, onClos
         onChange={(event) => setWhatsapp(event.currentTarget.checked)}
       />
       <StorePick label={t('add.stores')} stores={stores} chosen={chosen} onChange={setChosen} />
-    </PlanDialog>
+    </SavingDialog>
   );
 }

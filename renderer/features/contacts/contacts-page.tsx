@@ -1,48 +1,70 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
-import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
-import { useCount } from '#renderer/i18n/use-count.ts';
+import { useCallback } from 'react';
+import { ChoiceChip, ColumnChip, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
-import { useShownStores } from '#renderer/sheets/shown-stores.ts';
-import { TableTools } from '#renderer/tables/table-tools.tsx';
-import type { ContactsSearch } from './contacts-search.ts';
-import { ContactsWorkbench } from './contacts-workbench.tsx';
-import { useContacts, useContactWords } from './use-contacts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { SheetDescription, SheetOnPage, SheetTexts } from '#renderer/sheets/sheet-description.ts';
+import { SheetPage } from '#renderer/sheets/sheet-page.tsx';
+import { useKindWords } from '#renderer/sheets/step-words.ts';
+import { ContactType } from '#shared/contract/enumerations.ts';
+import { useContactsActs } from './contacts-acts.tsx';
+import { ContactsSearch, EMAIL_CHOICES } from './contacts-search.ts';
+import { useContacts } from './use-contacts.ts';
 
-const route = getRouteApi('/contacts');
-
-/** The contacts of one, several or all stores as a sheet. Edits stay on this computer until they are published. */
-export function ContactsPage() {
+/** Chooses which contacts are shown. */
+function ContactsChips({ search, onSearch }: SheetOnPage<ContactsSearch>) {
   const t = useContactsTexts();
-  const number = useCount();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const readOnly = useWhyReadOnly() !== null;
-  const shown = useShownStores(search.stores);
-  const { nameOf, externalIds, stores } = shown;
-  const contacts = useContacts({ externalIds, nameOf, readOnly });
-  const onSearch = (change: Partial<ContactsSearch>) =>
-    void navigate({ to: '/contacts', search: { ...search, ...change }, replace: true });
+  const terms = useTerms();
   return (
-    <SheetPage
-      title={t('title')}
-      countText={(count) => t('subtitle', number(count))}
-      words={useContactWords()}
-      shown={shown}
-      rows={contacts}
-      tools={<TableTools kind="contacts" rows={contacts} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}
-      storeChoice={<SheetStores stores={stores} search={search} onChange={onSearch} />}
-    >
-      <ContactsWorkbench
-        contacts={contacts}
-        stores={stores}
-        shownIds={externalIds}
-        search={search}
-        readOnly={readOnly}
-        onSearch={onSearch}
-        onOpen={(view) => void navigate({ to: '/contacts', search: view })}
+    <>
+      <ColumnChip
+        label={t('filter.type')}
+        options={ContactType.options.map((value) => ({ value, label: terms.contactType(value) }))}
+        chosen={search.types}
+        onChange={(types) => onSearch({ types })}
       />
-    </SheetPage>
+      <ChoiceChip
+        label={t('filter.email')}
+        values={EMAIL_CHOICES}
+        word={(value) => t(`filter.${value}`)}
+        chosen={search.email}
+        onChange={(email) => onSearch({ email })}
+      />
+    </>
   );
 }
+
+const WORDS = ['duplicate', 'blank', 'strangePhone', 'strangeEmail', 'noEmail'] as const;
+
+function useTexts(): SheetTexts {
+  const t = useContactsTexts();
+  return {
+    title: t('title'),
+    count: (rows) => t('subtitle', rows),
+    noMatch: t('empty'),
+    empty: t('emptyStores'),
+    words: useKindWords(
+      WORDS,
+      useCallback((key) => t(`words.${key}`), [t]),
+    ),
+  };
+}
+
+const contacts: SheetDescription<ContactsSearch> = {
+  path: '/contacts',
+  page: 'contacts',
+  schema: ContactsSearch,
+  filters: {
+    names: ['types', 'email'],
+    of: ({ types, email }) => [
+      valuesFilter('contactType', types),
+      email === undefined ? null : (row) => (row.get('email') === null) === (email === 'without'),
+    ],
+    Chips: ContactsChips,
+  },
+  useRows: useContacts,
+  useTexts,
+  useActs: useContactsActs,
+};
+
+/** The contacts of one, several or all stores. */
+export const ContactsPage = () => <SheetPage of={contacts} />;

@@ -1,48 +1,74 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
-import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
-import { useCount } from '#renderer/i18n/use-count.ts';
+import { useCallback } from 'react';
+import { ChoiceChip, ColumnChip, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
-import { useShownStores } from '#renderer/sheets/shown-stores.ts';
-import { TableTools } from '#renderer/tables/table-tools.tsx';
-import type { DisplaysSearch } from './displays-search.ts';
-import { DisplaysWorkbench } from './displays-workbench.tsx';
-import { useDisplays, useDisplayWords } from './use-displays.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { SheetDescription, SheetOnPage, SheetTexts } from '#renderer/sheets/sheet-description.ts';
+import { SheetPage } from '#renderer/sheets/sheet-page.tsx';
+import { useKindWords } from '#renderer/sheets/step-words.ts';
+import { sortedChoices } from '#renderer/sheets/term-choices.ts';
+import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
+import { useDisplaysActs } from './displays-acts.tsx';
+import { DisplaysSearch } from './displays-search.ts';
+import { useDisplays } from './use-displays.ts';
 
-const route = getRouteApi('/displays');
-
-/** The displays of one, several or all stores as a sheet. Edits stay on this computer until they are published. */
-export function DisplaysPage() {
+/** Chooses which displays are shown. */
+function DisplaysChips({ search, onSearch }: SheetOnPage<DisplaysSearch>) {
   const t = useDisplaysTexts();
-  const number = useCount();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const readOnly = useWhyReadOnly() !== null;
-  const shown = useShownStores(search.stores);
-  const { nameOf, externalIds, stores } = shown;
-  const displays = useDisplays({ externalIds, nameOf, readOnly });
-  const onSearch = (change: Partial<DisplaysSearch>) =>
-    void navigate({ to: '/displays', search: { ...search, ...change }, replace: true });
+  const terms = useTerms();
+  const { collator } = useFormat();
   return (
-    <SheetPage
-      title={t('title')}
-      countText={(count) => t('subtitle', number(count))}
-      words={useDisplayWords()}
-      shown={shown}
-      rows={displays}
-      tools={<TableTools kind="expositions" rows={displays} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}
-      storeChoice={<SheetStores stores={stores} search={search} onChange={onSearch} />}
-    >
-      <DisplaysWorkbench
-        displays={displays}
-        stores={stores}
-        shownIds={externalIds}
-        search={search}
-        readOnly={readOnly}
-        onSearch={onSearch}
-        onOpen={(view) => void navigate({ to: '/displays', search: view })}
+    <>
+      <ColumnChip
+        label={t('filter.type')}
+        options={sortedChoices(ExpositionType.options, terms.expositionType, collator)}
+        chosen={search.types}
+        onChange={(types) => onSearch({ types })}
       />
-    </SheetPage>
+      <ChoiceChip
+        label={t('filter.status')}
+        values={ExpositionStatus.options}
+        word={terms.expositionStatus}
+        chosen={search.status}
+        onChange={(status) => onSearch({ status })}
+      />
+    </>
   );
 }
+
+const WORDS = ['categoryDoesNotFit', 'noCategory', 'duplicate'] as const;
+
+function useTexts(): SheetTexts {
+  const t = useDisplaysTexts();
+  const terms = useTerms();
+  return {
+    title: t('title'),
+    count: (rows) => t('subtitle', rows),
+    noMatch: t('empty'),
+    empty: t('emptyStores'),
+    words: useKindWords(
+      WORDS,
+      useCallback(
+        (key, { category = '' }) => t(`words.${key}`, { category: terms.productCategory(String(category)) }),
+        [t, terms],
+      ),
+    ),
+  };
+}
+
+const displays: SheetDescription<DisplaysSearch> = {
+  path: '/displays',
+  page: 'displays',
+  schema: DisplaysSearch,
+  filters: {
+    names: ['types', 'status'],
+    of: ({ types, status }) => [valuesFilter('expositionType', types), valuesFilter('status', status && [status])],
+    Chips: DisplaysChips,
+  },
+  useRows: useDisplays,
+  useTexts,
+  useActs: useDisplaysActs,
+};
+
+/** The displays of one, several or all stores. */
+export const DisplaysPage = () => <SheetPage of={displays} />;

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
-import type { UnsavedReason } from '#renderer/drafts/saving.ts';
-import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import type { KnownStore } from '#renderer/stores/choices.ts';
-import { type NewTargets, planTargets, type TargetsPlan, timesOfSheet } from '#renderer/targets/target-acts.ts';
+import { sortedChoices } from '#renderer/sheets/term-choices.ts';
+import { type KnownStore, storeOptions } from '#renderer/stores/choices.ts';
+import { addTargets, type NewTargets, planTargets, timesOfSheet } from '#renderer/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/targets/target-columns.ts';
 import classes from '#renderer/targets/targets.module.css';
 import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
@@ -19,31 +18,26 @@ import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
 import { WEEK } from '#shared/domain/week.ts';
 
 type AddDialogProps = {
-  readonly sheet: DraftSheet;
+  readonly rows: StoreRowsSheet;
   /** Stores on the page whose targets are known. */
   readonly stores: readonly KnownStore[];
   /** The store of the active row. */
   readonly at: string | undefined;
-  readonly onAdd: (wanted: NewTargets, plan: TargetsPlan) => Promise<UnsavedReason | null>;
   /** The targets were saved. */
   readonly onAdded: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks for which type, category, days and times targets are added, and shows how many that are. */
-export function AddTargetsDialog({ sheet, stores, at, onAdd, onAdded, onClose }: AddDialogProps) {
+export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDialogProps) {
+  const { sheet, nameOf, makeStep } = rows;
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
   const number = useCount();
-  const { isSaving, save, note } = useDialogSaving(onAdded);
   const [store, setStore] = useState(stores.some((one) => one.externalId === at) ? at : undefined);
   const externalId = store ?? stores[0]?.externalId ?? '';
-  const labelled = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
-    values
-      .map((value) => ({ value, label: label(value) }))
-      .toSorted((a, b) => format.collator.compare(a.label, b.label));
-  const types = labelled(ExpositionType.options, terms.expositionType);
+  const types = sortedChoices(ExpositionType.options, terms.expositionType, format.collator);
   const [type, setType] = useState<string>(types[0]?.value ?? '');
   const [category, setCategory] = useState('');
   const [days, setDays] = useState<string[]>(WEEK.map(String));
@@ -87,14 +81,17 @@ export function AddTargetsDialog({ sheet, stores, at, onAdd, onAdded, onClose }:
           ...(plan.there === 0 ? [] : [t('add.there', number(plan.there))]),
         ];
   return (
-    <PlanDialog
+    <SavingDialog
       title={t('add.title')}
       size={560}
       notes={notes}
-      above={note}
-      isSaving={isSaving}
       confirm={t('add.confirm')}
-      onConfirm={plan === null || plan.slots.length === 0 ? null : () => save(() => onAdd(wanted, plan))}
+      onSave={
+        plan === null || plan.slots.length === 0
+          ? null
+          : () => makeStep(() => addTargets(sheet, wanted, plan, nameOf(externalId)))
+      }
+      onSaved={onAdded}
       onClose={onClose}
     >
       <NativeSelect
@@ -104,7 +101,7 @@ export function AddTargetsDialog({ sheet, stores, at, onAdd, onAdded, onClose }:
           setStore(value);
           setChosen(null);
         }}
-        options={stores.map((one) => ({ value: one.externalId, label: `${one.name} · ${one.externalId}` }))}
+        options={storeOptions(stores)}
       />
       <Pair>
         <NativeSelect label={t('add.type')} value={type} onChange={setType} options={types} />
@@ -114,7 +111,7 @@ export function AddTargetsDialog({ sheet, stores, at, onAdd, onAdded, onClose }:
           onChange={setCategory}
           options={[
             { value: '', label: t('allCategories') },
-            ...labelled(ProductCategory.options, terms.productCategory),
+            ...sortedChoices(ProductCategory.options, terms.productCategory, format.collator),
           ]}
         />
       </Pair>
@@ -141,6 +138,6 @@ export function AddTargetsDialog({ sheet, stores, at, onAdd, onAdded, onClose }:
           onChange={(event) => setRatio(event.currentTarget.value)}
         />
       </Pair>
-    </PlanDialog>
+    </SavingDialog>
   );
 }

@@ -1,89 +1,121 @@
 import { Button } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
-import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
-import { useCount } from '#renderer/i18n/use-count.ts';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { ColumnChip, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { SheetStores } from '#renderer/sheets/sheet-stores.tsx';
-import { useShownStores } from '#renderer/sheets/shown-stores.ts';
-import { TableTools } from '#renderer/tables/table-tools.tsx';
-import { useTargets, useTargetWords } from '#renderer/targets/use-targets.ts';
-import { CheckDialog } from './check/check-dialog.tsx';
-import type { TargetsSearch } from './parts/targets-search.ts';
-import { TargetsWorkbench } from './targets-workbench.tsx';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { SheetDescription } from '#renderer/sheets/sheet-description.ts';
+import { SheetPage } from '#renderer/sheets/sheet-page.tsx';
+import { sortedChoices } from '#renderer/sheets/term-choices.ts';
+import { timesOfSheet } from '#renderer/targets/target-acts.ts';
+import { weekdayChoices } from '#renderer/targets/target-columns.ts';
+import { type TargetsSheet, useTargets, useTargetWords } from '#renderer/targets/use-targets.ts';
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { TargetsSearch } from './parts/targets-search.ts';
+import { type TargetsOnPage, useTargetsActs } from './targets-acts.tsx';
 import { TryDialog } from './try/try-dialog.tsx';
 import { useFoundMarks } from './use-found-marks.ts';
 
-const route = getRouteApi('/targets');
-
-/** The targets of one, several or all stores as a sheet. Edits stay on this computer until they are published. */
-export function TargetsPage() {
+/** Chooses which targets are shown. */
+function TargetsChips({ rows: { sheet }, search, onSearch }: TargetsOnPage) {
   const t = useTargetsTexts();
-  const number = useCount();
+  const terms = useTerms();
   const format = useFormat();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const readOnly = useWhyReadOnly() !== null;
-  const shown = useShownStores(search.stores);
-  const { nameOf, externalIds, stores } = shown;
-  const targets = useTargets({ externalIds, nameOf, readOnly });
-  const findings = useFoundMarks(targets, externalIds);
-  const [trying, setTrying] = useState(false);
-  const onOpen = (view: TargetsSearch) => void navigate({ to: '/targets', search: view });
-  const onSearch = (change: Partial<TargetsSearch>) =>
-    void navigate({ to: '/targets', search: { ...search, ...change }, replace: true });
+  const { collator } = format;
+  const rows = useStore(sheet.store, () => sheet.core.rows());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other times
+  const times = useMemo(() => timesOfSheet(sheet), [sheet, rows]);
   return (
-    <SheetPage
-      title={t('title')}
-      countText={(count) => t('subtitle', number(count))}
-      words={useTargetWords()}
-      shown={shown}
-      rows={targets}
-      tools={
-        <>
-          <TableTools kind="expectations" rows={targets} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />
-          <Button variant="default" disabled={!targets.isShown} onClick={() => onSearch({ check: 'all' })}>
-            {findings === null || findings === 0
-              ? t('check.open')
-              : t('check.openCount', { number: format.integer(findings) })}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!targets.isShown}
-            aria-label={t('try.open')}
-            title={t('try.open')}
-            onClick={() => setTrying(true)}
-          >
-            {t('try.short')}
-          </Button>
-        </>
-      }
-      storeChoice={<SheetStores stores={stores} search={search} onChange={onSearch} />}
-    >
-      <TargetsWorkbench
-        targets={targets}
-        stores={stores}
-        shownIds={externalIds}
-        search={search}
-        readOnly={readOnly}
-        onSearch={onSearch}
-        onOpen={onOpen}
+    <>
+      <ColumnChip
+        label={t('type')}
+        options={sortedChoices(ExpositionType.options, terms.expositionType, collator)}
+        chosen={search.types}
+        onChange={(types) => onSearch({ types })}
       />
-      {search.check === undefined || externalIds.length === 0 ? null : (
-        <CheckDialog
-          targets={targets}
-          externalIds={externalIds}
-          search={search}
-          shown={search.check}
-          readOnly={readOnly}
-          onShown={(check) => onSearch({ check })}
-          onClose={() => onSearch({ check: undefined, period: undefined })}
-          onShow={onOpen}
-        />
-      )}
-      {trying ? <TryDialog externalIds={externalIds} nameOf={nameOf} onClose={() => setTrying(false)} /> : null}
-    </SheetPage>
+      <ColumnChip
+        label={t('column.weekday')}
+        options={weekdayChoices(format)}
+        chosen={search.days}
+        onChange={(days) => onSearch({ days })}
+      />
+      <ColumnChip
+        label={t('column.protocolTime')}
+        options={times.map((value) => ({ value, label: value }))}
+        chosen={search.times}
+        onChange={(chosen) => onSearch({ times: chosen })}
+      />
+      <ColumnChip
+        label={t('column.productCategory')}
+        options={[
+          { value: '', label: t('allCategories') },
+          ...sortedChoices(ProductCategory.options, terms.productCategory, collator),
+        ]}
+        chosen={search.categories}
+        onChange={(categories) => onSearch({ categories })}
+      />
+    </>
   );
 }
+
+/** The check of the targets, with how much it finds, and their trial on past photos. */
+function TargetsHead({ rows, externalIds, onSearch }: TargetsOnPage) {
+  const t = useTargetsTexts();
+  const format = useFormat();
+  const findings = useFoundMarks(rows, externalIds);
+  const [trying, setTrying] = useState(false);
+  return (
+    <>
+      <Button variant="default" disabled={!rows.isShown} onClick={() => onSearch({ check: 'all' })}>
+        {findings === null || findings === 0
+          ? t('check.open')
+          : t('check.openCount', { number: format.integer(findings) })}
+      </Button>
+      <Button
+        variant="default"
+        disabled={!rows.isShown}
+        aria-label={t('try.open')}
+        title={t('try.open')}
+        onClick={() => setTrying(true)}
+      >
+        {t('try.short')}
+      </Button>
+      {trying ? <TryDialog externalIds={externalIds} nameOf={rows.nameOf} onClose={() => setTrying(false)} /> : null}
+    </>
+  );
+}
+
+const targets: SheetDescription<TargetsSearch, TargetsSheet> = {
+  path: '/targets',
+  page: 'targets',
+  schema: TargetsSearch,
+  filters: {
+    names: ['types', 'days', 'times', 'categories'],
+    of: ({ types, days, times, categories }) => [
+      valuesFilter('displayType', types),
+      valuesFilter('weekday', days),
+      valuesFilter('protocolTime', times),
+      valuesFilter('productCategory', categories),
+    ],
+    // Seven filters and seven tools, in Polish.
+    roomyFrom: 1980,
+    Chips: TargetsChips,
+  },
+  useRows: useTargets,
+  useTexts: () => {
+    const t = useTargetsTexts();
+    return {
+      title: t('title'),
+      count: (rows) => t('subtitle', rows),
+      noMatch: t('empty'),
+      empty: t('emptyStores'),
+      words: useTargetWords(),
+    };
+  },
+  useActs: useTargetsActs,
+  Head: TargetsHead,
+};
+
+/** The targets of one, several or all stores. */
+export const TargetsPage = () => <SheetPage of={targets} />;

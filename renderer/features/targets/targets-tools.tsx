@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { type DraftSheet, removeSelected } from '#renderer/drafts/draft-sheet.ts';
-import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
+import { Tool, ToolMenu } from '#renderer/drafts/sheet-tools.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { MenuItem } from '#renderer/ui/menu.tsx';
 

@@ -5,7 +5,7 @@ import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
 import { STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
 import type { History } from '#renderer/grid/model/history.ts';
-import type { useTargets } from '#renderer/targets/use-targets.ts';
+import type { TargetsSheet } from '#renderer/targets/use-targets.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
 
 /** The stores of the steps that were made, undone or redone between two states of a history. */
@@ -24,7 +24,7 @@ function storesBetween(before: History, now: History): readonly string[] {
  *
  * @returns how many findings there are; null: not known yet
  */
-export function useFoundMarks(targets: ReturnType<typeof useTargets>, externalIds: readonly string[]): number | null {
+export function useFoundMarks(targets: TargetsSheet, externalIds: readonly string[]): number | null {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
   const { sheet, saving, found, isShown, query } = targets;

@@ -4,6 +4,7 @@ import { labelKey } from '#shared/domain/merge/display-slips.ts';
 import { type CopyKind, patchesOfCopies, planCopies } from './copy-plan.ts';
 
 const KIND: CopyKind = {
+  step: 'copyDisplays',
   kind: 'expositions',
   keyOf: ({ label }) => labelKey(label),
   valueIn: (field, row) => row[field],

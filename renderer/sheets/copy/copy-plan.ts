@@ -6,6 +6,8 @@ import { newRows } from '#shared/domain/merge/row-content.ts';
 /** What is copied from store to store. */
 export type CopyKind = {
   readonly kind: DraftRef['kind'];
+  /** Names the step. */
+  readonly step: string;
   /** What no two rows of a store may share; null: the row has nothing that tells it from others, and is left out. */
   readonly keyOf: (row: Fields) => string | null;
   /** A field of a copy, as it is sent. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, memo, type ReactNode, useState } from 'react';
-import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
+import { Tool, ToolMenu } from '#renderer/drafts/sheet-tools.tsx';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
-import { RowsPanel } from '#renderer/drafts/sheet-panel.tsx';
-import { useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
+import { RowsPanel, useActiveCell } from '#renderer/drafts/sheet-panel.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { LensFoot, SelectionNote } from '#renderer/grid/view/sheet-foot.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
+import { ToolMenu } from '#renderer/drafts/sheet-tools.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { MenuItem } from '#renderer/ui/menu.tsx';

@@ -7,8 +7,8 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { copiesQuery } from '#renderer/drafts/rows-query.ts';
-import type { UnsavedReason } from '#renderer/drafts/saving.ts';
 import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -16,7 +16,7 @@ import type { KnownStore } from '#renderer/stores/choices.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
-import type { Fields, ResourcePatch } from '#shared/bridge/drafts.ts';
+import type { Fields } from '#shared/bridge/drafts.ts';
 import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
 import { HitsTable, keyOfHit } from './hits-table.tsx';
 import classes from './replace.module.css';
@@ -34,8 +34,7 @@ type ReplaceDialogProps = {
   readonly stores: readonly KnownStore[];
   /** The selected contact, who is probably meant; undefined: none is selected. */
   readonly person: Fields | undefined;
-  /** Resolves with null when everything is saved and on the page, or with why it is not. */
-  readonly onReplace: (rows: number, resources: readonly ResourcePatch[]) => Promise<UnsavedReason | null>;
+  readonly saveStep: StoreRowsSheet['saveStep'];
   readonly onClose: () => void;
 };
 
@@ -62,7 +61,7 @@ function useSearch(stores: readonly KnownStore[], wanted: Wanted) {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Replaces a person in all stores: asks who, shows every contact found, and what becomes of each. */
-export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ stores, person, saveStep, onClose }: ReplaceDialogProps) {
   const t = useContactsTexts();
   const d = useDraftsTexts();
   const { t: f } = useTranslation('failures');
@@ -97,7 +96,8 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
   };
   const replace = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) save(() => onReplace(plan.rows, plan.resources));
+    const { rows, resources } = plan;
+    if (isReady) save(() => saveStep({ key: 'replacePerson', cells: rows, data: { rows } }, [...resources]));
   };
   const field = (name: keyof typeof values) => (
     <TextInput

@@ -29,7 +29,12 @@ export function personKey(row: Fields): string | null {
 }
 
 /** How contacts are copied to other stores: a store has each person once. */
-export const contactCopies: CopyKind = { kind: 'contacts', keyOf: personKey, valueIn: (field, row) => row[field] };
+export const contactCopies: CopyKind = {
+  kind: 'contacts',
+  step: 'copyContacts',
+  keyOf: personKey,
+  valueIn: (field, row) => row[field],
+};
 
 /** The stores that would get a contact, and how many have the person already. */
 export type ContactPlan = { readonly externalIds: readonly string[]; readonly there: number };

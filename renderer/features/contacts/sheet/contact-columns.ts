@@ -1,4 +1,4 @@
-import { type SheetKind, type SheetRow, STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetKind, type SheetRow, type STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
@@ -10,9 +10,6 @@ import { phoneDigits } from '#shared/domain/merge/contact-keys.ts';
 import { isNoEmail, isStrangeEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
 import { MOST_TYPED } from '#shared/domain/merge/typed-values.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
-
-/** All columns of the sheet. */
-export const CONTACT_COLUMNS = [...STORE_COLUMNS, ...CONTACT_FIELDS, 'since'] as const;
 
 /**
  * A field as its cell shows it. Yes and no are a choice, so they are texts here. A value that fits no cell is shown as
@@ -77,7 +74,7 @@ function aboutEmail(email: CellValue): Mark | null {
 }
 
 export type ContactColumnParts = {
-  readonly header: (column: (typeof CONTACT_COLUMNS)[number]) => string;
+  readonly header: (column: (typeof STORE_COLUMNS)[number] | ContactFieldName | 'since') => string;
   readonly terms: Terms;
   /** A moment as a day, from milliseconds since 1970. */
   readonly day: (moment: number) => string;

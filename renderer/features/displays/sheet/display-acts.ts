@@ -24,6 +24,7 @@ export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
 /** How displays are copied to other stores: a store has each label once. */
 export const displayCopies: CopyKind = {
   kind: 'expositions',
+  step: 'copyDisplays',
   keyOf: ({ label }) => labelKey(label),
   valueIn: (field, row) => fieldOf(field, cellOf(field, row)),
 };
@@ -37,7 +38,7 @@ export function setStatus(sheet: DraftSheet, status: 'active' | 'disabled'): voi
   );
 }
 
-export type NewDisplays = {
+type NewDisplays = {
   readonly externalId: string;
   readonly storeName: string;
   readonly count: number;

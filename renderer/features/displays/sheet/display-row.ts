@@ -1,11 +1,8 @@
-import { type SheetKind, STORE_COLUMNS } from '#renderer/drafts/draft-sheet.ts';
+import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { initialRow } from '#shared/domain/fields/field.ts';
-
-/** All columns of the sheet. */
-export const DISPLAY_COLUMNS = [...STORE_COLUMNS, ...EXPOSITION_FIELDS] as const;
 
 /** Fields that hold a set of values. */
 const SETS: ReadonlySet<string> = new Set(

@@ -87,7 +87,7 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
   const t = useStoresTexts();
   const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);
-  const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly });
+  const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly }, 'form');
   const words = useStoreSheetWords();
   const { sheet, query, saving, isShown } = rows;
   const failure = failureOfStore(query);

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
-import type { UnsavedReason } from '#renderer/drafts/saving.ts';
-import { useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { storeChoices } from '#renderer/stores/choices.ts';
 import { StoreChecklist } from '#renderer/stores/store-checklist.tsx';
-import type { ResourcePatch, StepName } from '#shared/bridge/drafts.ts';
+import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import type { Hours } from '#shared/domain/opening-hours.ts';
 import classes from './hours.module.css';
@@ -32,18 +31,16 @@ type CopyHoursDialogProps = {
   readonly hours: Hours;
   /** The hours as a text; empty: none. */
   readonly text: string;
-  /** Resolves with null when the hours are saved, or with why they are not. */
-  readonly onCopy: (name: StepName, resources: ResourcePatch[]) => Promise<UnsavedReason | null>;
+  readonly saveStep: StoreRowsSheet['saveStep'];
   readonly onClose: () => void;
 };
 
 /** Asks which stores get the opening hours of this one, and says what that replaces. */
-export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHoursDialogProps) {
+export function CopyHoursDialog({ from, hours, text, saveStep, onClose }: CopyHoursDialogProps) {
   const t = useDetailsTexts();
   const number = useCount();
   const { collator } = useFormat();
   const stores = useStores().data?.data;
-  const { isSaving, save, note } = useDialogSaving(onClose);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choices = useMemo(
@@ -58,20 +55,18 @@ export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHour
   );
   const copy = () => {
     const name = { key: 'copyHours', cells: chosen.length, data: { rows: chosen.length } };
-    save(() => onCopy(name, patchesOfHours(chosen, hours)));
+    return saveStep(name, patchesOfHours(chosen, hours));
   };
   return (
-    <PlanDialog
+    <SavingDialog
       title={t('hours.copyTitle')}
       size={520}
       notes={[
         t('hours.copyChosen', number(chosen.length)),
         text === '' ? t('hours.copyNone') : t('hours.copyHours', { hours: text.replaceAll('–', NO_BREAK_DASH) }),
       ]}
-      above={note}
-      isSaving={isSaving}
       confirm={t('hours.copyConfirm', number(chosen.length))}
-      onConfirm={chosen.length === 0 ? null : copy}
+      onSave={chosen.length === 0 ? null : copy}
       onClose={onClose}
     >
       <StoreChecklist
@@ -85,6 +80,6 @@ export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHour
         listClass={classes.stores}
         autoFocus
       />
-    </PlanDialog>
+    </SavingDialog>
   );
 }

@@ -73,7 +73,7 @@ export function HoursPanel({ externalId, row, isNew, readOnly }: HoursPanelProps
           from={externalId}
           hours={hours}
           text={text}
-          onCopy={row.rows.saveStep}
+          saveStep={row.rows.saveStep}
           onClose={() => setCopying(false)}
         />
       ) : null}

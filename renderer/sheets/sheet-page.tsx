@@ -1,20 +1,26 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { readKey } from '#renderer/bridge/read-query.ts';
-import { type OwnWords, OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import classes from '#renderer/drafts/drafts.module.css';
+import { useActiveCell } from '#renderer/drafts/sheet-panel.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { TableTools } from '#renderer/tables/table-tools.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Page } from '#renderer/ui/page.tsx';
-import { originOfAll, type Read } from '#shared/bridge/answer.ts';
+import { useDrawn } from '#renderer/ui/use-drawn.ts';
+import { originOfAll } from '#shared/bridge/answer.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
-import type { DraftSheet } from './draft-sheet.ts';
-import { ReadOnlyNote, ReviewLink, StepTools } from './draft-tools.tsx';
-import classes from './drafts.module.css';
-import type { StoreRowsSheet } from './use-store-rows.ts';
+import { SheetBody, SheetStores } from './sheet-body.tsx';
+import type { SheetDescription, SheetOnPage } from './sheet-description.ts';
+import type { SheetSearch } from './sheet-search.ts';
+import { useShownStores } from './shown-stores.ts';
 
 type SubtitleProps = {
   readonly sheet: DraftSheet;
@@ -53,42 +59,53 @@ function Subtitle({ sheet, stores, read, countText }: SubtitleProps) {
   );
 }
 
-type SheetPageProps = {
-  readonly title: string;
-  /** A number of rows in words, such as "34 displays". */
-  readonly countText: (count: number) => string;
-  /** The page's own texts about cells and steps. */
-  readonly words: OwnWords;
-  /** The chain's stores, and the external IDs of those on the page. */
-  readonly shown: {
-    readonly query: UseQueryResult<Read<unknown>>;
-    readonly stores: readonly unknown[];
-    readonly externalIds: readonly string[];
-  };
-  readonly rows: StoreRowsSheet;
-  /** The page's own tools, before undo and redo. */
-  readonly tools?: ReactNode;
-  /** Lets a person choose stores, in a chain too large to show all of them. */
-  readonly storeChoice: ReactNode;
-  /** The sheet with its filters. */
-  readonly children: ReactNode;
+type SheetPageProps<Search extends SheetSearch, Rows extends StoreRowsSheet> = {
+  readonly of: SheetDescription<Search, Rows>;
 };
 
-/** The frame of a page with a sheet: its head, why it is read-only, and the choice of stores in a large chain. */
-export function SheetPage({ title, countText, words, shown, rows, tools, storeChoice, children }: SheetPageProps) {
+/**
+ * The page of a kind: the rows of one, several or all stores as a sheet. Edits stay on this computer until they are
+ * published. In a chain too large to show all of them, a person chooses stores first.
+ */
+export function SheetPage<Search extends SheetSearch, Rows extends StoreRowsSheet>({
+  of,
+}: SheetPageProps<Search, Rows>) {
+  const { path, Head } = of;
   const t = useDraftsTexts();
   const number = useCount();
-  const { query, stores, externalIds } = shown;
+  const search: Search = getRouteApi(path).useSearch();
+  const navigate = useNavigate();
+  const readOnly = useWhyReadOnly() !== null;
+  const { query, stores, nameOf, externalIds } = useShownStores(search.stores);
+  const rows = of.useRows({ externalIds, nameOf, readOnly });
+  const texts = of.useTexts();
+  const isEmpty = useDrawn(rows.sheet.store, () => rows.sheet.core.rows().count() === 0);
+  const on: SheetOnPage<Search, Rows> = {
+    ...useActiveCell(),
+    rows,
+    stores,
+    externalIds,
+    search,
+    readOnly,
+    isEmpty,
+    onSearch: (change) => void navigate({ to: path, search: { ...search, ...change }, replace: true }),
+    onOpen: (view) => void navigate({ to: path, search: view }),
+  };
   // Placeholder data belongs to the previous stores.
   const { data, isPlaceholderData } = rows.query;
   const read = data === undefined || isPlaceholderData ? null : data.stores;
   return (
-    <OwnWordsContext value={words}>
+    <OwnWordsContext value={texts.words}>
       <Page
-        title={title}
+        title={texts.title}
         subtitle={
           externalIds.length === 0 ? undefined : (
-            <Subtitle sheet={rows.sheet} stores={externalIds.length} read={read} countText={countText} />
+            <Subtitle
+              sheet={rows.sheet}
+              stores={externalIds.length}
+              read={read}
+              countText={(count) => texts.count(number(count))}
+            />
           )
         }
         actions={
@@ -96,7 +113,15 @@ export function SheetPage({ title, countText, words, shown, rows, tools, storeCh
             <span className={classes.headHeight} />
             {/* First, so that the buttons after it stay in place when it appears. */}
             <ReviewLink />
-            {tools}
+            <TableTools
+              kind={rows.kind}
+              rows={rows}
+              shown={externalIds}
+              nameOf={nameOf}
+              readOnly={readOnly}
+              regions={texts.regions}
+            />
+            {Head === undefined ? null : <Head {...on} />}
             <StepTools sheet={rows.sheet} />
           </>
         }
@@ -113,10 +138,16 @@ export function SheetPage({ title, countText, words, shown, rows, tools, storeCh
         >
           {() =>
             externalIds.length > 0 ? (
-              <div className={classes.page}>{children}</div>
+              <div className={classes.page}>
+                <SheetBody of={of} on={on} texts={texts} />
+              </div>
             ) : (
               <div className={classes.boxed}>
-                <Empty title={t('choose')} hint={t('chooseHint', number(stores.length))} action={storeChoice} />
+                <Empty
+                  title={t('choose')}
+                  hint={t('chooseHint', number(stores.length))}
+                  action={<SheetStores {...on} />}
+                />
               </div>
             )
           }
