@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { CheatSheet } from './cheat-sheet.tsx';
 import type { PhotosSearch } from './parts/photos-search.ts';
+import type { PhotosDialog } from './queue/queue-on-page.ts';
 import type { QueuePhotos } from './queue/queue-photos.ts';
 import { TagDialog } from './reviews/tag-dialog.tsx';
 import { TrustDialog } from './reviews/trust-dialog.tsx';
-import type { Reviews } from './reviews/use-reviews.ts';
 
 const SaveHandoverDialog = lazy(async () => ({
   default: (await import('./handover/save-handover-dialog.tsx')).SaveHandoverDialog,
@@ -15,22 +15,11 @@ const OpenHandoverDialog = lazy(async () => ({
   default: (await import('./handover/open-handover-dialog.tsx')).OpenHandoverDialog,
 }));
 
-/** The dialog that is open over the photos. */
-export type PhotosDialog =
-  | { readonly kind: 'keys' | 'trust' }
-  | { readonly kind: 'tag'; readonly photoKeys: readonly string[] }
-  /** Of the whole queue when nothing is selected. */
-  | { readonly kind: 'saveHandover' | 'report'; readonly selected: readonly string[] }
-  /** null: the file is still to be chosen. */
-  | { readonly kind: 'handover'; readonly file: File | null };
-
 type PhotosDialogsProps = {
   readonly dialog: PhotosDialog;
   readonly search: PhotosSearch;
   readonly query: ReviewQuery;
   readonly photos: QueuePhotos | undefined;
-  readonly reviews: Reviews;
-  readonly tags: readonly string[];
   readonly isPhotoOpen: boolean;
   /** Shows a queue in the place of the one of now. */
   readonly onOpen: (search: PhotosSearch) => void;
@@ -39,14 +28,14 @@ type PhotosDialogsProps = {
 
 /** Draws the dialog that is open. */
 export function PhotosDialogs(props: PhotosDialogsProps) {
-  const { dialog, search, query, photos, reviews, tags, isPhotoOpen, onOpen, onClose } = props;
+  const { dialog, search, query, photos, isPhotoOpen, onOpen, onClose } = props;
   switch (dialog.kind) {
     case 'keys':
       return <CheatSheet withPhoto={isPhotoOpen} onClose={onClose} />;
     case 'trust':
       return <TrustDialog query={query} onClose={onClose} />;
     case 'tag':
-      return <TagDialog photoKeys={dialog.photoKeys} known={tags} reviews={reviews} onClose={onClose} />;
+      return <TagDialog photoKeys={dialog.photoKeys} onClose={onClose} />;
     case 'saveHandover':
       return photos === undefined ? null : (
         <Suspense>
@@ -62,7 +51,7 @@ export function PhotosDialogs(props: PhotosDialogsProps) {
     case 'handover':
       return (
         <Suspense>
-          <OpenHandoverDialog first={dialog.file} reviews={reviews} onOpen={onOpen} onClose={onClose} />
+          <OpenHandoverDialog first={dialog.file} onOpen={onOpen} onClose={onClose} />
         </Suspense>
       );
     default:

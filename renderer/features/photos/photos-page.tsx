@@ -18,17 +18,19 @@ import { ContactSheet } from './contact-sheet/contact-sheet.tsx';
 import { useFileDrop } from './handover/use-file-drop.ts';
 import classes from './parts/photos.module.css';
 import { PhotosSearch } from './parts/photos-search.ts';
-import { type PhotosDialog, PhotosDialogs } from './photos-dialogs.tsx';
+import { PhotosDialogs } from './photos-dialogs.tsx';
 import { PhotosTools } from './photos-tools.tsx';
 import { HandoverNote } from './queue/handover-note.tsx';
 import { LostPictures } from './queue/lost-pictures.tsx';
 import { QueueFilters } from './queue/queue-filters.tsx';
-import { EmptyQueue, GapsNote, GrownNote, MissingPictureNote } from './queue/queue-gaps.tsx';
+import { EmptyQueue, GapsNote, GrownNote } from './queue/queue-gaps.tsx';
 import { QueueHead } from './queue/queue-head.tsx';
+import { type PhotosDialog, QueueContext } from './queue/queue-on-page.ts';
 import { useOpenPlace } from './queue/use-open-place.ts';
 import { useQueue } from './queue/use-queue.ts';
 import { useWorstFirst } from './queue/use-worst-first.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
+import { ReviewsContext, useReviewsOnPage } from './reviews/reviews-on-page.ts';
 import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
 import { type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
 import { ReviewViewer } from './viewer/review-viewer.tsx';
@@ -65,163 +67,138 @@ export function PhotosPage() {
   // A queue that was read again knows what was marked before.
   useEffect(() => forget(readAt), [readAt, forget]);
 
-  const onHelp = () => setDialog({ kind: 'keys' });
-  const onSaveHandover = (selected: readonly string[]) => {
-    if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'saveHandover', selected });
+  /** There is nothing to hand on before the whole queue is here. */
+  const onDialog = (next: PhotosDialog) => {
+    if ((next.kind !== 'saveHandover' && next.kind !== 'report') || isWhole) setDialog(next);
   };
-  const onReport = (selected: readonly string[]) => {
-    if (isWhole && photos !== undefined && photos.count > 0) setDialog({ kind: 'report', selected });
-  };
-  const onHandover = () => setDialog({ kind: 'handover', file: null });
   const { changed, steps, move } = reviews;
   return (
-    <Page
-      title={p('title')}
-      subtitle={
-        data === undefined || photos === undefined ? undefined : (
-          <QueueHead
-            data={data}
-            photos={photos}
-            changed={changed}
-            isDiffering={search.differing ?? false}
+    <ReviewsContext value={{ reviews, tags, goesOn, onGoesOn }}>
+      <Page
+        title={p('title')}
+        subtitle={
+          data === undefined || photos === undefined ? undefined : (
+            <QueueHead
+              data={data}
+              photos={photos}
+              changed={changed}
+              isDiffering={search.differing ?? false}
+              onChange={change}
+            />
+          )
+        }
+        actions={
+          <PhotosTools
+            order={query.order}
+            size={search.size ?? 'medium'}
+            onChange={change}
+            isOpen={isOpen}
+            onSheet={open.close}
+            steps={steps}
+            onStep={move}
+            isEmpty={photos === undefined || photos.count === 0}
+            goesOn={goesOn}
+            onGoesOn={onGoesOn}
+            onDialog={setDialog}
+            onReadAgain={grown.readAgain}
+          />
+        }
+      >
+        {photo === undefined ? (
+          <QueueFilters
+            search={search}
+            choices={data?.choices}
+            tags={tags}
+            authors={authors}
+            hasDifferences={hasDifferences}
+            handovers={handovers}
+            onChange={(part) => {
+              open.setActive(0);
+              change({ ...part, photo: undefined });
+            }}
+            onOpen={open.openView}
+          />
+        ) : null}
+        {photo !== undefined || data === undefined ? null : handover === null ? (
+          <GapsNote gaps={data.gaps} query={query} isEmpty={photos?.count === 0} />
+        ) : handed === null ? null : (
+          <HandoverNote handover={handover} data={data} handed={handed} />
+        )}
+        <News />
+        <UnsavedMarksNote />
+        <UnsavedNote
+          openKey={photo?.id ?? null}
+          showOf={(photoKey) => {
+            const place = photos?.placeOf(photoKey) ?? -1;
+            return place === -1 ? null : () => open.open(place);
+          }}
+        />
+        {photo !== undefined || grown.isSorted || grown.isArriving ? null : (
+          <GrownNote onSort={() => void grown.readAgain()} />
+        )}
+        {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
+        {photos === undefined || photo !== undefined ? null : <LostPictures photos={photos} queue={queue} />}
+        {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
+          <Banner>{p('notInQueue')}</Banner>
+        ) : null}
+        {data === undefined || photos === undefined ? (
+          answer.error === null ? (
+            <LoadingSheet />
+          ) : (
+            <FailureNotice
+              failure={failureOf(answer.error)}
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          )
+        ) : photos.count === 0 ? (
+          <EmptyQueue
+            gaps={data.gaps}
+            query={query}
+            search={search}
+            isGone={handed === null}
+            isReading={isReading}
             onChange={change}
           />
-        )
-      }
-      actions={
-        <PhotosTools
-          order={query.order}
-          size={search.size ?? 'medium'}
-          onChange={change}
-          isOpen={isOpen}
-          onSheet={open.close}
-          steps={steps}
-          onStep={move}
-          isEmpty={photos === undefined || photos.count === 0}
-          goesOn={goesOn}
-          onGoesOn={onGoesOn}
-          onDialog={setDialog}
-          onReadAgain={grown.readAgain}
-        />
-      }
-    >
-      {photo === undefined ? (
-        <QueueFilters
-          search={search}
-          choices={data?.choices}
-          tags={tags}
-          authors={authors}
-          hasDifferences={hasDifferences}
-          handovers={handovers}
-          onChange={(part) => {
-            open.setActive(0);
-            change({ ...part, photo: undefined });
-          }}
-          onOpen={open.openView}
-        />
-      ) : null}
-      {photo !== undefined || data === undefined ? null : handover === null ? (
-        <GapsNote gaps={data.gaps} query={query} isEmpty={photos?.count === 0} />
-      ) : handed === null ? null : (
-        <HandoverNote handover={handover} data={data} handed={handed} />
-      )}
-      <News reviews={reviews} />
-      <UnsavedMarksNote reviews={reviews} />
-      <UnsavedNote
-        reviews={reviews}
-        openKey={photo?.id ?? null}
-        showOf={(photoKey) => {
-          const place = photos?.placeOf(photoKey) ?? -1;
-          return place === -1 ? null : () => open.open(place);
-        }}
-      />
-      {photo !== undefined || grown.isSorted || grown.isArriving ? null : (
-        <GrownNote onSort={() => void grown.readAgain()} />
-      )}
-      {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
-      {photos === undefined || photo !== undefined ? null : <LostPictures photos={photos} queue={queue} />}
-      {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
-        <Banner>{p('notInQueue')}</Banner>
-      ) : null}
-      {data === undefined || photos === undefined ? (
-        answer.error === null ? (
-          <LoadingSheet />
         ) : (
-          <FailureNotice
-            failure={failureOf(answer.error)}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
+          <QueueContext value={{ photos, queue, look, onDialog }}>
+            {photo !== undefined && open.place !== null ? (
+              <Filled>
+                <DecodedContext value={decoded}>
+                  <ReviewViewer
+                    place={open.place}
+                    photo={photo}
+                    handover={handed?.includes(open.place) ? handover : null}
+                    onMove={open.moveTo}
+                    onClose={open.close}
+                  />
+                </DecodedContext>
+              </Filled>
+            ) : (
+              <ContactSheet
+                key={begunAt}
+                differing={data.differing}
+                handed={handed ?? NO_PLACES}
+                isWhole={isWhole}
+                size={search.size ?? 'medium'}
+                open={open}
+              />
+            )}
+          </QueueContext>
+        )}
+        {dialog === null ? null : (
+          <PhotosDialogs
+            dialog={dialog}
+            search={search}
+            query={query}
+            photos={photos}
+            isPhotoOpen={photo !== undefined}
+            onOpen={(view) => open.showView({ order: search.order, size: search.size, ...view })}
+            onClose={() => setDialog(null)}
           />
-        )
-      ) : photos.count === 0 ? (
-        <EmptyQueue
-          gaps={data.gaps}
-          query={query}
-          search={search}
-          isGone={handed === null}
-          isReading={isReading}
-          onChange={change}
-        />
-      ) : photo !== undefined && open.place !== null ? (
-        <Filled>
-          <DecodedContext value={decoded}>
-            <ReviewViewer
-              photos={photos}
-              place={open.place}
-              photo={photo}
-              handover={handed?.includes(open.place) ? handover : null}
-              look={look}
-              decoded={decoded}
-              queue={queue}
-              reviews={reviews}
-              tags={tags}
-              goesOn={goesOn}
-              onGoesOn={onGoesOn}
-              onMove={open.moveTo}
-              onClose={open.close}
-              onHelp={onHelp}
-              onSaveHandover={() => onSaveHandover([])}
-              onReport={() => onReport([])}
-              onHandover={onHandover}
-              missing={(failure, photoKey) => <MissingPictureNote failure={failure} photoKey={photoKey} />}
-            />
-          </DecodedContext>
-        </Filled>
-      ) : (
-        <ContactSheet
-          key={begunAt}
-          photos={photos}
-          differing={data.differing}
-          handed={handed ?? NO_PLACES}
-          isWhole={isWhole}
-          size={search.size ?? 'medium'}
-          queue={queue}
-          reviews={reviews}
-          active={Math.min(open.active, photos.count - 1)}
-          onActive={open.setActive}
-          focusOn={open.closed}
-          onOpen={open.open}
-          onHelp={onHelp}
-          onTag={(photoKeys) => setDialog({ kind: 'tag', photoKeys })}
-          onSaveHandover={onSaveHandover}
-          onReport={onReport}
-          onHandover={onHandover}
-        />
-      )}
-      {dialog === null ? null : (
-        <PhotosDialogs
-          dialog={dialog}
-          search={search}
-          query={query}
-          photos={photos}
-          reviews={reviews}
-          tags={tags}
-          isPhotoOpen={photo !== undefined}
-          onOpen={(view) => open.showView({ order: search.order, size: search.size, ...view })}
-          onClose={() => setDialog(null)}
-        />
-      )}
-    </Page>
+        )}
+      </Page>
+    </ReviewsContext>
   );
 }
 
@@ -264,7 +241,8 @@ function LoadingSheet() {
 }
 
 /** What was done last, for those who listen; what failed, for everyone. */
-function News({ reviews: { news } }: { readonly reviews: Reviews }) {
+function News() {
+  const { news } = useReviewsOnPage().reviews;
   const textOf = useNewsText();
   if (news === null) return null;
   if (news.kind === 'failed') return <Banner tone="danger">{textOf(news)}</Banner>;

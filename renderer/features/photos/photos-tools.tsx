@@ -8,8 +8,8 @@ import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
 import classes from './parts/photos.module.css';
 import type { PhotosSearch } from './parts/photos-search.ts';
-import type { PhotosDialog } from './photos-dialogs.tsx';
 import { Choice } from './queue/choice.tsx';
+import type { PhotosDialog } from './queue/queue-on-page.ts';
 import type { Reviews } from './reviews/use-reviews.ts';
 
 type PhotosToolsProps = {

@@ -7,19 +7,20 @@ import type { PhotoEntry } from '#renderer/photos/photo-entry.ts';
 import { PhotoGrid } from '#renderer/photos/photo-grid.tsx';
 import type { TileSize } from '#renderer/photos/photo-grid-layout.ts';
 import type { TileWords } from '#renderer/photos/photo-tile.tsx';
-import type { PhotoQueue } from '#renderer/photos/use-picture.ts';
 import { onShortcuts } from '#renderer/photos/viewer-keys.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { MARK_KEYS, SHEET_KEYS } from '../parts/review-keys.ts';
-import { NOTHING_SELECTED, type QueuePhotos, selected } from '../queue/queue-photos.ts';
+import { useQueueOnPage } from '../queue/queue-on-page.ts';
+import { NOTHING_SELECTED, selected } from '../queue/queue-photos.ts';
+import type { OpenPlace } from '../queue/use-open-place.ts';
 import { MARKS, MarkBadge } from '../reviews/mark-words.tsx';
-import { type Reviews, shownMark } from '../reviews/use-reviews.ts';
+import { useReviewsOnPage } from '../reviews/reviews-on-page.ts';
+import { shownMark } from '../reviews/use-reviews.ts';
 import { useDisplayName } from '../viewer/photo-parts.tsx';
 import classes from './contact-sheet.module.css';
 
 type ContactSheetProps = {
-  readonly photos: QueuePhotos;
   /** Places of photos of which people said different things when the queue was read. */
   readonly differing: readonly number[];
   /** Places of photos whose figures are from the file of a handover; those of others are from results here. */
@@ -27,23 +28,7 @@ type ContactSheetProps = {
   /** false: these are only the first of them, for a moment. */
   readonly isWhole: boolean;
   readonly size: TileSize;
-  /** Loads the thumbnails. */
-  readonly queue: PhotoQueue;
-  readonly reviews: Reviews;
-  /** The tile that has the focus, by its place. */
-  readonly active: number;
-  readonly onActive: (place: number) => void;
-  /** Moves the focus to the active tile when this changes. */
-  readonly focusOn: number;
-  readonly onOpen: (place: number) => void;
-  readonly onHelp: () => void;
-  /** The field for a tag of the selected photos. */
-  readonly onTag: (photoKeys: readonly string[]) => void;
-  /** Hands the selected photos on, or all of them when none is. */
-  readonly onSaveHandover: (photoKeys: readonly string[]) => void;
-  /** Makes a report of the selected photos, or of all of them when none is. */
-  readonly onReport: (photoKeys: readonly string[]) => void;
-  readonly onHandover: () => void;
+  readonly open: OpenPlace;
 };
 
 /** A row of cards, so that the sheet ends in the window below any notice. In pixels. */
@@ -52,22 +37,10 @@ const LEAST_HEIGHT = 240;
 type MadeTile = { readonly mark: ReviewMark | null; readonly differs: boolean; readonly words: TileWords };
 
 /** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
-export function ContactSheet(props: ContactSheetProps) {
-  const {
-    photos,
-    isWhole,
-    differing,
-    handed,
-    size,
-    reviews,
-    active,
-    onActive,
-    focusOn,
-    onOpen,
-    onHelp,
-    onTag,
-    onSaveHandover,
-  } = props;
+export function ContactSheet({ differing, handed, isWhole, size, open: place }: ContactSheetProps) {
+  const { photos, queue, onDialog } = useQueueOnPage();
+  const { reviews } = useReviewsOnPage();
+  const active = Math.min(place.active, photos.count - 1);
   const p = usePhotosTexts();
   const number = useCount();
   const nameOf = useDisplayName();
@@ -76,10 +49,11 @@ export function ContactSheet(props: ContactSheetProps) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const { keys } = selection;
   const select = useCallback(
-    (place: number, way: 'toggle' | 'extend') => setSelection((now) => selected(now, place, way, photos.keyAt)),
+    (at: number, way: 'toggle' | 'extend') => setSelection((now) => selected(now, at, way, photos.keyAt)),
     [photos],
   );
-  const open = useCallback((photo: PhotoEntry) => onOpen(photos.placeOf(photo.id)), [photos, onOpen]);
+  const { open: openAt } = place;
+  const open = useCallback((photo: PhotoEntry) => openAt(photos.placeOf(photo.id)), [photos, openAt]);
   const displayOf = useCallback(
     ({ id }: PhotoEntry) => {
       const entry = photos.at(photos.placeOf(id));
@@ -123,19 +97,22 @@ export function ContactSheet(props: ContactSheetProps) {
     return keys.size > 0 ? [...keys] : key === undefined ? [] : [key];
   };
   const say = (mark: ReviewMark | null) => void reviews.change(meant(), { mark });
+  const tag = (photoKeys: readonly string[]) => onDialog({ kind: 'tag', photoKeys });
+  /** Of the selected photos, or of all of them when none is. */
+  const handOn = (kind: 'saveHandover' | 'report') => onDialog({ kind, selected: [...keys] });
   const onKeyDown: (event: KeyboardEvent) => void = onShortcuts(SHEET_KEYS, {
     fine: () => say('fine'),
     shelf: () => say('shelf'),
     measure: () => say('measure'),
     unusable: () => say('unusable'),
     clear: () => say(null),
-    tag: () => onTag(meant()),
+    tag: () => tag(meant()),
     undo: () => void reviews.move('undo'),
     redo: () => void reviews.move('redo'),
-    saveHandover: () => onSaveHandover([...keys]),
-    report: () => props.onReport([...keys]),
-    openHandover: props.onHandover,
-    help: onHelp,
+    saveHandover: () => handOn('saveHandover'),
+    report: () => handOn('report'),
+    openHandover: () => onDialog({ kind: 'handover', file: null }),
+    help: () => onDialog({ kind: 'keys' }),
     all: isWhole
       ? () =>
           setSelection({
@@ -164,11 +141,11 @@ export function ContactSheet(props: ContactSheetProps) {
           lines={size === 'small' ? 5 : 4}
           size={size}
           active={active}
-          onActive={onActive}
-          focusOn={focusOn}
+          onActive={place.setActive}
+          focusOn={place.closed}
           onOpen={open}
           selection={{ has: (id) => keys.has(id), select }}
-          queue={props.queue}
+          queue={queue}
           isBehind={false}
         />
       </div>
@@ -191,13 +168,13 @@ export function ContactSheet(props: ContactSheetProps) {
               {MARK_KEYS[mark]} {p(`mark.${mark}`)}
             </Button>
           ))}
-          <Button variant="default" size="compact-sm" onClick={() => onTag([...keys])}>
+          <Button variant="default" size="compact-sm" onClick={() => tag([...keys])}>
             T {p('reviews.tag')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => onSaveHandover([...keys])}>
+          <Button variant="default" size="compact-sm" onClick={() => handOn('saveHandover')}>
             E {p('saveHandover.menu')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => props.onReport([...keys])}>
+          <Button variant="default" size="compact-sm" onClick={() => handOn('report')}>
             M {p('saveHandover.reportShort')}
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => say(null)}>

@@ -16,7 +16,8 @@ import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
 import { handoverText, type PhotosSearch } from '../parts/photos-search.ts';
 import { StepDialog } from '../parts/step-dialog.tsx';
 import { useNewsText } from '../reviews/mark-words.tsx';
-import type { ReviewNews, Reviews } from '../reviews/use-reviews.ts';
+import { useReviewsOnPage } from '../reviews/reviews-on-page.ts';
+import type { ReviewNews } from '../reviews/use-reviews.ts';
 import classes from './handover.module.css';
 import { HandoverContent } from './handover-content.tsx';
 import { type OpenHandoverState, useOpenHandover } from './use-open-handover.ts';
@@ -24,14 +25,14 @@ import { type OpenHandoverState, useOpenHandover } from './use-open-handover.ts'
 type OpenHandoverDialogProps = {
   /** A file that was dropped on the page. */
   readonly first: File | null;
-  readonly reviews: Reviews;
   /** Shows a queue in the place of the one of now. */
   readonly onOpen: (search: PhotosSearch) => void;
   readonly onClose: () => void;
 };
 
 /** Opens a handover: shows what is in it, and takes it over as one step. */
-export function OpenHandoverDialog({ first, reviews, onOpen, onClose }: OpenHandoverDialogProps) {
+export function OpenHandoverDialog({ first, onOpen, onClose }: OpenHandoverDialogProps) {
+  const { reviews } = useReviewsOnPage();
   const p = usePhotosTexts();
   const { state, read, take, another, undone } = useOpenHandover((changed) => {
     reviews.take(changed);

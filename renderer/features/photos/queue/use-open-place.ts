@@ -99,3 +99,5 @@ export function useOpenPlace(
   };
   return { place, active, setActive, closed, open, moveTo, close, openView, showView };
 }
+
+export type OpenPlace = ReturnType<typeof useOpenPlace>;

@@ -9,8 +9,8 @@ import { ReviewLine, useAuthorName } from './difference-bar.tsx';
 import { keyOfDrawing } from './drawings.ts';
 import { MARKS } from './mark-words.tsx';
 import classes from './reviews.module.css';
+import { useReviewsOnPage } from './reviews-on-page.ts';
 import { NoteField, PersonField, TagsField, useTyping } from './text-fields.tsx';
-import type { Reviews } from './use-reviews.ts';
 
 /** Fields that keys lead to. */
 export type ReviewFields = {
@@ -21,23 +21,21 @@ export type ReviewFields = {
 
 type ReviewPanelProps = {
   readonly photoKey: string;
-  readonly reviews: Reviews;
   /** null: no review. */
   readonly review: PhotoReview | null;
   /** The mark as shown, also while it is still being saved. */
   readonly mark: ReviewMark | null;
   readonly fields: ReviewFields;
-  /** Tags of other photos, to choose from. */
-  readonly tags: readonly string[];
   readonly onMark: (mark: ReviewMark) => void;
-  readonly onChange: (change: ReviewChange) => Promise<boolean>;
   /** Gives the focus back to the photo. */
   readonly onLeave: () => void;
 };
 
 /** Marks, tags, note and drawings of one photo. What is typed is saved when its field is left, or the photo. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { photoKey, reviews, review, mark, fields, tags, onMark, onChange, onLeave } = props;
+  const { photoKey, review, mark, fields, onMark, onLeave } = props;
+  const { reviews, tags } = useReviewsOnPage();
+  const change = (one: ReviewChange) => void reviews.change([photoKey], one);
   const p = usePhotosTexts();
   const typing = useTyping(photoKey, reviews);
   const nameOf = useAuthorName();
@@ -62,7 +60,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         known={tags}
         field={fields.tag}
         typing={typing}
-        onRemove={(tag) => void onChange({ removeTags: [tag] })}
+        onRemove={(tag) => change({ removeTags: [tag] })}
         onLeave={onLeave}
       />
       <NoteField value={mine.note} field={fields.note} typing={typing} onLeave={onLeave} />
@@ -78,7 +76,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
                 color="gray"
                 size={24}
                 aria-label={p('reviews.removeDrawing', { number: index + 1 })}
-                onClick={() => void onChange({ drawings: mine.drawings.filter((_, at) => at !== index) })}
+                onClick={() => change({ drawings: mine.drawings.filter((_, at) => at !== index) })}
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>

@@ -8,17 +8,16 @@ import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
 import { useNewsText } from './mark-words.tsx';
 import classes from './reviews.module.css';
-import type { Reviews } from './use-reviews.ts';
+import { useReviewsOnPage } from './reviews-on-page.ts';
 
 type TagDialogProps = {
   readonly photoKeys: readonly string[];
-  readonly known: readonly string[];
-  readonly reviews: Reviews;
   readonly onClose: () => void;
 };
 
 /** Gives a tag to several photos. A tag that can't be saved stays in its field. */
-export function TagDialog({ photoKeys, known, reviews, onClose }: TagDialogProps) {
+export function TagDialog({ photoKeys, onClose }: TagDialogProps) {
+  const { reviews, tags } = useReviewsOnPage();
   const p = usePhotosTexts();
   const textOf = useNewsText();
   const number = useCount();
@@ -47,7 +46,7 @@ export function TagDialog({ photoKeys, known, reviews, onClose }: TagDialogProps
           data-autofocus
         />
         <datalist id="photo-tags-of-several">
-          {known.map((one) => (
+          {tags.map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>

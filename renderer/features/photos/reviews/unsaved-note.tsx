@@ -6,12 +6,11 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import classes from './reviews.module.css';
+import { useReviewsOnPage } from './reviews-on-page.ts';
 import { unsavedElsewhere } from './typed-texts.ts';
 import { mayPass } from './unsaved-marks.ts';
-import type { Reviews } from './use-reviews.ts';
 
 type UnsavedNoteProps = {
-  readonly reviews: Reviews;
   /** The photo whose fields say so themselves. */
   readonly openKey: string | null;
   /** Shows a photo; null: it is not in this queue. */
@@ -19,7 +18,8 @@ type UnsavedNoteProps = {
 };
 
 /** What was typed about photos that somebody has left, and could not be saved: why, another try, and the way back. */
-export function UnsavedNote({ reviews: { typed, saveTyped }, openKey, showOf }: UnsavedNoteProps) {
+export function UnsavedNote({ openKey, showOf }: UnsavedNoteProps) {
+  const { typed, saveTyped } = useReviewsOnPage().reviews;
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');
@@ -55,7 +55,8 @@ export function UnsavedNote({ reviews: { typed, saveTyped }, openKey, showOf }: 
 }
 
 /** Marks that could not be saved: why, another try, and a way to do without them. */
-export function UnsavedMarksNote({ reviews: { unsavedMarks, saveMarks } }: Pick<UnsavedNoteProps, 'reviews'>) {
+export function UnsavedMarksNote() {
+  const { unsavedMarks, saveMarks } = useReviewsOnPage().reviews;
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');

@@ -3,32 +3,26 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { PhotoThumbnail } from '#renderer/photos/photo-tile.tsx';
-import type { PhotoQueue } from '#renderer/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import { deltaOfPhoto } from '#shared/domain/review/queue-data.ts';
+import { useQueueOnPage } from '../queue/queue-on-page.ts';
 import classes from './film-strip.module.css';
-import type { SlotLine, StripPhoto } from './shelf-strip.ts';
 import { SlotSparkline } from './slot-sparkline.tsx';
+import type { Compare } from './use-compare.ts';
 
 type FilmStripProps = {
-  readonly strip: readonly StripPhoto[];
-  /** null: it is still being read. The room of the strip before is kept, so that the large photo stays as it is. */
-  readonly line: SlotLine | null;
+  readonly compare: Compare;
   readonly openKey: string;
-  /** Photos on screen beside the open one. */
-  readonly compared: readonly string[];
-  /** Some of the four weeks is not on this computer. */
-  readonly isPart: boolean;
-  readonly queue: PhotoQueue;
-  readonly onCompare: (photoKey: string) => void;
 };
 
 /** Height of a strip with all that it can say short, in pixels: that of the first one while it is read. */
 const HEIGHT = 92;
 
 /** The same shelf through time: a line of measure and target, and the photos to compare with. */
-export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCompare }: FilmStripProps) {
+export function FilmStrip({ compare: { strip, line, beside, isPart, choose }, openKey }: FilmStripProps) {
+  const { queue } = useQueueOnPage();
+  const compared = beside.map(({ photoKey }) => photoKey);
   const p = usePhotosTexts();
   const t = useStoresTexts();
   const format = useFormat();
@@ -78,7 +72,7 @@ export function FilmStrip({ strip, line, openKey, compared, isPart, queue, onCom
                 disabled={photo.isOpen}
                 aria-pressed={photo.isOpen ? undefined : compared.includes(photo.photoKey)}
                 title={why === '' ? when : `${when}: ${why}`}
-                onClick={() => onCompare(photo.photoKey)}
+                onClick={() => choose(photo.photoKey)}
               >
                 <span className={classes.when}>{when}</span>
                 <span className={classes.rate}>{figuresOf(photo)}</span>

@@ -10,7 +10,7 @@ import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { QueuedPhoto } from '#shared/domain/review/queue-data.ts';
 import { useHandoverWord } from '../queue/filter-words.ts';
 import type { QueueEntry } from '../queue/queue-photos.ts';
-import { COMPARISONS, type Comparison } from './compare-stages.tsx';
+import { COMPARISONS, type Comparison } from './use-compare.ts';
 
 /** Returns a function that names the display of a photo. */
 export function useDisplayName(): (photo: QueuedPhoto) => string {

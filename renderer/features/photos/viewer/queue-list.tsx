@@ -6,33 +6,37 @@ import { PhotoThumbnail } from '#renderer/photos/photo-tile.tsx';
 import type { PhotoQueue } from '#renderer/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
-import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
+import { type QueueOnPage, useQueueOnPage } from '../queue/queue-on-page.ts';
+import type { QueueEntry } from '../queue/queue-photos.ts';
 import { MarkBadge } from '../reviews/mark-words.tsx';
+import { useReviewsOnPage } from '../reviews/reviews-on-page.ts';
 import { type Reviews, shownMark } from '../reviews/use-reviews.ts';
 import { useDisplayName } from './photo-parts.tsx';
 import classes from './queue-list.module.css';
 
 const ROW = 84;
 
-type QueueListProps = {
-  readonly photos: QueuePhotos;
-  readonly place: number;
-  readonly pending: Reviews['pending'];
-  readonly changed: Reviews['changed'];
-  readonly queue: PhotoQueue;
-  readonly onOpen: (place: number) => void;
-};
+type QueueListProps = { readonly place: number; readonly onOpen: (place: number) => void };
+
+type ListProps = QueueListProps &
+  Pick<QueueOnPage, 'photos' | 'queue'> & {
+    readonly pending: Reviews['pending'];
+    readonly changed: Reviews['changed'];
+  };
 
 /** The queue beside the large photo. The keys go through it; it follows them, once the next photo is shown. */
-export function QueueList({ place, onOpen, ...props }: QueueListProps) {
+export function QueueList({ place, onOpen }: QueueListProps) {
+  const { photos, queue } = useQueueOnPage();
+  const { pending, changed } = useReviewsOnPage().reviews;
   // The same function at each step, so that only the rows that change are rendered.
   const last = useRef(onOpen);
   last.current = onOpen;
   const open = useCallback((at: number) => last.current(at), []);
-  return <List {...props} place={useDeferredValue(place)} onOpen={open} />;
+  const own = { photos, queue, pending, changed };
+  return <List {...own} place={useDeferredValue(place)} onOpen={open} />;
 }
 
-const List = memo(function List({ photos, place, pending, changed, queue, onOpen }: QueueListProps) {
+const List = memo(function List({ photos, place, pending, changed, queue, onOpen }: ListProps) {
   const p = usePhotosTexts();
   const nameOf = useDisplayName();
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,24 +1,24 @@
 import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
-import { type DecodedPictures, usePicturesAhead } from '#renderer/photos/decoded-pictures.ts';
+import { useDecodedHere, usePicturesAhead } from '#renderer/photos/decoded-pictures.ts';
 import { usePhotoWords } from '#renderer/photos/photo-entry.ts';
 import { PhotoFacts } from '#renderer/photos/photo-facts.tsx';
 import { useLargePhoto } from '#renderer/photos/photo-stage.tsx';
-import { type PhotoLook, PhotoTools } from '#renderer/photos/photo-tools.tsx';
-import type { PhotoQueue } from '#renderer/photos/use-picture.ts';
+import { PhotoTools } from '#renderer/photos/photo-tools.tsx';
 import { onShortcuts, viewerActions } from '#renderer/photos/viewer-keys.ts';
-import type { Failure } from '#shared/bridge/answer.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { BLINK_KEY, isBlink, PHOTO_KEYS } from '../parts/review-keys.ts';
-import type { QueueEntry, QueuePhotos } from '../queue/queue-photos.ts';
+import { useQueueOnPage } from '../queue/queue-on-page.ts';
+import type { QueueEntry } from '../queue/queue-photos.ts';
 import { useFacts, useIsPassed } from '../queue/use-queue.ts';
 import { DifferenceBar, nextDifference } from '../reviews/difference-bar.tsx';
 import type { Shape } from '../reviews/drawings.ts';
 import { ReviewPanel } from '../reviews/review-panel.tsx';
-import { type Keep, type Reviews, shownMark } from '../reviews/use-reviews.ts';
+import { useReviewsOnPage } from '../reviews/reviews-on-page.ts';
+import { type Keep, shownMark } from '../reviews/use-reviews.ts';
 import { CompareStages } from './compare-stages.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { FilmStrip } from './film-strip.tsx';
@@ -31,34 +31,19 @@ import { useCompare } from './use-compare.ts';
 const AHEAD = [1, -1, 2, 3, -2, 4, 5, -3];
 const NO_ONE = [] as const;
 
-type PhotoReviewProps = {
-  readonly photos: QueuePhotos;
+type ReviewViewerProps = {
   readonly place: number;
   readonly photo: QueueEntry;
   /** The handover whose file its figures are from; null: they are from results. */
   readonly handover: HandoverRef | null;
-  readonly look: PhotoLook;
-  readonly decoded: DecodedPictures;
-  readonly queue: PhotoQueue;
-  readonly reviews: Reviews;
-  readonly tags: readonly string[];
-  /** Goes on to the next photo after a mark. */
-  readonly goesOn: boolean;
-  readonly onGoesOn: () => void;
   readonly onMove: (place: number) => void;
   readonly onClose: () => void;
-  readonly onHelp: () => void;
-  readonly onSaveHandover: () => void;
-  readonly onReport: () => void;
-  readonly onHandover: () => void;
-  /** In the place of a picture that can't be shown. */
-  readonly missing: (failure: Failure, photoKey: string) => ReactNode;
 };
 
 /** The large photo with the queue on its left, its details and reviews on its right, and its shelf over time below. */
-export function ReviewViewer(props: PhotoReviewProps) {
-  const { photos, place, photo, look, decoded, queue, reviews, tags, goesOn, onGoesOn, onMove, onClose, onHelp } =
-    props;
+export function ReviewViewer({ place, photo, handover, onMove, onClose }: ReviewViewerProps) {
+  const { photos, look, onDialog } = useQueueOnPage();
+  const { reviews, goesOn, onGoesOn } = useReviewsOnPage();
   const t = useStoresTexts();
   const words = usePhotoWords();
   const nameOf = useDisplayName();
@@ -77,13 +62,13 @@ export function ReviewViewer(props: PhotoReviewProps) {
     () => (isPassed ? NO_ONE : AHEAD.map((step) => photos.keyAt(place + step) ?? null)),
     [photos, place, isPassed],
   );
-  usePicturesAhead(ahead, decoded);
+  usePicturesAhead(ahead, useDecodedHere());
 
   const display = nameOf(photo.queued);
   const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id), isPassed);
   const compare = useCompare(photo, display);
   const facts = useFacts(isPassed ? null : photo.id);
-  const links = usePhotoLinks({ photo, display, handover: props.handover });
+  const links = usePhotoLinks({ photo, display, handover });
   const changed = reviews.changed.get(photo.id);
   const review = changed === undefined ? (facts.data?.review ?? null) : changed;
   const mine = review?.mine ?? NO_REVIEW;
@@ -150,9 +135,9 @@ export function ReviewViewer(props: PhotoReviewProps) {
     mine: () => settle('mine'),
     theirs: () => settle('theirs'),
     both: () => settle('both'),
-    saveHandover: props.onSaveHandover,
-    report: props.onReport,
-    openHandover: props.onHandover,
+    saveHandover: () => onDialog({ kind: 'saveHandover', selected: [] }),
+    report: () => onDialog({ kind: 'report', selected: [] }),
+    openHandover: () => onDialog({ kind: 'handover', file: null }),
     goOn: onGoesOn,
     two: () => compare.compare('two'),
     four: () => compare.compare('four'),
@@ -160,7 +145,7 @@ export function ReviewViewer(props: PhotoReviewProps) {
     earlier: () => compare.step(-1),
     later: () => compare.step(1),
     strip: () => setWithStrip((on) => !on),
-    help: onHelp,
+    help: () => onDialog({ kind: 'keys' }),
     close: () => leave(onClose),
   };
   const onShortcut = onShortcuts(PHOTO_KEYS, actions);
@@ -182,63 +167,38 @@ export function ReviewViewer(props: PhotoReviewProps) {
       onBlur={() => setBlinking(false)}
     >
       <div className={classes.queue}>
-        <QueueList
-          photos={photos}
-          place={place}
-          pending={reviews.pending}
-          changed={reviews.changed}
-          queue={queue}
-          onOpen={moveTo}
-        />
+        <QueueList place={place} onOpen={moveTo} />
       </div>
       <div className={classes.middle}>
         {difference === null ? null : <DifferenceBar mine={mine} theirs={difference} onSettle={settle} />}
         <CompareStages
-          comparison={compare.comparison}
+          compare={compare}
           open={large}
           alt={alt}
           caption={`${words.when(photo)} · ${words.measured(photo)}`}
-          compared={compare.compared}
           blinking={blinking}
-          look={look}
-          missing={props.missing}
-          overlay={
-            <DrawingLayer
-              view={large.view}
-              drawings={mine.drawings}
-              theirs={review?.theirs ?? NO_ONE}
-              drawn={drawn}
-              unfinished={unfinished}
-              onDrawn={async (drawing) => {
-                const isSaved = await reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
-                if (isSaved) {
-                  setDrawn(null);
-                  toPhoto();
-                }
-                return isSaved;
-              }}
-              onCancel={() => {
+        >
+          <DrawingLayer
+            view={large.view}
+            drawings={mine.drawings}
+            theirs={review?.theirs ?? NO_ONE}
+            drawn={drawn}
+            unfinished={unfinished}
+            onDrawn={async (drawing) => {
+              const isSaved = await reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
+              if (isSaved) {
                 setDrawn(null);
                 toPhoto();
-              }}
-            />
-          }
-        />
-        {withStrip && compare.hasStrip ? (
-          <FilmStrip
-            strip={compare.strip}
-            line={compare.line}
-            openKey={photo.id}
-            compared={
-              compare.comparison === 'one'
-                ? []
-                : compare.compared.slice(0, compare.comparison === 'four' ? 3 : 1).map(({ photoKey }) => photoKey)
-            }
-            isPart={compare.isPart}
-            queue={queue}
-            onCompare={compare.choose}
+              }
+              return isSaved;
+            }}
+            onCancel={() => {
+              setDrawn(null);
+              toPhoto();
+            }}
           />
-        ) : null}
+        </CompareStages>
+        {withStrip && compare.hasStrip ? <FilmStrip compare={compare} openKey={photo.id} /> : null}
         <div className={classes.foot}>
           <ComparisonControl
             value={compare.comparison}
@@ -276,13 +236,10 @@ export function ReviewViewer(props: PhotoReviewProps) {
         <ReviewPanel
           key={photo.id}
           photoKey={photo.id}
-          reviews={reviews}
           review={review}
           mark={mark}
           fields={fields}
-          tags={tags}
           onMark={say}
-          onChange={(change) => reviews.change([photo.id], change)}
           onLeave={toPhoto}
         />
         <PhotoFacts

@@ -3,8 +3,14 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { QueueEntry } from '../queue/queue-photos.ts';
 import { useHistory, useRested } from '../queue/use-queue.ts';
-import type { ComparedPhoto, Comparison } from './compare-stages.tsx';
 import { besideInStrip, comparedFirst, type StripPhoto, slotLine, stripOf } from './shelf-strip.ts';
+
+/** How many photos are on screen, and how. */
+export const COMPARISONS = ['one', 'two', 'four', 'slider'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** A photo that is compared with the open one. */
+export type ComparedPhoto = { readonly photoKey: string; readonly caption: string; readonly alt: string };
 
 /** Long enough to pass photos over while J is held, short enough to go unnoticed. In milliseconds. */
 const REST = 120;
@@ -43,11 +49,15 @@ export function useCompare(photo: QueueEntry, display: string) {
     /** Chooses a comparison, or goes back to one photo when it is the one that is shown. */
     compare: (wanted: Comparison) => setComparison((now) => (now === wanted ? 'one' : wanted)),
     strip,
+    /** null: it is still being read. The room of the strip before is kept, so that the large photo stays as it is. */
     line,
     /** The display has a past, or that is still being read. */
     hasStrip: line !== null || (expositionId !== null && takenAt !== null && history.isPending),
+    /** Some of the four weeks is not on this computer. */
     isPart: history.data?.complete === false,
     compared,
+    /** Those on screen beside the open one. */
+    beside: comparison === 'one' ? [] : compared.slice(0, comparison === 'four' ? 3 : 1),
     choose: (photoKey: string) => {
       choose(photoKey);
       setComparison((now) => (now === 'one' ? 'two' : now));
@@ -55,3 +65,5 @@ export function useCompare(photo: QueueEntry, display: string) {
     step,
   };
 }
+
+export type Compare = ReturnType<typeof useCompare>;
