@@ -28,8 +28,8 @@ export function ReadOnlyNote() {
   return why === null ? null : <Banner>{t(WHY_READ_ONLY[why])}</Banner>;
 }
 
-/** Links to the page where changes are reviewed and published, and shows how many there are. */
-export function ReviewLink() {
+/** Links to the page where changes are looked over and published, and shows how many there are. */
+export function ChangesLink() {
   const t = useDraftsTexts();
   const number = useCount();
   const edits = useQuery(draftCountQuery(useBridge(), useWorkspace().id)).data?.edits ?? 0;

@@ -47,10 +47,6 @@ export type UnsavedReason = { readonly kind: 'too_large' } | { readonly kind: 'f
 /** Saves steps one after the other, in the order in which they were made. */
 export type Saving = ReturnType<typeof createSaving>;
 
-/** @param failureOf the failure in whatever an action threw */
-export const unsavedOf = (error: unknown, failureOf: (error: unknown) => Failure): UnsavedReason =>
-  error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) };
-
 type Act = () => Promise<SavedAct>;
 
 /**
@@ -99,7 +95,8 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       if (isLate) onChanged();
       return null;
     } catch (error) {
-      const unsaved = unsavedOf(error, failureOf);
+      const unsaved: UnsavedReason =
+        error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) };
       const tooLarge = unsaved.kind === 'too_large';
       if (act !== null && isKept && !tooLarge) kept.push(act);
       store.setState((now) => ({
@@ -114,10 +111,11 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       store.setState(({ pending }) => ({ pending: pending - 1 }));
     }
   };
-  const begin = (act: Act | null, after: () => void, isKept: boolean, isMove = false) => {
+  const begin = (act: Act | null, after: () => void, isKept: boolean, isMove = false): Promise<UnsavedReason | null> => {
     queue.begun += 1;
     store.setState(({ pending, moved }) => ({ pending: pending + 1, moved: isMove ? moved : null }));
     queue.last = queue.last.then(() => run(act, after, isKept));
+    return queue.last;
   };
   return {
     store,
@@ -125,16 +123,19 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     begun: () => queue.begun,
     /** Number of them that are over. What is read now lacks the others. */
     ended: () => queue.ended,
-    /** @param after runs when the action is on the disk */
-    add: (act: Act, after: () => void = () => {}): void => begin(act, after, false),
+    /**
+     * @param after runs when the action is on the disk
+     * @returns what became of it; null: it is on the disk
+     */
+    add: (act: Act, after: () => void = () => {}): Promise<UnsavedReason | null> => begin(act, after, false),
     /** The same for Undo and Redo: what the last one moved stays said until this one has moved something. */
-    addMove: (act: Act, after: () => void): void => begin(act, after, false, true),
+    addMove: (act: Act, after: () => void): void => void begin(act, after, false, true),
     /** Says what was undone or redone; null: nothing any more. */
     noteMoved: (moved: MovedRows | null): void => store.setState({ moved }),
     /** The same for a step that nobody else keeps: if it is refused, it is kept here. */
-    addStep: (act: Act, after: () => void): void => begin(act, after, !queue.isAsked),
+    addStep: (act: Act, after: () => void): void => void begin(act, after, !queue.isAsked),
     /** Tries once more to save what is kept. */
-    saveKept: (): void => begin(null, () => {}, true),
+    saveKept: (): void => void begin(null, () => {}, true),
     /**
      * Makes a step for somebody who keeps what was entered, such as a dialog that stays open.
      *
@@ -191,10 +192,10 @@ type Ports = {
 
 /** Saves every change of a sheet's history: each new step, and each move to an older or newer point. */
 export function saveHistory(ports: Ports): (event: SheetHistoryEvent) => void {
-  return (event) => (event.kind === 'did' ? saveStep(ports, event.step) : saveMove(ports, event));
+  return (event) => (event.kind === 'did' ? saveMade(ports, event.step) : saveMove(ports, event));
 }
 
-function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
+function saveMade({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
   const outcome = { isStored: true };
   // As it was when the step was made, in case that it is saved later, when the sheet shows other rows.
   const made: { resources: readonly ResourcePatch[] | null } = { resources: null };

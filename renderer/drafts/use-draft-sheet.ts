@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
@@ -9,7 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
 import { createDraftSheet, type DrawnSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
-import { type PageSaving, saveHistory, type UnsavedReason, unsavedOf } from './saving.ts';
+import { type PageSaving, saveHistory, type UnsavedReason } from './saving.ts';
 import { sendStep } from './send-step.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
@@ -30,8 +29,11 @@ export type DraftsRead = {
   readonly news: number;
 };
 
-/** A step that was saved without the sheet: it may have changed rows that the page does not show. */
-type MadeStep = {
+/** A step that is not made in the sheet: it may change rows that the page does not show. */
+type PlannedStep = { readonly name: StepName; readonly resources: readonly ResourcePatch[] };
+
+/** The same once it is saved. */
+type SavedPlan = {
   readonly name: StepName;
   /** External IDs of the stores that it changed. */
   readonly stores: readonly string[];
@@ -107,34 +109,30 @@ export function useDraftSheet(options: Options) {
     });
   }, [data, sheet, kind, columns, nameOf, readOnly, saving, readAgain]);
 
-  const [made, setMade] = useState<MadeStep | null>(null);
-  /** Saves a step that was not made in the sheet. Returns null when it was saved and read again. */
-  const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<UnsavedReason | null> =>
-    new Promise((resolve) => {
-      const act = async () => {
-        try {
-          const saved = await sendStep(bridge.drafts, { name, resources, by: PAGE_ID });
-          const stores = [...new Set(resources.map(({ ref }) => ref.externalId))];
-          setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
-          return saved;
-        } catch (error) {
-          resolve(unsavedOf(error, failureOf));
-          throw error;
-        }
-      };
-      saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(null)));
-    });
+  const [made, setMade] = useState<SavedPlan | null>(null);
+  const send = async ({ name, resources }: PlannedStep) => {
+    const saved = await sendStep(bridge.drafts, { name, resources, by: PAGE_ID });
+    const stores = [...new Set(resources.map(({ ref }) => ref.externalId))];
+    setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
+    return saved;
+  };
   /**
-   * Makes a step in the sheet. Returns null when it was saved; otherwise the rows have been read again without it.
+   * Saves a step for a dialog, which keeps what was entered until it is saved.
    *
-   * @param act changes the sheet, at once
+   * @param step what was planned, or a function that makes the step in the sheet, at once
+   * @returns why it was not saved: then the sheet shows nothing of it; null: it is saved and shown
    */
-  const makeStep = async (act: () => void): Promise<UnsavedReason | null> => {
-    const unsaved = await saving.ask(act);
-    if (unsaved !== null) await query.refetch({ cancelRefetch: false });
+  const saveStep = async (step: PlannedStep | (() => void)): Promise<UnsavedReason | null> => {
+    if (typeof step === 'function') {
+      const unsaved = await saving.ask(step);
+      if (unsaved !== null) await query.refetch({ cancelRefetch: false });
+      return unsaved;
+    }
+    const unsaved = await saving.add(() => send(step));
+    if (unsaved === null) await query.refetch({ cancelRefetch: true });
     return unsaved;
   };
   // A sheet that replaces another shows the same at once.
   const isShown = shown !== null && (shown.sheet === sheet || drawn.current?.sheet === sheet);
-  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, makeStep, made, isShown };
+  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, made, isShown };
 }

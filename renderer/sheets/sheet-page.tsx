@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { ReadOnlyNote, ChangesLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import classes from '#renderer/drafts/drafts.module.css';
 import { useActiveCell } from '#renderer/drafts/sheet-panel.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
@@ -112,7 +112,7 @@ export function SheetPage<Search extends SheetSearch, Rows extends StoreRowsShee
           <>
             <span className={classes.headHeight} />
             {/* First, so that the buttons after it stay in place when it appears. */}
-            <ReviewLink />
+            <ChangesLink />
             <TableTools
               kind={rows.kind}
               rows={rows}

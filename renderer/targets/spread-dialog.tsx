@@ -163,7 +163,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
             : [d('loadingFirst')];
   const spread = () => {
     const rows = plan.added + plan.changed + plan.removed;
-    return saveStep({ key: step, cells: 0, data: { rows } }, [...plan.resources]);
+    return saveStep({ name: { key: step, cells: 0, data: { rows } }, resources: plan.resources });
   };
   const modes = (
     <NativeSelect

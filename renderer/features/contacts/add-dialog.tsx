@@ -26,7 +26,7 @@ type AddDialogProps = {
 
 /** Asks for a new contact and for the stores that get it, and shows how many that are. */
 export function AddContactDialog({ rows, stores, preset, onAdded, onClose }: AddDialogProps) {
-  const { sheet, nameOf, makeStep } = rows;
+  const { sheet, nameOf, saveStep } = rows;
   const t = useContactsTexts();
   const terms = useTerms();
   const number = useCount();
@@ -67,7 +67,7 @@ export function AddContactDialog({ rows, stores, preset, onAdded, onClose }: Add
       size={560}
       notes={notes}
       confirm={t('add.confirm')}
-      onSave={isReady ? () => makeStep(() => addContact(sheet, contact, plan, nameOf)) : null}
+      onSave={isReady ? () => saveStep(() => addContact(sheet, contact, plan, nameOf)) : null}
       onSaved={onAdded}
       onClose={onClose}
     >

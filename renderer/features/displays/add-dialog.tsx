@@ -38,7 +38,7 @@ export function AddDisplayDialog({ rows, stores, at, onAdded, onClose }: AddDial
   const count = Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(Number(text)) || 1));
   const types = sortedChoices(ExpositionType.options, terms.expositionType, collator);
   const add = ({ name: storeName }: KnownStore) =>
-    rows.makeStep(() => addDisplays(rows.sheet, { externalId, storeName, count, type: type === '' ? null : type }));
+    rows.saveStep(() => addDisplays(rows.sheet, { externalId, storeName, count, type: type === '' ? null : type }));
   return (
     <SavingDialog
       title={t('add.title')}

@@ -19,9 +19,9 @@ import { useChanges, useOverwrites, usePublishing } from './parts/publish-querie
 import { countChanges, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
 import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
-import { PublishBar } from './review/publish-bar.tsx';
-import { Review } from './review/review.tsx';
-import { RiskDialog, useSending } from './review/risk-dialog.tsx';
+import { PublishBar } from './changes/publish-bar.tsx';
+import { ChangesList } from './changes/changes-list.tsx';
+import { RiskDialog, useSending } from './changes/risk-dialog.tsx';
 import { RunPanel } from './run/run-panel.tsx';
 
 /** What will change, what waits for a decision, the current publishing, and the history. */
@@ -91,7 +91,7 @@ function PublishContent() {
           <DecisionsPanel resources={blocked} locked={locked} isOnline={isOnline} onPublish={publishOne} />
         )}
         {changes.data === undefined && changes.error !== null ? null : (
-          <Review resources={changes.data} locked={locked} />
+          <ChangesList resources={changes.data} locked={locked} />
         )}
         <PublishHistory locked={locked} />
       </div>

@@ -30,7 +30,7 @@ type AddDialogProps = {
 
 /** Asks for which type, category, days and times targets are added, and shows how many that are. */
 export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDialogProps) {
-  const { sheet, nameOf, makeStep } = rows;
+  const { sheet, nameOf, saveStep } = rows;
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
@@ -89,7 +89,7 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
       onSave={
         plan === null || plan.slots.length === 0
           ? null
-          : () => makeStep(() => addTargets(sheet, wanted, plan, nameOf(externalId)))
+          : () => saveStep(() => addTargets(sheet, wanted, plan, nameOf(externalId)))
       }
       onSaved={onAdded}
       onClose={onClose}

@@ -37,10 +37,10 @@ export function CopyDialog({ kind, text, rows, stores, saveStep, onClose }: Copy
   const plan = useMemo(() => planCopies(kind, rows, query.data ?? []), [kind, rows, query.data]);
   const isReady = query.data !== undefined && !query.isPlaceholderData && !plan.isTooMuch && plan.creates > 0;
   const copy = () =>
-    saveStep(
-      { key: kind.step, cells: 0, data: { rows: plan.creates } },
-      patchesOfCopies(kind, plan, () => crypto.randomUUID()),
-    );
+    saveStep({
+      name: { key: kind.step, cells: 0, data: { rows: plan.creates } },
+      resources: patchesOfCopies(kind, plan, () => crypto.randomUUID()),
+    });
   return (
     <SavingDialog
       title={text('title', number(rows.length))}

@@ -7,7 +7,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { copiesQuery } from '#renderer/drafts/rows-query.ts';
-import { SaveButton, useDialogSaving } from '#renderer/drafts/use-dialog-saving.tsx';
+import { SaveButton, useDialogSaving } from '#renderer/drafts/plan-dialog.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -97,7 +97,7 @@ export function ReplaceDialog({ stores, person, saveStep, onClose }: ReplaceDial
   const replace = (event: FormEvent) => {
     event.preventDefault();
     const { rows, resources } = plan;
-    if (isReady) save(() => saveStep({ key: 'replacePerson', cells: rows, data: { rows } }, [...resources]));
+    if (isReady) save(() => saveStep({ name: { key: 'replacePerson', cells: rows, data: { rows } }, resources }));
   };
   const field = (name: keyof typeof values) => (
     <TextInput

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { rowKey } from '#renderer/drafts/draft-sheet.ts';
-import { onUndoKeys, ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { onUndoKeys, ReadOnlyNote, ChangesLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { MovedNote } from '#renderer/drafts/moved-note.tsx';
 import { failureOfStore } from '#renderer/drafts/rows-query.ts';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
@@ -109,7 +109,7 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
           />
           <span className={classes.tools}>
             <StepTools sheet={sheet} />
-            <ReviewLink />
+            <ChangesLink />
           </span>
         </div>
         <ReadOnlyNote />

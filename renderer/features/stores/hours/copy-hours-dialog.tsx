@@ -55,7 +55,7 @@ export function CopyHoursDialog({ from, hours, text, saveStep, onClose }: CopyHo
   );
   const copy = () => {
     const name = { key: 'copyHours', cells: chosen.length, data: { rows: chosen.length } };
-    return saveStep(name, patchesOfHours(chosen, hours));
+    return saveStep({ name, resources: patchesOfHours(chosen, hours) });
   };
   return (
     <SavingDialog

@@ -3,6 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { sendStep } from '#renderer/drafts/send-step.ts';
 import { useNewStores } from '#renderer/stores/new-stores.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
@@ -38,7 +39,7 @@ export function useNewStore() {
   });
   const make = useMutation({
     mutationFn: ({ externalId, name }: KnownId) =>
-      bridge.drafts.save({
+      sendStep(bridge.drafts, {
         name: { key: 'newStore', cells: 1, data: {} },
         resources: [
           {

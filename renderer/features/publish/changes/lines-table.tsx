@@ -5,7 +5,7 @@ import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import parts from '../parts/parts.module.css';
 import type { Line } from './change-lines.ts';
-import classes from './review.module.css';
+import classes from './changes.module.css';
 
 type LinesTableProps = {
   readonly kind: DraftRef['kind'];

@@ -1,4 +1,5 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { sendStep } from '#renderer/drafts/send-step.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
@@ -34,7 +35,7 @@ export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowDiff
  */
 async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise<number | null> {
   const name = { key: 'drop', cells: 1, data: {} };
-  const { step } = await bridge.drafts.save({ name, resources: [patch], by: EDITED_BY });
+  const { step } = await sendStep(bridge.drafts, { name, resources: [patch], by: EDITED_BY });
   return step;
 }
 

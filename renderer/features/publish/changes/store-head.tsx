@@ -6,7 +6,7 @@ import { EditLink } from '../parts/edit-link.tsx';
 import parts from '../parts/parts.module.css';
 import { useTally } from '../parts/tally.tsx';
 import type { StoreBlock } from './change-lines.ts';
-import classes from './review.module.css';
+import classes from './changes.module.css';
 
 type StoreHeadProps = {
   /** Id of the element with the name; with what changes (`factsId`), it labels the section. */

@@ -43,7 +43,7 @@ export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps
  *
  * @param start starts the publishing
  */
-export function useSending(start: (reviewed: readonly ResourceChanges[]) => void) {
+export function useSending(start: (shown: readonly ResourceChanges[]) => void) {
   const { showNote } = useActions();
   const [asking, setAsking] = useState<readonly ResourceChanges[] | null>(null);
   const send = (chosen: readonly ResourceChanges[]) => {

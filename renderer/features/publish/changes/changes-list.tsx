@@ -14,19 +14,19 @@ import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
 import { useBlocks } from './change-lines.ts';
-import classes from './review.module.css';
+import classes from './changes.module.css';
 import { StoreChanges } from './store-changes.tsx';
 
 const route = getRouteApi('/publish');
 
-type ReviewProps = {
+type ChangesListProps = {
   /** undefined: not read yet. */
   readonly resources: readonly ResourceChanges[] | undefined;
   readonly locked: boolean;
 };
 
 /** What publishing would change, or a note that there is nothing to publish. */
-export function Review({ resources, locked }: ReviewProps) {
+export function ChangesList({ resources, locked }: ChangesListProps) {
   const t = usePublishTexts();
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
