@@ -1,3 +1,12 @@
+/*
+ * The model of publishing. A draft says what a person wants of one resource; pressing Publish approves the edits shown.
+ * Each resource goes in rounds: it is read, the draft is merged with what was read, the requests that are still needed
+ * are written into the journal and then sent. No answer is proof: the next read decides what became of each request, and
+ * is at the same time the start of the next round. A resource is done when a read shows all that was approved, or waits
+ * for a person at a blocker. Four resources are under way at once; one process publishes, under a lease. Whatever ends
+ * the process, the journal knows what may have been sent (docs/sync.md).
+ */
+
 import { wait } from '#electron/lib/clock.ts';
 import { createLimiter } from '#electron/lib/limiter.ts';
 import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';

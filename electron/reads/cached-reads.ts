@@ -1,3 +1,12 @@
+/*
+ * The model of cached reads. A read is a question with a name and an input; its definition (store-reads, run-reads,
+ * report-reads) says how the service is asked, which form the page gets, and when the answer becomes stale. An answer is
+ * stored as the service gave it, under name and input. A page gets the stored one at once, with its age; if it is older
+ * than a minute the service is asked behind it (refreshes), the answer replaces the stored one, and an event has the pages
+ * read again. Without a stored answer the page waits for the service. When that doesn't answer, what was made available
+ * offline is used to calculate the answer here (find-cached).
+ */
+
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Cache, CachedAnswer } from '#electron/cache/cache.ts';
 import { type Clock, within } from '#electron/lib/clock.ts';

@@ -1,3 +1,13 @@
+/*
+ * The model of saving. What a person does at once is one step, over any number of stores. A step that was made in a
+ * sheet is shown first and saved after; one that a dialog has planned is saved first and read again. Either way it
+ * becomes patches of rows by resource, goes to the core in as many messages as it takes (send-step), and is a draft as
+ * soon as the core has answered: nothing leaves for the service here. Steps are saved one after the other. A refused one
+ * is kept on the page and tried again before the next, unless a dialog waits for it, which keeps what was entered itself.
+ * Undo and Redo are moves along the steps that the core has stored. What the page shows is replaced by what the core
+ * knows only while nothing is being typed or saved (show-drafts).
+ */
+
 import { type RefObject, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
@@ -111,7 +121,12 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       store.setState(({ pending }) => ({ pending: pending - 1 }));
     }
   };
-  const begin = (act: Act | null, after: () => void, isKept: boolean, isMove = false): Promise<UnsavedReason | null> => {
+  const begin = (
+    act: Act | null,
+    after: () => void,
+    isKept: boolean,
+    isMove = false,
+  ): Promise<UnsavedReason | null> => {
     queue.begun += 1;
     store.setState(({ pending, moved }) => ({ pending: pending + 1, moved: isMove ? moved : null }));
     queue.last = queue.last.then(() => run(act, after, isKept));

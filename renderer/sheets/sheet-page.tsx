@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { ReadOnlyNote, ChangesLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { ChangesLink, ReadOnlyNote, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import classes from '#renderer/drafts/drafts.module.css';
 import { useActiveCell } from '#renderer/drafts/sheet-panel.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';

@@ -7,8 +7,8 @@ import { Banner } from '#renderer/ui/page.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { EditLink, PAGE_OF } from './parts/edit-link.tsx';
 import classes from './changes/changes.module.css';
+import { EditLink, PAGE_OF } from './parts/edit-link.tsx';
 
 type CannotPublishNoteProps = {
   /** Why changes can only be viewed; null: they can be edited. */

@@ -10,6 +10,9 @@ import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from './actions/action-buttons.tsx';
 import { ActionNoteLine } from './actions/action-note-line.tsx';
 import { ActionsProvider, useActions } from './actions/actions.tsx';
+import { ChangesList } from './changes/changes-list.tsx';
+import { PublishBar } from './changes/publish-bar.tsx';
+import { RiskDialog, useSending } from './changes/risk-dialog.tsx';
 import { DecisionsPanel } from './decisions/decisions-panel.tsx';
 import { FileTools } from './files/change-file-buttons.tsx';
 import { UnreadableDrafts } from './files/unreadable-drafts.tsx';
@@ -19,9 +22,6 @@ import { useChanges, useOverwrites, usePublishing } from './parts/publish-querie
 import { countChanges, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
 import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
-import { PublishBar } from './changes/publish-bar.tsx';
-import { ChangesList } from './changes/changes-list.tsx';
-import { RiskDialog, useSending } from './changes/risk-dialog.tsx';
 import { RunPanel } from './run/run-panel.tsx';
 
 /** What will change, what waits for a decision, the current publishing, and the history. */

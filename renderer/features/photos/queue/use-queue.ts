@@ -1,3 +1,12 @@
+/*
+ * The model of the photo queue. Photos whose results are on this computer are filtered and sorted by the core, as the
+ * page's address says; the answer names them all in columns (queue-photos), with what was missing (gaps). A large queue
+ * comes twice: its first photos for a moment, then all. It stays as it was read while a person goes through it: marks do
+ * not move a photo, they lie over the answer (reviews.changed) until the queue is read again. What is known of a single
+ * photo, and its shelf through time, is asked for when the photo is open. Pictures are not part of it: thumbnails are
+ * loaded a few at a time, large photos ahead of the open one.
+ */
+
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';

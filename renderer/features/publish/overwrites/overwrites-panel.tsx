@@ -8,12 +8,12 @@ import { Panel } from '#renderer/ui/page.tsx';
 import type { Overwrite } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
+import { changeLinesOf } from '../changes/change-lines.ts';
+import { LinesTable } from '../changes/lines-table.tsx';
 import { useLineWords, useStoreName } from '../parts/change-words.ts';
 import { PAGE_OF } from '../parts/edit-link.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
-import { changeLinesOf } from '../changes/change-lines.ts';
-import { LinesTable } from '../changes/lines-table.tsx';
 import { countOverwritten } from '../run/run-outcome.ts';
 import classes from './overwrites.module.css';
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { rowKey } from '#renderer/drafts/draft-sheet.ts';
-import { onUndoKeys, ReadOnlyNote, ChangesLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { ChangesLink, onUndoKeys, ReadOnlyNote, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { MovedNote } from '#renderer/drafts/moved-note.tsx';
 import { failureOfStore } from '#renderer/drafts/rows-query.ts';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
-import { ReadOnlyNote, ChangesLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { ChangesLink, ReadOnlyNote, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { MovedNote } from '#renderer/drafts/moved-note.tsx';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
