@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { type Column, type Mark, problemOf } from '#renderer/grid/model/column.ts';
 import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
@@ -9,7 +9,6 @@ import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { ValuesChip as AnyValuesChip } from '#renderer/ui/values-chip.tsx';
 import classes from './drafts.module.css';
-import type { StoreRowsSheet } from './use-store-rows.ts';
 
 /** Rows by what was done with them, or by a mark of one of their cells, in an address. */
 type StateSearch = { readonly changed?: true | undefined; readonly marked?: Mark['kind'] | undefined };
@@ -47,17 +46,6 @@ export function valuesFilter(column: string, values: readonly string[] | undefin
   if (values === undefined) return null;
   const wanted = new Set(values);
   return (row) => wanted.has(String(row.get(column) ?? ''));
-}
-
-/**
- * Shows only the rows that pass a filter.
- *
- * @param filter the same object as long as nothing about it changes
- * @returns true when that is not all rows
- */
-export function useSheetFilter({ sheet }: Pick<StoreRowsSheet, 'sheet'>, filter: RowFilter | null): boolean {
-  useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
-  return filter !== null;
 }
 
 const STATES = ['all', 'changed', 'warning', 'invalid', 'conflict'] as const;

@@ -24,10 +24,3 @@ export const warning = (key: string, data: Readonly<Record<string, string>> = {}
   kind: 'warning',
   problem: { code: 'other', key, data },
 });
-
-/** Values with their labels, in the order of the labels. */
-export const sortedChoices = <Value extends string>(
-  values: readonly Value[],
-  label: (value: Value) => string,
-  collator: Intl.Collator,
-) => values.map((value) => ({ value, label: label(value) })).toSorted((a, b) => collator.compare(a.label, b.label));

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { sortedChoices } from '#renderer/sheets/term-choices.ts';
 import { type KnownStore, storeOptions } from '#renderer/stores/choices.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
@@ -30,13 +29,13 @@ const MOST_AT_ONCE = 200;
 export function AddDisplayDialog({ rows, stores, at, onAdded, onClose }: AddDialogProps) {
   const t = useDisplaysTexts();
   const terms = useTerms();
-  const { collator } = useFormat();
+  const sorted = useSortedChoices();
   const [externalId, setStore] = useState(at ?? stores[0]?.externalId ?? '');
   const [text, setText] = useState('1');
   const [type, setType] = useState('');
   const store = stores.find((one) => one.externalId === externalId);
   const count = Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(Number(text)) || 1));
-  const types = sortedChoices(ExpositionType.options, terms.expositionType, collator);
+  const types = sorted(ExpositionType.options, terms.expositionType);
   const add = ({ name: storeName }: KnownStore) =>
     rows.saveStep(() => addDisplays(rows.sheet, { externalId, storeName, count, type: type === '' ? null : type }));
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useRegionLabel } from '#renderer/stores/region-names.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
@@ -67,11 +68,9 @@ type ChosenProps<Value> = {
 function useChoices<Value extends string>(values: readonly Value[], word: (value: Value) => string) {
   const { t } = useTranslation('overview');
   const number = useCount();
-  const { collator } = useFormat();
+  const sorted = useSortedChoices();
   return {
-    options: values
-      .map((value) => ({ value, label: word(value) }))
-      .toSorted((a, b) => collator.compare(a.label, b.label)),
+    options: sorted(values, word),
     words: {
       any: t('any'),
       several: (count: number) => t('several', number(count)),

@@ -4,8 +4,8 @@ import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { sortedChoices } from '#renderer/sheets/term-choices.ts';
 import { type KnownStore, storeOptions } from '#renderer/stores/choices.ts';
 import { addTargets, type NewTargets, planTargets, timesOfSheet } from '#renderer/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/targets/target-columns.ts';
@@ -34,10 +34,11 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
+  const sorted = useSortedChoices();
   const number = useCount();
   const [store, setStore] = useState(stores.some((one) => one.externalId === at) ? at : undefined);
   const externalId = store ?? stores[0]?.externalId ?? '';
-  const types = sortedChoices(ExpositionType.options, terms.expositionType, format.collator);
+  const types = sorted(ExpositionType.options, terms.expositionType);
   const [type, setType] = useState<string>(types[0]?.value ?? '');
   const [category, setCategory] = useState('');
   const [days, setDays] = useState<string[]>(WEEK.map(String));
@@ -111,7 +112,7 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
           onChange={setCategory}
           options={[
             { value: '', label: t('allCategories') },
-            ...sortedChoices(ProductCategory.options, terms.productCategory, format.collator),
+            ...sorted(ProductCategory.options, terms.productCategory),
           ]}
         />
       </Pair>

@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { ColumnChip, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { SheetDescription } from '#renderer/sheets/sheet-description.ts';
 import { SheetPage } from '#renderer/sheets/sheet-page.tsx';
-import { sortedChoices } from '#renderer/sheets/term-choices.ts';
 import { timesOfSheet } from '#renderer/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/targets/target-columns.ts';
 import { type TargetsSheet, useTargets, useTargetWords } from '#renderer/targets/use-targets.ts';
@@ -22,7 +22,7 @@ function TargetsChips({ rows: { sheet }, search, onSearch }: TargetsOnPage) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
-  const { collator } = format;
+  const sorted = useSortedChoices();
   const rows = useStore(sheet.store, () => sheet.core.rows());
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other times
   const times = useMemo(() => timesOfSheet(sheet), [sheet, rows]);
@@ -30,7 +30,7 @@ function TargetsChips({ rows: { sheet }, search, onSearch }: TargetsOnPage) {
     <>
       <ColumnChip
         label={t('type')}
-        options={sortedChoices(ExpositionType.options, terms.expositionType, collator)}
+        options={sorted(ExpositionType.options, terms.expositionType)}
         chosen={search.types}
         onChange={(types) => onSearch({ types })}
       />
@@ -48,10 +48,7 @@ function TargetsChips({ rows: { sheet }, search, onSearch }: TargetsOnPage) {
       />
       <ColumnChip
         label={t('column.productCategory')}
-        options={[
-          { value: '', label: t('allCategories') },
-          ...sortedChoices(ProductCategory.options, terms.productCategory, collator),
-        ]}
+        options={[{ value: '', label: t('allCategories') }, ...sorted(ProductCategory.options, terms.productCategory)]}
         chosen={search.categories}
         onChange={(categories) => onSearch({ categories })}
       />

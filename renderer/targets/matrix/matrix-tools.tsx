@@ -3,7 +3,7 @@ import { type FormEvent, memo, type ReactNode, useState } from 'react';
 import { Tool, ToolMenu } from '#renderer/drafts/sheet-tools.tsx';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
@@ -90,13 +90,9 @@ type AddRowProps = { readonly disabled: boolean; readonly onAdd: (row: string) =
 function AddRow({ disabled, onAdd }: AddRowProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
-  const format = useFormat();
   const [opened, setOpened] = useState(false);
-  const labelled = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
-    values
-      .map((value) => ({ value, label: label(value) }))
-      .toSorted((a, b) => format.collator.compare(a.label, b.label));
-  const types = labelled(ExpositionType.options, terms.expositionType);
+  const sorted = useSortedChoices();
+  const types = sorted(ExpositionType.options, terms.expositionType);
   const [type, setType] = useState<string>(types[0]?.value ?? '');
   const [category, setCategory] = useState('');
   const displayType = ExpositionType.safeParse(type).data;
@@ -124,7 +120,7 @@ function AddRow({ disabled, onAdd }: AddRowProps) {
             onChange={setCategory}
             options={[
               { value: '', label: t('allCategories') },
-              ...labelled(ProductCategory.options, terms.productCategory),
+              ...sorted(ProductCategory.options, terms.productCategory),
             ]}
           />
           <Button type="submit">{t('add.confirm')}</Button>

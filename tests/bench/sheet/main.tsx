@@ -3,16 +3,19 @@ import '#renderer/app/fonts.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/app/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { createConnectionStore } from '#renderer/bridge/connect-bridge.ts';
 import { BridgeContext, ConnectionContext, WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { ContactSheet } from '#renderer/features/photos/contact-sheet/contact-sheet.tsx';
+import { QueueContext } from '#renderer/features/photos/queue/queue-on-page.ts';
 import { type QueuePhotos, queuePhotos } from '#renderer/features/photos/queue/queue-photos.ts';
+import { ReviewsContext } from '#renderer/features/photos/reviews/reviews-on-page.ts';
 import { useReviews } from '#renderer/features/photos/reviews/use-reviews.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
+import { usePhotoLook } from '#renderer/photos/photo-tools.tsx';
 import { createPhotoQueue } from '#renderer/photos/use-picture.ts';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
 import type { SheetPage } from './sheet-page.ts';
@@ -45,28 +48,22 @@ const full = { height: '100dvh' } as const;
 
 function Sheet({ photos }: { readonly photos: QueuePhotos }) {
   const reviews = useReviews();
+  const look = usePhotoLook(null);
   const [active, setActive] = useState(0);
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
   return (
     <main style={full}>
-      <ContactSheet
-        photos={photos}
-        differing={NONE}
-        handed={NONE}
-        isWhole
-        size="medium"
-        queue={queue}
-        reviews={reviews}
-        active={active}
-        onActive={setActive}
-        focusOn={0}
-        onOpen={useCallback(nothing, [])}
-        onHelp={nothing}
-        onTag={nothing}
-        onSaveHandover={nothing}
-        onReport={nothing}
-        onHandover={nothing}
-      />
+      <ReviewsContext value={{ reviews, tags: NONE, goesOn: false, onGoesOn: nothing }}>
+        <QueueContext value={{ photos, queue, look, onDialog: nothing }}>
+          <ContactSheet
+            differing={NONE}
+            handed={NONE}
+            isWhole
+            size="medium"
+            open={{ active, setActive, closed: 0, open: nothing }}
+          />
+        </QueueContext>
+      </ReviewsContext>
     </main>
   );
 }

@@ -28,7 +28,7 @@ type ContactSheetProps = {
   /** false: these are only the first of them, for a moment. */
   readonly isWhole: boolean;
   readonly size: TileSize;
-  readonly open: OpenPlace;
+  readonly open: Pick<OpenPlace, 'active' | 'setActive' | 'closed' | 'open'>;
 };
 
 /** A row of cards, so that the sheet ends in the window below any notice. In pixels. */

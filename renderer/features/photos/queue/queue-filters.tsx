@@ -7,6 +7,7 @@ import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { PeriodPicker } from '#renderer/figures/period-picker.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { StoreFilter } from '#renderer/stores/store-filter.tsx';
 import { FilterChip, RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
@@ -54,10 +55,7 @@ export function QueueFilters(props: QueueFiltersProps) {
   const format = useFormat();
   const nameOf = useAuthorName();
   const stores = useStores().data?.data ?? NO_STORES;
-  const labelled = (values: readonly string[], label: (value: string) => string) =>
-    values
-      .map((value) => ({ value, label: label(value) }))
-      .toSorted((a, b) => format.collator.compare(a.label, b.label));
+  const sorted = useSortedChoices();
   const slots = withChosen(choices?.slots.map(slotText), search.slots)
     .map((value) => ({ value, label: `${format.shortWeekday(Number(value[0]))} ${value.slice(2)}` }))
     // Monday first, as everywhere.
@@ -84,26 +82,26 @@ export function QueueFilters(props: QueueFiltersProps) {
       )}
       <ColumnChip
         label={p('filter.type')}
-        options={labelled(withChosen(choices?.displayTypes, search.types), terms.expositionType)}
+        options={sorted(withChosen(choices?.displayTypes, search.types), terms.expositionType)}
         chosen={search.types}
         onChange={(next) => onChange(PhotosSearch.pick({ types: true }).parse({ types: next }))}
       />
       <ColumnChip
         label={p('filter.category')}
-        options={labelled(withChosen(choices?.categories, search.categories), terms.productCategory)}
+        options={sorted(withChosen(choices?.categories, search.categories), terms.productCategory)}
         chosen={search.categories}
         onChange={(next) => onChange(PhotosSearch.pick({ categories: true }).parse({ categories: next }))}
       />
       <BelowChip search={search} onChange={onChange} />
       <ColumnChip
         label={p('filter.runStatus')}
-        options={labelled(withChosen(choices?.runStatuses, search.runStatus), terms.protocolStatus)}
+        options={sorted(withChosen(choices?.runStatuses, search.runStatus), terms.protocolStatus)}
         chosen={search.runStatus}
         onChange={(next) => onChange({ runStatus: next })}
       />
       <ColumnChip
         label={p('filter.photoStatus')}
-        options={labelled(withChosen(choices?.photoStatuses, search.photoStatus), terms.imageStatus)}
+        options={sorted(withChosen(choices?.photoStatuses, search.photoStatus), terms.imageStatus)}
         chosen={search.photoStatus}
         onChange={(next) => onChange({ photoStatus: next })}
       />
