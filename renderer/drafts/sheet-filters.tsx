@@ -1,5 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { type Column, type Mark, problemOf } from '#renderer/grid/model/column.ts';
 import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
@@ -8,7 +6,6 @@ import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { ValuesChip as AnyValuesChip } from '#renderer/ui/values-chip.tsx';
-import classes from './drafts.module.css';
 
 /** Rows by what was done with them, or by a mark of one of their cells, in an address. */
 type StateSearch = { readonly changed?: true | undefined; readonly marked?: Mark['kind'] | undefined };
@@ -130,25 +127,5 @@ export function ChoiceChip<Value extends string>({ label, values, word, chosen, 
         onSelect: () => onChange(value),
       }))}
     />
-  );
-}
-
-type SheetBarProps = {
-  readonly filters: ReactNode;
-  readonly tools: ReactNode;
-  /** Pixels of the window from which filters with nothing chosen say so, too, and tools stand further apart. */
-  readonly roomyFrom?: number | undefined;
-};
-
-/** One line with the filters of a sheet, and its tools at the end. */
-export function SheetBar({ filters, tools, roomyFrom = 1600 }: SheetBarProps) {
-  const isRoomy = useMediaQuery(`(min-width: ${roomyFrom}px)`, true, { getInitialValueInEffect: false });
-  return (
-    <div className={classes.bar} data-tight={!isRoomy || undefined}>
-      {filters}
-      <div className={classes.tools} data-acts>
-        {tools}
-      </div>
-    </div>
   );
 }

@@ -1,13 +1,18 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { DoneNote } from '#renderer/drafts/done-note.tsx';
+import classes from '#renderer/drafts/drafts.module.css';
+import { RowsPanel } from '#renderer/drafts/rows-panel.tsx';
+import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
-import { allOf, SheetBar, StateChip, stateFilter } from '#renderer/drafts/sheet-filters.tsx';
-import { NoMatch, SheetPanel } from '#renderer/drafts/sheet-panel.tsx';
+import { allOf, StateChip, stateFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { itemsOfActs } from '#renderer/drafts/sheet-tools.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
+import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
+import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { StoreFilter } from '#renderer/stores/store-filter.tsx';
 import type { SheetDescription, SheetOnPage, SheetTexts } from './sheet-description.ts';
@@ -43,24 +48,47 @@ function useSheetFilter<Search extends SheetSearch, Rows extends StoreRowsSheet>
 }
 
 /** An address without any filter but that of stores. */
-function withoutFilters<Search extends SheetSearch>(
-  {
-    schema,
-    filters: { names },
-  }: Pick<SheetDescription<Search>, 'schema'> & {
-    readonly filters: Pick<SheetDescription<Search>['filters'], 'names'>;
-  },
+function withoutFilters<Search extends SheetSearch, Rows extends StoreRowsSheet>(
+  { schema, filters }: SheetDescription<Search, Rows>,
   search: Search,
 ): Search {
-  const none = [...names, 'changed', 'marked'].map((name) => [name, undefined] as const);
+  const none = [...filters.names, 'changed', 'marked'].map((name) => [name, undefined] as const);
   return schema.parse({ ...search, ...Object.fromEntries(none) });
 }
 
-type SheetBodyProps<Search extends SheetSearch, Rows extends StoreRowsSheet> = {
+type BarProps<Search extends SheetSearch, Rows extends StoreRowsSheet> = {
   readonly of: SheetDescription<Search, Rows>;
   readonly on: SheetOnPage<Search, Rows>;
+  readonly tools: ReactNode;
+};
+
+type SheetBodyProps<Search extends SheetSearch, Rows extends StoreRowsSheet> = Omit<BarProps<Search, Rows>, 'tools'> & {
   readonly texts: SheetTexts;
 };
+
+/** One line: what is shown, and at its end what can be done. */
+function Bar<Search extends SheetSearch, Rows extends StoreRowsSheet>({ of, on, tools }: BarProps<Search, Rows>) {
+  const { page, schema, filters } = of;
+  const { rows, search, onSearch, onOpen } = on;
+  const t = useDraftsTexts();
+  const isRoomy = useMediaQuery(`(min-width: ${filters.roomyFrom ?? 1600}px)`, true, {
+    getInitialValueInEffect: false,
+  });
+  return (
+    <div className={classes.bar} data-tight={!isRoomy || undefined}>
+      <SheetStores {...on} />
+      <filters.Chips {...on} />
+      <StateChip search={search} onChange={onSearch} />
+      <ViewsChip page={page} schema={schema} search={search} onOpen={onOpen} />
+      <div className={classes.tools} data-acts>
+        <ActionIcon aria-label={t('find')} title={`${t('find')} (Ctrl+F)`} onClick={rows.sheet.openFind}>
+          <IconSearch size={16} aria-hidden />
+        </ActionIcon>
+        {tools}
+      </div>
+    </div>
+  );
+}
 
 /** A sheet with its filters and tools, and notes on saving. Its sort and its hidden columns are in the address. */
 export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsSheet>(
@@ -68,63 +96,55 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
 ) {
   const { of, on, texts } = props;
   const { rows, search, readOnly, panel, onSearch, onOpen } = on;
-  const { page, schema, filters, useActs } = of;
-  const { sheet, columns } = rows;
+  const { sheet, columns, isShown } = rows;
   const t = useDraftsTexts();
-  const { tools, menu, notes, dialogs } = useActs(on);
-  const filter = useSheetFilter(filters, on);
+  const { tools, menu, notes, dialogs } = of.useActs(on);
+  const filter = useSheetFilter(of.filters, on);
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
   const address = useMemo(() => addressOfSheet(columns.map(({ id }) => id)), [columns]);
   useSheetAddress(sheet, address, search, ({ sort, hide }) => onSearch({ sort, hide: hide && [...hide] }));
+  const noMatch = (
+    <>
+      <p className={classes.noMatch}>{texts.noMatch}</p>
+      <Button variant="default" onClick={() => onSearch(withoutFilters(of, search))}>
+        {t('clearFilters')}
+      </Button>
+    </>
+  );
   return (
     <>
       {notes}
-      <SheetBar
-        filters={
-          <>
-            <SheetStores {...on} />
-            <filters.Chips {...on} />
-            <StateChip search={search} onChange={onSearch} />
-            <ViewsChip page={page} schema={schema} search={search} onOpen={onOpen} />
-          </>
-        }
-        roomyFrom={filters.roomyFrom}
-        tools={
-          <>
-            <ActionIcon aria-label={t('find')} title={`${t('find')} (Ctrl+F)`} onClick={sheet.openFind}>
-              <IconSearch size={16} aria-hidden />
-            </ActionIcon>
-            {tools}
-          </>
-        }
-      />
-      <SheetPanel
-        rows={rows}
-        total={on.externalIds.length}
-        label={texts.title}
-        readOnly={readOnly}
-        empty={
-          filter === null ? (
-            texts.empty
-          ) : (
-            <NoMatch text={texts.noMatch} onClear={() => onSearch(withoutFilters(of, search))} />
-          )
-        }
-        menuItems={itemsOfActs(menu)}
-        done={
-          <DoneNote
-            rows={rows}
-            onShow={(stores, isChanged) =>
-              onOpen({
-                ...withoutFilters(of, search),
-                ...(stores && { stores: [...stores] }),
-                ...(isChanged && { changed: true }),
-              })
-            }
+      <Bar of={of} on={on} tools={tools} />
+      <RowsPanel rows={rows} total={on.externalIds.length} panel={panel}>
+        <div className={classes.sheet}>
+          <SheetGrid
+            sheet={sheet}
+            label={texts.title}
+            emptyText={isShown ? (filter === null ? texts.empty : noMatch) : t('loadingFirst')}
+            menuItems={readOnly ? [] : itemsOfActs(menu)}
           />
-        }
-        panel={panel}
-      />
+        </div>
+        {/* Below the rows, so that it moves none of them as it comes and goes. */}
+        <DoneNote
+          rows={rows}
+          onShow={(stores, isChanged) =>
+            onOpen({
+              ...withoutFilters(of, search),
+              ...(stores && { stores: [...stores] }),
+              ...(isChanged && { changed: true }),
+            })
+          }
+        />
+        <SheetFoot
+          sheet={sheet}
+          note={
+            <>
+              <SelectionNote sheet={sheet} />
+              {readOnly ? null : <SavedNote saving={rows.saving} />}
+            </>
+          }
+        />
+      </RowsPanel>
       {dialogs}
     </>
   );

@@ -3,7 +3,7 @@ import { readKey } from '#renderer/bridge/read-query.ts';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { ChangesLink, ReadOnlyNote, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import classes from '#renderer/drafts/drafts.module.css';
-import { useActiveCell } from '#renderer/drafts/sheet-panel.tsx';
+import { useActiveCell } from '#renderer/drafts/rows-panel.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';

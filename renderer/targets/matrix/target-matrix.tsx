@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
+import { RowsPanel, useActiveCell } from '#renderer/drafts/rows-panel.tsx';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
-import { RowsPanel, useActiveCell } from '#renderer/drafts/sheet-panel.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { LensFoot, SelectionNote } from '#renderer/grid/view/sheet-foot.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';

@@ -1,8 +1,4 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
-import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
-import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
-import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -11,7 +7,7 @@ import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import classes from './drafts.module.css';
 import { MissingStores, someNames } from './missing-stores.tsx';
 import { ReadingRows } from './reading-rows.tsx';
-import { SavedNote, SavingNotes } from './saving-notes.tsx';
+import { SavingNotes } from './saving-notes.tsx';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
 /** The panel of a sheet, and how to give the focus back to its active cell. */
@@ -71,58 +67,6 @@ export function RowsPanel({ rows, total, panel, children }: RowsPanelProps) {
           {children}
         </div>
       )}
-    </>
-  );
-}
-
-type SheetPanelProps = Omit<RowsPanelProps, 'children'> & {
-  readonly label: string;
-  readonly readOnly: boolean;
-  /** What stands in place of rows: nothing matches the filters, or the stores have none. */
-  readonly empty: ReactNode;
-  /** What the page offers for the selection in the menu of a cell. */
-  readonly menuItems: readonly FloatingMenuItem[];
-  /** What was done last. Below the rows, so that it moves none of them as it comes and goes. */
-  readonly done: ReactNode;
-};
-
-/** A sheet in its frame. */
-export function SheetPanel({ rows, total, label, readOnly, empty, menuItems, done, panel }: SheetPanelProps) {
-  const { sheet, saving, isShown } = rows;
-  const t = useDraftsTexts();
-  return (
-    <RowsPanel rows={rows} total={total} panel={panel}>
-      <div className={classes.sheet}>
-        <SheetGrid
-          sheet={sheet}
-          label={label}
-          emptyText={isShown ? empty : t('loadingFirst')}
-          menuItems={readOnly ? [] : menuItems}
-        />
-      </div>
-      {done}
-      <SheetFoot
-        sheet={sheet}
-        note={
-          <>
-            <SelectionNote sheet={sheet} />
-            {readOnly ? null : <SavedNote saving={saving} />}
-          </>
-        }
-      />
-    </RowsPanel>
-  );
-}
-
-/** Stands in place of rows when the filters hide all of them. */
-export function NoMatch({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
-  const t = useDraftsTexts();
-  return (
-    <>
-      <p className={classes.noMatch}>{text}</p>
-      <Button variant="default" onClick={onClear}>
-        {t('clearFilters')}
-      </Button>
     </>
   );
 }
