@@ -8,6 +8,13 @@ import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import classes from './drafts.module.css';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
+/** How many stores' rows are read. */
+export function RowsRead({ read, total }: { readonly read: number; readonly total: number }) {
+  const t = useDraftsTexts();
+  const { integer } = useFormat();
+  return <WorkBar label={t('loading', { done: integer(read), total: integer(total) })} done={read} total={total} />;
+}
+
 type ReadingRowsProps = {
   readonly rows: Pick<StoreRowsSheet, 'query' | 'read' | 'stop'>;
   /** Number of stores that are read. */

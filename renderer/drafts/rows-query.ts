@@ -1,6 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { rowsKey, rowsNews } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { DraftRef, StoreRows } from '#shared/bridge/drafts.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
@@ -41,9 +43,9 @@ async function readRows(
   return stores;
 }
 
-type QueryPorts = Pick<ReadPorts, 'onProgress'> & { readonly bridge: Bridge; readonly workspaceId: string };
-
-type SheetPorts = QueryPorts & {
+type SheetPorts = Pick<ReadPorts, 'onProgress'> & {
+  readonly bridge: Bridge;
+  readonly workspaceId: string;
   readonly queries: QueryClient;
   /** Number of this page's steps that are over. */
   readonly edits: () => number;
@@ -74,19 +76,22 @@ export function failureOfStore({ data, error }: Pick<UseQueryResult<DraftsRead>,
   return error === null ? null : failureOf(error);
 }
 
-/** The rows of the stores that are copied into, drafts included. */
-export function copiesQuery(
-  { bridge, workspaceId, onProgress }: QueryPorts,
-  kind: DraftRef['kind'],
-  externalIds: readonly string[],
-) {
-  return queryOptions({
+type Asked = { readonly enabled?: boolean; readonly staleTime?: number };
+
+/** Rows of stores for a dialog, drafts included, and how many stores of them are read. */
+export function useRowsOf(kind: DraftRef['kind'], externalIds: readonly string[], asked: Asked = {}) {
+  const bridge = useBridge();
+  const { id: workspaceId } = useWorkspace();
+  const [read, setRead] = useState(0);
+  const query = useQuery({
+    ...asked,
     queryKey: ['rows-to-copy', kind, workspaceId, externalIds],
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      onProgress(0);
-      return readRows({ drafts: bridge.drafts, signal, onProgress }, kind, externalIds);
+      setRead(0);
+      return readRows({ drafts: bridge.drafts, signal, onProgress: setRead }, kind, externalIds);
     },
   });
+  return { query, read };
 }

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
-import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
+import { STORES_PER_CALL, useRowsOf } from '#renderer/drafts/rows-query.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
-import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { StorePick } from '../sheets/copy/store-pick.tsx';
@@ -131,17 +129,12 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const t = useTargetsTexts();
   const d = useDraftsTexts();
   const { t: f } = useTranslation('failures');
-  const format = useFormat();
-  const bridge = useBridge();
-  const { id: workspaceId } = useWorkspace();
   const notesOf = useSpreadNotes();
   const { stores, filters } = useFoundStores(from);
   const [chosen, setChosen] = useState(first);
   const [mode, setMode] = useState<SpreadMode>('replace');
-  const [read, setRead] = useState(0);
-  const ports = { bridge, workspaceId, onProgress: setRead };
-  const targets = useQuery(copiesQuery(ports, 'expectations', chosen));
-  const displays = useQuery(copiesQuery({ ...ports, onProgress: () => {} }, 'expositions', chosen));
+  const { query: targets, read } = useRowsOf('expectations', chosen);
+  const { query: displays } = useRowsOf('expositions', chosen);
   const plan = useMemo(
     () => planSpread(source ?? NOTHING, targets.data ?? NOTHING, displays.data ?? NOTHING, mode),
     [source, targets.data, displays.data, mode],
@@ -194,13 +187,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
       {filters}
       <StorePick label={t('spread.stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
       {props.children === undefined ? modes : null}
-      {targets.isFetching && chosen.length > STORES_PER_CALL ? (
-        <WorkBar
-          label={d('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
-          done={read}
-          total={chosen.length}
-        />
-      ) : null}
+      {targets.isFetching && chosen.length > STORES_PER_CALL ? <RowsRead read={read} total={chosen.length} /> : null}
     </SavingDialog>
   );
 }

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
-import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
+import { STORES_PER_CALL, useRowsOf } from '#renderer/drafts/rows-query.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
-import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
-import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { type CopyKind, patchesOfCopies, planCopies } from './copy-plan.ts';
 import { CopyPreview, type CopyText } from './copy-preview.tsx';
@@ -26,14 +22,9 @@ type CopyDialogProps = {
 
 /** Asks which stores to copy rows into, and shows the result before anything is done. */
 export function CopyDialog({ kind, text, rows, stores, saveStep, onClose }: CopyDialogProps) {
-  const d = useDraftsTexts();
-  const format = useFormat();
   const number = useCount();
-  const bridge = useBridge();
-  const { id: workspaceId } = useWorkspace();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [read, setRead] = useState(0);
-  const query = useQuery(copiesQuery({ bridge, workspaceId, onProgress: setRead }, kind.kind, chosen));
+  const { query, read } = useRowsOf(kind.kind, chosen);
   const plan = useMemo(() => planCopies(kind, rows, query.data ?? []), [kind, rows, query.data]);
   const isReady = query.data !== undefined && !query.isPlaceholderData && !plan.isTooMuch && plan.creates > 0;
   const copy = () =>
@@ -51,11 +42,7 @@ export function CopyDialog({ kind, text, rows, stores, saveStep, onClose }: Copy
     >
       <StorePick label={text('stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
       {query.isFetching && chosen.length > STORES_PER_CALL ? (
-        <WorkBar
-          label={d('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
-          done={read}
-          total={chosen.length}
-        />
+        <RowsRead read={read} total={chosen.length} />
       ) : (
         <CopyPreview plan={plan} text={text} stores={stores} isEmpty={chosen.length === 0} error={query.error} />
       )}

@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { SaveButton, useDialogSaving } from '#renderer/drafts/plan-dialog.tsx';
-import { copiesQuery } from '#renderer/drafts/rows-query.ts';
+import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
+import { useRowsOf } from '#renderer/drafts/rows-query.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
-import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
-import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
 import { HitsTable, keyOfHit } from './hits-table.tsx';
@@ -42,16 +39,10 @@ const NO_IDS: readonly string[] = [];
 
 /** The contacts of all stores, read as soon as a person is looked for. */
 function useSearch(stores: readonly KnownStore[], wanted: Wanted) {
-  const bridge = useBridge();
-  const { id: workspaceId } = useWorkspace();
-  const [read, setRead] = useState(0);
   const all = useMemo(() => stores.map(({ externalId }) => externalId), [stores]);
   const ids = wanted === null ? NO_IDS : all;
-  const query = useQuery({
-    ...copiesQuery({ bridge, workspaceId, onProgress: setRead }, 'contacts', ids),
-    enabled: wanted !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const asked = { enabled: wanted !== null, staleTime: Number.POSITIVE_INFINITY };
+  const { query, read } = useRowsOf('contacts', ids, asked);
   const data = query.isPlaceholderData ? undefined : query.data;
   const hits = useMemo(() => (wanted === null || data === undefined ? null : findPerson(wanted, data)), [wanted, data]);
   const unread = useMemo(() => notSearched(data ?? []), [data]);
@@ -63,10 +54,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Replaces a person in all stores: asks who, shows every contact found, and what becomes of each. */
 export function ReplaceDialog({ stores, person, saveStep, onClose }: ReplaceDialogProps) {
   const t = useContactsTexts();
-  const d = useDraftsTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
-  const format = useFormat();
   const [text, setText] = useState(textOf(person?.['phone']) || textOf(person?.['email']));
   const [wanted, setWanted] = useState<Wanted>(null);
   const [isUnclear, setUnclear] = useState(false);
@@ -133,11 +122,7 @@ export function ReplaceDialog({ stores, person, saveStep, onClose }: ReplaceDial
       </form>
       <form className={classes.form} onSubmit={replace}>
         {query.isFetching ? (
-          <WorkBar
-            label={d('loading', { done: format.integer(read), total: format.integer(stores.length) })}
-            done={read}
-            total={stores.length}
-          />
+          <RowsRead read={read} total={stores.length} />
         ) : (
           <p role="status" className={classes.note}>
             {query.error !== null
