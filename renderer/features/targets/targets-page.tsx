@@ -12,8 +12,8 @@ import { timesOfSheet } from '#renderer/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/targets/target-columns.ts';
 import { type TargetsSheet, useTargets, useTargetWords } from '#renderer/targets/use-targets.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { TargetsSearch } from './parts/targets-search.ts';
-import { type TargetsOnPage, useTargetsActs } from './targets-acts.tsx';
+import { type TargetsOnPage, TargetsSearch } from './parts/targets-search.ts';
+import { useTargetsActs } from './targets-acts.tsx';
 import { TryDialog } from './try/try-dialog.tsx';
 import { useFoundMarks } from './use-found-marks.ts';
 

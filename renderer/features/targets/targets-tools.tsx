@@ -1,25 +1,43 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { type DraftSheet, removeSelected } from '#renderer/drafts/draft-sheet.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { activeStore, partsOfKey, selectedKept } from '#renderer/drafts/draft-sheet.ts';
 import { Tool, ToolMenu } from '#renderer/drafts/sheet-tools.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { targetKey } from '#renderer/targets/target-columns.ts';
+import { type TemplateStart, TemplateTools } from '#renderer/targets/templates/template-tools.tsx';
+import type { TargetsSheet } from '#renderer/targets/use-targets.ts';
 import type { MenuItem } from '#renderer/ui/menu.tsx';
+import type { TargetsOnPage, TargetsSearch } from './parts/targets-search.ts';
+
+/** The key of the active target; undefined: none is active, or it is incomplete. */
+function keyOfActive({ sheet: { core } }: TargetsSheet): string | undefined {
+  const row = core.selection()?.active.row;
+  return row === undefined ? undefined : (targetKey((column) => core.valueOf(row, column)) ?? undefined);
+}
+
+/**
+ * What the selection means for templates: one row is only where the focus is, several are a choice. So are several
+ * stores in the address.
+ */
+function startOfTemplates({ sheet }: TargetsSheet, { stores = [] }: TargetsSearch): TemplateStart {
+  const rows = selectedKept(sheet);
+  const ids = [...new Set(rows.map((key) => partsOfKey(key).externalId))];
+  const isChoice = rows.length > 1;
+  return {
+    store: activeStore(sheet),
+    rows: isChoice && ids.length === 1 ? rows : [],
+    stores: isChoice ? ids : stores.length > 1 ? stores : [],
+  };
+}
 
 type TargetsToolsProps = {
-  readonly sheet: DraftSheet;
-  readonly readOnly: boolean;
-  /** True when there are no targets to act on. */
-  readonly isEmpty: boolean;
+  readonly on: TargetsOnPage;
   /** null: there is no store to add targets to. */
   readonly onAdd: (() => void) | null;
-  readonly onChange: () => void;
-  readonly onCopyDay: () => void;
   /** Copies the targets of the active row's store to other stores. */
   readonly onSpread: () => void;
-  /** The tools of templates, with others in their menu where the window has no room for each. */
-  readonly templates: (more: { readonly label: string; readonly items: readonly MenuItem[] } | null) => ReactNode;
-  /** Shows the active row's store as a matrix. */
-  readonly onMatrix: () => void;
+  /** What the menu of a cell offers, too. */
+  readonly acts: Readonly<Record<'change' | 'copyDay' | 'remove', () => void>>;
 };
 
 /** Filters and all tools need about 1,370 pixels beside the rail, in Polish. */
@@ -28,26 +46,29 @@ const WIDE = '(min-width: 1640px)';
 const MIDDLE = '(min-width: 1360px)';
 
 /** The actions for the selected targets. Each action is one step. The narrower the window, the more are in a menu. */
-export function TargetsTools(props: TargetsToolsProps) {
-  const { sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay, onSpread, templates, onMatrix } = props;
+export function TargetsTools({ on, onAdd, onSpread, acts: { change, copyDay, remove } }: TargetsToolsProps) {
+  const { rows: targets, search, readOnly, isEmpty, focusActive } = on;
   const t = useTargetsTexts();
+  const navigate = useNavigate();
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const isMiddle = useMediaQuery(MIDDLE, true, { getInitialValueInEffect: false });
+  /** Shows the active row's store as a matrix. */
+  const showMatrix = () => {
+    const externalId = activeStore(targets.sheet);
+    if (externalId === undefined) return;
+    const cell = keyOfActive(targets);
+    void navigate({ to: '/stores/$externalId', params: { externalId }, search: { tab: 'expectations', cell } });
+  };
   const rest: readonly MenuItem[] = [
     ...(readOnly || isEmpty
       ? []
       : [
-          ...(isMiddle ? [] : [{ id: 'change', apart: true, label: t('tool.change'), onSelect: onChange }]),
-          { id: 'day', apart: true, label: t('tool.copyDayLong'), onSelect: onCopyDay },
+          ...(isMiddle ? [] : [{ id: 'change', apart: true, label: t('tool.change'), onSelect: change }]),
+          { id: 'day', apart: true, label: t('tool.copyDayLong'), onSelect: copyDay },
           { id: 'stores', label: t('tool.spreadLong'), onSelect: onSpread },
-          {
-            id: 'remove',
-            apart: true,
-            label: t('tool.remove'),
-            onSelect: () => removeSelected(sheet, 'removeTargets'),
-          },
+          { id: 'remove', apart: true, label: t('tool.remove'), onSelect: remove },
         ]),
-    ...(isEmpty ? [] : [{ id: 'matrix', label: t('tool.matrix'), onSelect: onMatrix }]),
+    ...(isEmpty ? [] : [{ id: 'matrix', label: t('tool.matrix'), onSelect: showMatrix }]),
   ];
   return (
     <>
@@ -55,7 +76,7 @@ export function TargetsTools(props: TargetsToolsProps) {
         {t('tool.add')}
       </Tool>
       {isMiddle ? (
-        <Tool disabled={readOnly || isEmpty} onClick={onChange}>
+        <Tool disabled={readOnly || isEmpty} onClick={change}>
           {t('tool.change')}
         </Tool>
       ) : null}
@@ -64,18 +85,25 @@ export function TargetsTools(props: TargetsToolsProps) {
           label={t('tool.copy')}
           disabled={readOnly || isEmpty}
           items={[
-            { id: 'day', label: t('tool.copyDay'), onSelect: onCopyDay },
+            { id: 'day', label: t('tool.copyDay'), onSelect: copyDay },
             { id: 'stores', label: t('tool.spread'), onSelect: onSpread },
           ]}
         />
       ) : null}
-      {templates(isWide ? null : { label: t('tool.more'), items: rest })}
+      <TemplateTools
+        more={isWide ? null : { label: t('tool.more'), items: rest }}
+        targets={targets}
+        readOnly={readOnly}
+        isEmpty={isEmpty}
+        start={() => startOfTemplates(targets, search)}
+        onClosed={focusActive}
+      />
       {isWide ? (
         <>
-          <Tool disabled={readOnly || isEmpty} onClick={() => removeSelected(sheet, 'removeTargets')}>
+          <Tool disabled={readOnly || isEmpty} onClick={remove}>
             {t('tool.remove')}
           </Tool>
-          <Tool disabled={isEmpty} onClick={onMatrix}>
+          <Tool disabled={isEmpty} onClick={showMatrix}>
             {t('tool.matrix')}
           </Tool>
         </>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { UnjudgedKind } from '#renderer/figures/unjudged.ts';
+import type { SheetOnPage } from '#renderer/sheets/sheet-description.ts';
 import { SheetSearch, severalTexts } from '#renderer/sheets/sheet-search.ts';
+import type { TargetsSheet } from '#renderer/targets/use-targets.ts';
 import { lenient } from '#renderer/ui/lenient.ts';
 import { parsePeriod } from '#shared/domain/period.ts';
 
@@ -26,3 +28,6 @@ export const TargetsSearch = z.object({
   period: lenient(z.string().refine((text) => parsePeriod(text) !== null)),
 });
 export type TargetsSearch = z.infer<typeof TargetsSearch>;
+
+/** The page of targets, for its filters and acts. */
+export type TargetsOnPage = SheetOnPage<TargetsSearch, TargetsSheet>;
