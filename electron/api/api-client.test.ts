@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { aStore } from '#tests/faults/a-service.ts';
+import { HEALTHY_STORE } from '#tests/faults/a-service.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import {
   type ApiClientPorts,
@@ -16,7 +16,7 @@ import { parseBaseUrl } from './base-url.ts';
 type Sent = { readonly url: string; readonly init: PlatformFetchInit };
 type Reply = (sent: Sent, nth: number) => Response | Promise<Response>;
 
-const page = () => Response.json({ items: [aStore()], nextCursor: null });
+const page = () => Response.json({ items: [HEALTHY_STORE], nextCursor: null });
 const busy = (retryAfter: string) => new Response('', { status: 429, headers: { 'retry-after': retryAfter } });
 
 function aClient(reply: Reply, ports: Partial<ApiClientPorts> = {}) {
@@ -156,7 +156,7 @@ test('at most six requests are under way, and a pause holds no place', async () 
   const pending: (() => void)[] = [];
   const { api, sent, clock } = aClient(({ url }) =>
     url.includes('slow')
-      ? new Promise<Response>((resolve) => pending.push(() => resolve(Response.json(aStore()))))
+      ? new Promise<Response>((resolve) => pending.push(() => resolve(Response.json(HEALTHY_STORE))))
       : busy('1'),
   );
   const paused = Array.from({ length: 6 }, (_, n) => codeOf(api.getStore({ params: { externalId: `busy-${n}` } })));

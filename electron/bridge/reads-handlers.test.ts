@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aStore } from '#tests/faults/a-service.ts';
+import { aStore } from '#tests/builders/contract.ts';
+import { aComparison } from '#tests/builders/reports.ts';
 import { type FaultServer, json, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
@@ -87,14 +88,6 @@ test('a service that cuts the smallest range is shown as incomplete', async () =
   expect(answer).toMatchObject({ ok: true, value: { complete: false, data: [{ protocolId: 'same' }] } });
 });
 
-const comparison = {
-  expectedAverageFillRate: null,
-  delta: null,
-  belowExpectation: null,
-  comparedImageCount: 0,
-  missingExpectationCount: 1,
-  ambiguousExpectationCount: 0,
-};
 const summary = {
   protocolCount: 1,
   imageCount: 1,
@@ -116,7 +109,7 @@ test('a photo-level report comes without links', async () => {
     protocolStatus: 'completed',
     imageStatus: 'completed',
     fillRate: 50,
-    expectation: comparison,
+    expectation: aComparison(null),
   };
   answers = ({ pathname }) =>
     pathname.endsWith('/fill-rate')

@@ -2,16 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import { memoryKeychain, startCore } from '#tests/faults/start-core.ts';
 
-const TARGET: ExpectationInput = {
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday: 1,
-  protocolTime: '07:00',
-  expectedFillRatio: 75,
-};
+const TARGET = aTargetInput();
 
 test('templates are kept over a restart, and go to a file and back', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'endcap-templates-'));

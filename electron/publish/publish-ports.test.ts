@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createApiClient } from '#electron/api/api-client.ts';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import { aContactInput, aStore, aTargetInput } from '#tests/builders/contract.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { aStore } from '#tests/support/chain-builders.ts';
 import { createLagWindow, createSyncApi } from './publish-ports.ts';
 
 function aWindow() {
@@ -62,14 +62,8 @@ test('what an earlier process left is waited for until its own end, not shorter 
 
 const AT = '2026-11-20T12:00:00.000Z';
 const ID = '00000000-0000-4000-8000-000000000001';
-const CONTACT = { contactType: 'store', name: 'Ewa', phone: '600100200', email: null, hasWhatsapp: false };
-const TARGET = {
-  productCategory: null,
-  displayType: 'FRIDGE_DRINKS',
-  weekday: 1,
-  protocolTime: '07:00',
-  expectedFillRatio: 70,
-};
+const CONTACT = aContactInput();
+const TARGET = aTargetInput();
 
 /** A client of a service that answers a request with what this makes of its body; undefined: a GET. */
 function aClient(answerTo: (body: Row | undefined) => unknown) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import { aSheetRow } from '#tests/builders/sheets.ts';
 import { createDraftSheet, partsOfKey, removeSelected, rowKey, type SheetRow } from './draft-sheet.ts';
 
 test('a key says store and row again, whatever is in them, and is of no other row', () => {
@@ -13,14 +14,7 @@ test('a key says store and row again, whatever is in them, and is of no other ro
 const columnsOf = (header: string): readonly SheetColumn<SheetRow>[] => [
   { id: 'name', header, kind: 'text', read: ({ base }) => String(base?.['name'] ?? '') },
 ];
-const aRow = (name: string): SheetRow => ({
-  key: rowKey('A', name),
-  externalId: 'A',
-  storeName: 'Store',
-  base: { name },
-  desired: null,
-  removed: false,
-});
+const aRow = (name: string) => aSheetRow('A', name, { name });
 
 test('a sheet that replaces another has the paste preview that waits in it', async () => {
   const collator = new Intl.Collator('en');

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CellValue, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
-import { createDraftSheet, rowKey, type SheetRow } from './draft-sheet.ts';
+import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
+import { rowKey, type SheetRow } from './draft-sheet.ts';
 import { createDuplicates, watchDuplicates } from './duplicates.ts';
 import { stateFilter } from './sheet-filters.tsx';
 
@@ -23,14 +24,7 @@ function columnsWith(isDuplicate: (read: ReadCell) => boolean): readonly SheetCo
   ];
 }
 
-const aRow = (id: string, name: string, externalId = 'A'): SheetRow => ({
-  key: rowKey(externalId, id),
-  externalId,
-  storeName: 'Store',
-  base: { name },
-  desired: null,
-  removed: false,
-});
+const aRow = (id: string, name: string, externalId = 'A') => aSheetRow(externalId, id, { name });
 const readOf =
   (name: string | null, store = 'A'): ReadCell =>
   (column) =>
@@ -39,9 +33,7 @@ const readOf =
 /** A sheet whose duplicates nobody watches. */
 async function aSheet(rows: readonly SheetRow[], duplicates = createDuplicates(slices, keyOf)) {
   const columns = columnsWith(duplicates.has);
-  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
-  await sheet.setRows(rows);
-  return { sheet, columns, duplicates };
+  return { sheet: await aDraftSheet(columns, rows), columns, duplicates };
 }
 
 test('rows of one store with one key are duplicates, until one is changed or removed', async () => {

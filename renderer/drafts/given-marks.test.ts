@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#renderer/grid/model/column.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { rowsOfStore } from '#tests/builders/rows.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { rowKey } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
@@ -10,11 +11,7 @@ const columns: readonly Column[] = [
   { id: 'type', kind: 'choice', header: 'Type', choices: [{ value: 'x', label: 'Long X', spellings: [] }] },
 ];
 const marksOf = (change: Partial<Extract<StoreRows, { known: true }>>) =>
-  givenMarks(
-    aSheetKind,
-    [{ known: true, externalId: 'A', origin: null, rows: [], stop: null, issues: [], isPartial: false, ...change }],
-    columns,
-  );
+  givenMarks(aSheetKind, [{ ...rowsOfStore('A'), ...change }], columns);
 
 test('a conflict marks its cell and says what the service has', () => {
   const conflict = { scope: 'field' as const, rowId: '1', field: 'type', was: 'a', mine: 'b', theirs: 'x' };

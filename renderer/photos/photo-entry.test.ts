@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PhotoResult } from '#shared/bridge/reports.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
-import type { Run } from '#shared/domain/run-facts.ts';
+import { aComparison, aListedRun, aPhotoResult, aRunPhoto } from '#tests/builders/reports.ts';
 import {
   entryOfResult,
   entryOfRunPhoto,
@@ -11,60 +11,13 @@ import {
   reasonForNoDelta,
 } from './photo-entry.ts';
 
-const compared: PhotoResult['expectation'] = {
-  expectedAverageFillRate: 76,
-  delta: -38,
-  belowExpectation: true,
-  comparedImageCount: 1,
-  missingExpectationCount: 0,
-  ambiguousExpectationCount: 0,
-};
-const notCompared = {
-  ...compared,
-  expectedAverageFillRate: null,
-  delta: null,
-  belowExpectation: null,
-  comparedImageCount: 0,
-};
-
-const aResult = (fields: Partial<PhotoResult> = {}): PhotoResult => ({
-  photoId: 'aaaaaaaa-0000-4000-8000-000000000001',
-  protocolId: 'bbbbbbbb-0000-4000-8000-000000000001',
-  expositionId: 'cccccccc-0000-4000-8000-000000000001',
-  scheduledDate: '2026-11-20',
-  scheduledAt: '15:30:00',
-  scheduledDatetime: '2026-11-20T14:30:00Z',
-  protocolStatus: 'completed',
-  imageStatus: 'completed',
-  fillRate: 38,
-  expectation: compared,
-  ...fields,
-});
-
-const aRun: Run = {
-  protocolId: 'p-1',
-  status: 'completed',
-  scheduledDate: '2026-11-20',
-  scheduledAt: '15:30:00',
-  scheduledDatetime: '2026-11-20T14:30:00Z',
-  imageCount: null,
-  averageFillRate: null,
-  expectedAverageFillRate: null,
-  delta: null,
-  other: [],
-};
-
-const aPhoto = (fields: Partial<RunPhoto> = {}): RunPhoto => ({
-  photoKey: null,
-  photoId: null,
-  expositionId: null,
-  status: null,
-  fillRate: null,
-  expectedFillRate: null,
-  capturedAt: null,
-  other: [],
-  ...fields,
-});
+const compared = aComparison(76);
+const notCompared = aComparison(null, { missingExpectationCount: 0 });
+const RUN = aListedRun();
+/** A photo of a run of which nothing is told. */
+const aPhoto = (fields: Partial<RunPhoto> = {}) =>
+  aRunPhoto({ photoKey: null, photoId: null, expositionId: null, status: null, fillRate: null, ...fields });
+const aResult = (fields: Partial<PhotoResult> = {}) => aPhotoResult({ expectation: compared, ...fields });
 
 test.each<[string, Partial<PhotoResult>, PhotoEntry['target']]>([
   ['compared', {}, { kind: 'expected', ratio: 76 }],
@@ -87,21 +40,21 @@ test('a fill rate that is absent is not measured, and 0 is 0', () => {
 });
 
 test('a photo of a run about which nothing is known still has a name', () => {
-  const entry = entryOfRunPhoto(aPhoto(), aRun, 4, undefined);
+  const entry = entryOfRunPhoto(aPhoto(), RUN, 4, undefined);
   expect(entry).toMatchObject({ id: '5', photoKey: null, measured: null, target: { kind: 'unknown' }, delta: null });
 });
 
 test('a photo whose report is on its way does not claim to have no target', () => {
-  expect(entryOfRunPhoto(aPhoto({ fillRate: 40 }), aRun, 0, 'pending').target).toEqual({ kind: 'pending' });
+  expect(entryOfRunPhoto(aPhoto({ fillRate: 40 }), RUN, 0, 'pending').target).toEqual({ kind: 'pending' });
 });
 
 test('the report of the display completes a photo of a run', () => {
-  const entry = entryOfRunPhoto(aPhoto({ photoKey: 'k', fillRate: 38, expectedFillRate: 70 }), aRun, 0, aResult());
+  const entry = entryOfRunPhoto(aPhoto({ photoKey: 'k', fillRate: 38, expectedFillRate: 70 }), RUN, 0, aResult());
   expect(entry).toMatchObject({
     photoKey: 'k',
-    protocolId: 'p-1',
+    protocolId: 'run',
     target: { kind: 'expected', ratio: 76 },
-    delta: -38,
+    delta: -16,
   });
 });
 
@@ -132,11 +85,11 @@ test('photos of a run are ordered by the names of their displays, in Polish', ()
 });
 
 test('a fill rate that a run does not show is not known; only a report says that nothing was measured', () => {
-  const silent = entryOfRunPhoto(aPhoto(), aRun, 0, undefined);
+  const silent = entryOfRunPhoto(aPhoto(), RUN, 0, undefined);
   expect(silent).toMatchObject({ measured: null, isMeasured: 'unknown', target: { kind: 'unknown' } });
-  expect(entryOfRunPhoto(aPhoto(), aRun, 0, 'pending').isMeasured).toBe('unknown');
-  expect(entryOfRunPhoto(aPhoto(), aRun, 0, aResult({ fillRate: null })).isMeasured).toBe('no');
-  expect(entryOfRunPhoto(aPhoto({ fillRate: 0 }), aRun, 0, undefined).isMeasured).toBe('yes');
+  expect(entryOfRunPhoto(aPhoto(), RUN, 0, 'pending').isMeasured).toBe('unknown');
+  expect(entryOfRunPhoto(aPhoto(), RUN, 0, aResult({ fillRate: null })).isMeasured).toBe('no');
+  expect(entryOfRunPhoto(aPhoto({ fillRate: 0 }), RUN, 0, undefined).isMeasured).toBe('yes');
 });
 
 test('a photo without a delta counts as not compared only where that is certain', () => {
@@ -146,6 +99,6 @@ test('a photo without a delta counts as not compared only where that is certain'
   expect(ofResult({ fillRate: null, expectation: notCompared })).toBe('not_compared');
   expect(ofResult({ expectation: { ...compared, delta: null } })).toBe('unknown');
   expect(ofResult({ expectation: notCompared })).toBe('unknown');
-  expect(reasonForNoDelta(entryOfRunPhoto(aPhoto({ fillRate: 40 }), aRun, 0, undefined))).toBe('unknown');
-  expect(reasonForNoDelta(entryOfRunPhoto(aPhoto({ fillRate: 40 }), aRun, 0, 'pending'))).toBe('pending');
+  expect(reasonForNoDelta(entryOfRunPhoto(aPhoto({ fillRate: 40 }), RUN, 0, undefined))).toBe('unknown');
+  expect(reasonForNoDelta(entryOfRunPhoto(aPhoto({ fillRate: 40 }), RUN, 0, 'pending'))).toBe('pending');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
 import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
+import { aGroup } from '#tests/builders/reports.ts';
 import type { ReasonsScope } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
 
@@ -13,14 +13,6 @@ function aScope(period: string): ReasonsScope {
   if (!parsed) throw new Error(period);
   return { days: resolvePeriod(parsed, 0, ZONE), period, status: 'completed', filter: { externalIds: ['S-1', 'S-9'] } };
 }
-const aGroup = (key: string): FillRateGroup => ({
-  key,
-  protocolCount: 1,
-  imageCount: 1,
-  averageFillRate: null,
-  expectation: comparisonOf(emptyFillSum),
-});
-
 const SCOPE = aScope('2026-12-24..2027-01-02');
 
 test.each([
@@ -32,18 +24,18 @@ test.each([
   ['exposition', 'id', { expositionIds: ['id'] }],
   ['protocol', 'run', { protocolIds: ['run'] }],
 ] as const)('a row by %s narrows the scope to its photos', (groupBy, key, filter) => {
-  const scope = scopeOfGroup(SCOPE, groupBy, aGroup(key), at);
+  const scope = scopeOfGroup(SCOPE, groupBy, aGroup({ key }), at);
   expect(scope).toEqual({ ...SCOPE, filter: { ...SCOPE.filter, ...filter } });
 });
 
 test('a week reaches as far as the period does, also across the turn of the year', () => {
-  expect(scopeOfGroup(SCOPE, 'week', aGroup('2026-W53'), at)).toEqual(aScope('2026-12-28..2027-01-02'));
-  expect(scopeOfGroup(SCOPE, 'week', aGroup('2026-W52'), at)).toEqual(aScope('2026-12-24..2026-12-27'));
-  expect(scopeOfGroup(SCOPE, 'week', aGroup('2026-W51'), at)).toBeNull();
+  expect(scopeOfGroup(SCOPE, 'week', aGroup({ key: '2026-W53' }), at)).toEqual(aScope('2026-12-28..2027-01-02'));
+  expect(scopeOfGroup(SCOPE, 'week', aGroup({ key: '2026-W52' }), at)).toEqual(aScope('2026-12-24..2026-12-27'));
+  expect(scopeOfGroup(SCOPE, 'week', aGroup({ key: '2026-W51' }), at)).toBeNull();
 });
 
 test('a day of 25 hours is a whole day of the chain', () => {
-  const scope = scopeOfGroup(aScope('2026-10-20..2026-10-30'), 'day', aGroup('2026-10-25'), at);
+  const scope = scopeOfGroup(aScope('2026-10-20..2026-10-30'), 'day', aGroup({ key: '2026-10-25' }), at);
   expect(scope?.days).toMatchObject({ from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' });
 });
 
@@ -55,6 +47,6 @@ test('what cannot be found is not asked for', () => {
     ['week', 'week 3'],
     ['day', 'today'],
   ] as const) {
-    expect(scopeOfGroup(SCOPE, groupBy, aGroup(key), at), key).toBeNull();
+    expect(scopeOfGroup(SCOPE, groupBy, aGroup({ key }), at), key).toBeNull();
   }
 });

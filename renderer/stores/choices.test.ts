@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStoreRow } from '#tests/support/a-store-row.ts';
+import { aListedStore } from '#tests/builders/contract.ts';
 import { countBy, NONE, passes, storeChoices, storesOfIds, valueChoices } from './choices.ts';
 
 const collator = new Intl.Collator('pl', { numeric: true });
@@ -31,7 +31,7 @@ test('chosen ones stand first, also those that no store has', () => {
   expect(ids('', ['Z-1', 'X-9'])).toEqual(['X-9', 'Z-1', 'L-1', 'L-2', 'a,b', 'S-1']);
 });
 
-const valued = (['Ulica', 'Dworzec', null, 'Ulica'] as const).map((storeType) => aStoreRow({ storeType }));
+const valued = (['Ulica', 'Dworzec', null, 'Ulica'] as const).map((storeType) => aListedStore({ storeType }));
 const counts = countBy(valued, ({ storeType }) => storeType);
 
 test('stores are counted per value, and those without one', () => {

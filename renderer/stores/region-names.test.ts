@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
-import { aStoreRow } from '#tests/support/a-store-row.ts';
+import { aListedStore } from '#tests/builders/contract.ts';
+import { aGroup } from '#tests/builders/reports.ts';
 import { learnRegionNames, regionIdsIn, withRegionNames } from './region-names.ts';
 
-const aStore = (externalId: string | null, regionId: string | null) => aStoreRow({ externalId, regionId });
+const aStore = (externalId: string | null, regionId: string | null) => aListedStore({ externalId, regionId });
 
 test('one reported store names the region of all its neighbours', () => {
   const names = learnRegionNames(
@@ -23,19 +24,9 @@ test('an answer without region names teaches nothing', () => {
 });
 
 test('a report by region that leaves names out gets those that are known, and keeps its own', () => {
-  const expectation = {
-    expectedAverageFillRate: null,
-    delta: null,
-    belowExpectation: null,
-    comparedImageCount: 0,
-    missingExpectationCount: 0,
-    ambiguousExpectationCount: 0,
-  };
-  const aGroup = (key: string, regionName?: string | null) => {
-    const group = { key, protocolCount: 1, imageCount: 1, averageFillRate: 50, expectation };
-    return regionName === undefined ? group : { ...group, regionName };
-  };
-  const items = [aGroup('r1', 'Own'), aGroup('r2'), aGroup('r3', null), aGroup('r4', ' '), aGroup('r5')];
+  const named = (key: string, regionName?: string | null) =>
+    aGroup(regionName === undefined ? { key } : { key, regionName });
+  const items = [named('r1', 'Own'), named('r2'), named('r3', null), named('r4', ' '), named('r5')];
   const report = { groupBy: 'region', items } as unknown as CrossStoreFillRateResponse;
   const names = new Map(['r1', 'r2', 'r3', 'r4'].map((id) => [id, `Name of ${id}`]));
   const idOf = ({ key }: { readonly key: string }) => key;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
 import { createFormat } from '#shared/lib/format.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
+import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { copyDay, planDayCopy } from './copy-day.ts';
 import { targetColumns } from './target-columns.ts';
@@ -13,19 +14,10 @@ const columns = targetColumns(
 type Given = readonly [store: string, weekday: number, time: string, ratio: number];
 
 async function aSheetOf(...targets: readonly Given[]) {
-  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
-  await sheet.setRows(
-    targets.map(
-      ([externalId, weekday, protocolTime, expectedFillRatio], at): SheetRow => ({
-        key: rowKey(externalId, String(at)),
-        externalId,
-        storeName: externalId,
-        base: { displayType: 'ROLLS_BREAD_RACK', productCategory: null, weekday, protocolTime, expectedFillRatio },
-        desired: null,
-        removed: false,
-      }),
-    ),
+  const rows = targets.map(([externalId, weekday, protocolTime, expectedFillRatio], at) =>
+    aSheetRow(externalId, String(at), { ...aTargetInput({ weekday, protocolTime, expectedFillRatio }) }),
   );
+  const sheet = await aDraftSheet(columns, rows);
   /** The targets as they stand, such as "A 1 07:00 70". */
   const now = () => {
     const { core } = sheet;

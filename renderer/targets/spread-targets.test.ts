@@ -1,48 +1,27 @@
 import { expect, test } from 'vitest';
-import type { DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
+import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
 import { planSpread } from './spread-targets.ts';
 
-const aTarget = (
-  weekday: number,
-  expectedFillRatio: number,
-  change: Partial<ExpectationInput> = {},
-): ExpectationInput => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
-  ...change,
-});
-const aRow = (rowId: string, base: Fields, change: Partial<DraftRow> = {}): DraftRow => ({
-  rowId,
-  base,
-  desired: null,
-  removed: false,
-  ...change,
-});
-const aStore = (externalId: string, ...rows: readonly DraftRow[]): StoreRows => ({
-  known: true,
-  externalId,
-  origin: null,
-  rows: [...rows],
-  stop: null,
-  issues: [],
-  isPartial: false,
-});
+const aTarget = (weekday: number, expectedFillRatio: number, change: Partial<ExpectationInput> = {}) =>
+  aTargetInput({ weekday, expectedFillRatio, ...change });
 const displaysOf = (externalId: string, ...types: readonly string[]) =>
-  aStore(externalId, ...types.map((expositionType) => aRow(expositionType, { expositionType, status: 'active' })));
+  rowsOfStore(
+    externalId,
+    ...types.map((expositionType) => aDraftRow(expositionType, { expositionType, status: 'active' })),
+  );
 const ROLLS = 'ROLLS_BREAD_RACK';
 
 test('a store gets exactly the targets of its types; others of theirs go, and types without any stay', () => {
   const drinks = aTarget(1, 90, { displayType: 'FRIDGE_DRINKS' });
-  const store = aStore(
+  const store = rowsOfStore(
     'A',
-    aRow('1', aTarget(1, 50)),
-    aRow('2', aTarget(3, 60)),
-    aRow('3', drinks),
-    aRow('4', aTarget(4, 40)),
+    aDraftRow('1', aTarget(1, 50)),
+    aDraftRow('2', aTarget(3, 60)),
+    aDraftRow('3', drinks),
+    aDraftRow('4', aTarget(4, 40)),
   );
   const plan = planSpread(
     [aTarget(1, 70), aTarget(2, 80), aTarget(4, 40)],
@@ -62,17 +41,17 @@ test('a store gets exactly the targets of its types; others of theirs go, and ty
 });
 
 test('where only missing targets are wanted, nothing that a store has changes', () => {
-  const store = aStore('A', aRow('1', aTarget(1, 50)), aRow('2', aTarget(3, 60)));
+  const store = rowsOfStore('A', aDraftRow('1', aTarget(1, 50)), aDraftRow('2', aTarget(3, 60)));
   const plan = planSpread([aTarget(1, 70), aTarget(2, 80)], [store], [displaysOf('A', ROLLS)], 'missing');
   expect(plan).toMatchObject({ added: 1, changed: 0, removed: 0, there: 1 });
   expect(plan.resources[0]).toMatchObject({ patches: [], removed: [] });
 });
 
 test('types that a store does not have are left out and counted; a disabled display counts as none', () => {
-  const disabled = aStore('B', aRow('1', { expositionType: ROLLS, status: 'disabled' }));
+  const disabled = rowsOfStore('B', aDraftRow('1', { expositionType: ROLLS, status: 'disabled' }));
   const plan = planSpread(
     [aTarget(1, 70), aTarget(2, 80)],
-    [aStore('A'), aStore('B')],
+    [rowsOfStore('A'), rowsOfStore('B')],
     [displaysOf('A'), disabled],
     'replace',
   );
@@ -80,11 +59,11 @@ test('types that a store does not have are left out and counted; a disabled disp
 });
 
 test('several targets of one key become one, and a removed target comes back under its id', () => {
-  const store = aStore(
+  const store = rowsOfStore(
     'A',
-    aRow('1', aTarget(1, 70)),
-    aRow('2', aTarget(1, 80)),
-    aRow('3', aTarget(2, 60), { removed: true }),
+    aDraftRow('1', aTarget(1, 70)),
+    aDraftRow('2', aTarget(1, 80)),
+    aDraftRow('3', aTarget(2, 60), { removed: true }),
   );
   const plan = planSpread([aTarget(1, 70), aTarget(2, 65)], [store], [displaysOf('A', ROLLS)], 'replace');
   expect(plan.resources).toEqual([
@@ -98,9 +77,9 @@ test('several targets of one key become one, and a removed target comes back und
 });
 
 test('drafts count as they stand, and stores that are not here are named', () => {
-  const edited = aRow('1', aTarget(1, 50), { desired: aTarget(1, 70) });
+  const edited = aDraftRow('1', aTarget(1, 50), { desired: aTarget(1, 70) });
   const away: StoreRows = { known: false, externalId: 'B', failure: { code: 'not_kept' } };
-  const plan = planSpread([aTarget(1, 70)], [aStore('A', edited), away], [displaysOf('A', ROLLS)], 'replace');
+  const plan = planSpread([aTarget(1, 70)], [rowsOfStore('A', edited), away], [displaysOf('A', ROLLS)], 'replace');
   expect(plan).toMatchObject({ changed: 0, there: 1, unknown: ['B'], resources: [] });
 });
 
@@ -111,7 +90,7 @@ test('more than one step may change is refused', () => {
   const ids = Array.from({ length: 1_000 }, (_none, index) => `S${index}`);
   const plan = planSpread(
     source,
-    ids.map((id) => aStore(id)),
+    ids.map((id) => rowsOfStore(id)),
     ids.map((id) => displaysOf(id, ROLLS)),
     'replace',
   );

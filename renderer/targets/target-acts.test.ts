@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createDraftSheet, removeSelected, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { removeSelected } from '#renderer/drafts/draft-sheet.ts';
 import { createFormat } from '#shared/lib/format.ts';
+import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { countTargets, targetsToSpread } from './spread-targets.ts';
 import { addTargets, changeTargets, planChange, planTargets, timesOfSheet } from './target-acts.ts';
@@ -20,18 +21,10 @@ const columns = targetColumns(
 const TARGET = { displayType: 'ROLLS_BREAD_RACK', weekday: 1, protocolTime: '07:00', productCategory: null };
 
 async function aSheet(ratios: readonly unknown[]) {
-  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
-  const rows = ratios.map(
-    (expectedFillRatio, at): SheetRow => ({
-      key: rowKey('A', String(at)),
-      externalId: 'A',
-      storeName: 'Store',
-      base: { ...TARGET, weekday: at, expectedFillRatio },
-      desired: null,
-      removed: false,
-    }),
+  const rows = ratios.map((expectedFillRatio, weekday) =>
+    aSheetRow('A', String(weekday), { ...TARGET, weekday, expectedFillRatio }),
   );
-  await sheet.setRows(rows);
+  const sheet = await aDraftSheet(columns, rows);
   const ratiosNow = () => rows.map(({ key }) => sheet.core.valueOf(key, 'expectedFillRatio'));
   return { sheet, keys: rows.map(({ key }) => key), ratiosNow };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
-import { aChain, aChainStore, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { idOf } from '../builders/contract.ts';
 import { type ContractClient, createContractClient, readRefusal } from './contract-client.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 

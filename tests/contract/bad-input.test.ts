@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorEnvelope } from '#shared/contract/errors.ts';
-import { aChain, aChainStore } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
 import { type ContractClient, createContractClient, readRefusal } from './contract-client.ts';
 import { readRaw, sendRaw } from './raw-http.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';

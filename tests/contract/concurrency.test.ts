@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpositionInput } from '#shared/contract/exposition.ts';
-import { aChain, aChainStore, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { idOf } from '../builders/contract.ts';
 import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aChain, aChainStore, aContact } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { aContact } from '../builders/contract.ts';
 import { serveChain } from './shared-service.ts';
 
 const untouched = aContact({ name: 'Untouched' });

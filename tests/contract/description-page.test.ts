@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDescriptionRoutes } from '#service/description/description-routes.ts';
 import { findViewerFiles } from '#service/description/viewer-files.ts';
-import { aChain, aChainStore } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../support/e2e-chromium.ts';
 import { createContractClient, readRefusal } from './contract-client.ts';
 import { serveChain } from './shared-service.ts';

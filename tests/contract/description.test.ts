@@ -5,7 +5,7 @@ import { exampleAnswers, exampleBodies, exampleErrors, exampleParameters } from 
 import { openApiDocument } from '#service/description/openapi-document.ts';
 import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
-import { aChain } from '../support/chain-builders.ts';
+import { aChain } from '../builders/chain.ts';
 import { createContractClient } from './contract-client.ts';
 import { startMain } from './service-child.ts';
 import { serveChain } from './shared-service.ts';

@@ -1,40 +1,32 @@
 import { expect, test } from 'vitest';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
-import { aChain, aChainStore } from '../support/chain-builders.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
 import { serveChain } from './shared-service.ts';
 
 const shared = serveChain(aChain({ stores: [aChainStore({ externalId: 'S-1' })] }));
 const params = { externalId: 'S-1' };
-
-const aTarget = (fields: Partial<ExpectationInput> = {}): ExpectationInput => ({
-  productCategory: null,
-  displayType: 'FRIDGE_DRINKS',
-  weekday: 1,
-  protocolTime: '07:00',
-  expectedFillRatio: 80,
-  ...fields,
-});
 
 const list = () => shared.client.call('listStoreExpectations', { params });
 const replace = (expectations: ExpectationInput[]) =>
   shared.client.call('replaceStoreExpectations', { params, body: { expectations } });
 
 test('4.4.3 each stored expectation has an id and a time', async () => {
-  const { externalId, items } = await replace([aTarget()]);
+  const { externalId, items } = await replace([aTargetInput()]);
   expect(externalId).toBe('S-1');
-  expect(items).toEqual([{ ...aTarget(), expectationId: expect.any(String), updatedAt: expect.any(String) }]);
+  expect(items).toEqual([{ ...aTargetInput(), expectationId: expect.any(String), updatedAt: expect.any(String) }]);
   expect((await list()).items).toEqual(items);
 });
 
 test('4.4.1 the whole set is replaced, in the order sent', async () => {
-  await replace([aTarget({ expectedFillRatio: 1 })]);
+  await replace([aTargetInput({ expectedFillRatio: 1 })]);
   const sent = [
-    ...ExpositionType.options.map((displayType) => aTarget({ displayType })),
-    ...ProductCategory.options.map((productCategory) => aTarget({ productCategory })),
-    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) => aTarget({ weekday })),
-    ...['00:00', '09:59', '19:00', '23:59'].map((protocolTime) => aTarget({ protocolTime })),
-    ...[0, 1, 99, 100].map((expectedFillRatio) => aTarget({ expectedFillRatio })),
+    ...ExpositionType.options.map((displayType) => aTargetInput({ displayType })),
+    ...ProductCategory.options.map((productCategory) => aTargetInput({ productCategory })),
+    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) => aTargetInput({ weekday })),
+    ...['00:00', '09:59', '19:00', '23:59'].map((protocolTime) => aTargetInput({ protocolTime })),
+    ...[0, 1, 99, 100].map((expectedFillRatio) => aTargetInput({ expectedFillRatio })),
   ];
   const { items } = await replace(sent);
   expect(items).toEqual(
@@ -46,14 +38,14 @@ test('4.4.1 the whole set is replaced, in the order sent', async () => {
 });
 
 test('4.8 two expectations of one slot are accepted: their photos are ambiguous', async () => {
-  expect((await replace([aTarget(), aTarget()])).items).toHaveLength(2);
+  expect((await replace([aTargetInput(), aTargetInput()])).items).toHaveLength(2);
 });
 
-test.each(Object.keys(aTarget()))('2.10 %s is required', async (field) => {
-  const incomplete = { ...aTarget(), [field]: undefined };
+test.each(Object.keys(aTargetInput()))('2.10 %s is required', async (field) => {
+  const incomplete = { ...aTargetInput(), [field]: undefined };
   const refusal = await shared.client.refuse('replaceStoreExpectations', {
     params,
-    body: { expectations: [aTarget(), incomplete] },
+    body: { expectations: [aTargetInput(), incomplete] },
   });
   expect(refusal).toMatchObject({ code: 'validation_failed', paths: [`expectations.1.${field}`] });
 });
@@ -65,14 +57,14 @@ test.each([
   ['displayType', ['FRIDGE', 'fridge_drinks', '', null]],
   ['productCategory', ['DRINK', '', 5]],
 ])('2.9 %s refuses what its rule excludes, and all of it at once', async (field, values) => {
-  const expectations = values.map((value) => ({ ...aTarget(), [field]: value }));
+  const expectations = values.map((value) => ({ ...aTargetInput(), [field]: value }));
   const { paths } = await shared.client.refuse('replaceStoreExpectations', { params, body: { expectations } });
   expect([...new Set(paths)]).toEqual(values.map((_value, index) => `expectations.${index}.${field}`));
 });
 
 test('50 replaces at once leave one whole set', async () => {
   const setOf = (number: number) =>
-    Array.from({ length: 40 }, (_one, index) => aTarget({ expectedFillRatio: number, weekday: index % 7 }));
+    Array.from({ length: 40 }, (_one, index) => aTargetInput({ expectedFillRatio: number, weekday: index % 7 }));
   await Promise.all(Array.from({ length: 50 }, (_one, number) => replace(setOf(number))));
   const { items } = await list();
   expect(items).toHaveLength(40);
@@ -81,7 +73,7 @@ test('50 replaces at once leave one whole set', async () => {
 
 test('2,000 expectations are one set', async () => {
   const many = Array.from({ length: 2000 }, (_one, index) =>
-    aTarget({
+    aTargetInput({
       weekday: index % 7,
       protocolTime: `${String(index % 24).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
     }),

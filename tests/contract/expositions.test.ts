@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { PutExpositions } from '#shared/contract/exposition.ts';
-import { aChain, aChainStore, aDisplay, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { aDisplay, idOf } from '../builders/contract.ts';
 import { serveChain } from './shared-service.ts';
 
 const foreign = aDisplay('of another store');

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { aChain, aChainStore, aDisplay, aRun, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore, aRun } from '../builders/chain.ts';
+import { aDisplay, idOf } from '../builders/contract.ts';
 import { type ChildEnd, startMain } from './service-child.ts';
 
 const MAIN = fileURLToPath(new URL('../../service/main.ts', import.meta.url));

@@ -6,7 +6,8 @@ import { BATCH_LINES, type FeedImportOutcome, importFeed } from '#service/feed/i
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { aChain, aChainStore, aDisplay, CHAIN_TIME_ZONE, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore, CHAIN_TIME_ZONE } from '../builders/chain.ts';
+import { aDisplay, idOf } from '../builders/contract.ts';
 import { DATABASES, emptyDatabase, keepDataIn, openTestDatabase } from '../support/service-databases.ts';
 import { randomChain } from './random-chain.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { CrossStoreGroupBy, type StoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
 import { serveChain } from './shared-service.ts';
 
 const REGION = idOf('region north');

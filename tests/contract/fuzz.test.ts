@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
-import { idOf } from '../support/chain-builders.ts';
+import { idOf } from '../builders/contract.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
 import { createContractClient } from './contract-client.ts';

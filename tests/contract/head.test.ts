@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aChain, aChainStore } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
 import { sendRaw } from './raw-http.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 

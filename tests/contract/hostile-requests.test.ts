@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ErrorEnvelope } from '#shared/contract/errors.ts';
-import { aChain, aChainStore } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
 import { readRefusal } from './contract-client.ts';
 import { readRaw, sendRaw } from './raw-http.ts';
 import { serveChain } from './shared-service.ts';

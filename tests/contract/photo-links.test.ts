@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idOf } from '../support/chain-builders.ts';
+import { idOf } from '../builders/contract.ts';
 import { createContractClient, type RawAnswer, readRefusal } from './contract-client.ts';
 import { rack, runsChain, wholeRange } from './runs-chain.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';

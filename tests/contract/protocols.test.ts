@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { idOf } from '../support/chain-builders.ts';
+import { idOf } from '../builders/contract.ts';
 import { fridge, rack, runIds, runs, runsChain, sameInstant, wholeRange } from './runs-chain.ts';
 import { serveChain } from './shared-service.ts';
 

@@ -4,7 +4,8 @@ import type { ExpositionType, ProductCategory, ProtocolStatus } from '#shared/co
 import { weekdayOf } from '#shared/domain/calendar.ts';
 import type { GroupFilter } from '#shared/domain/fill-rate-groups.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
 
 /*
  * Small chains in which everything that matters happens often: few display types, categories, dates and times, so

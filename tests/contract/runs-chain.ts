@@ -1,6 +1,7 @@
 import type { ChainImage, ChainProtocol } from '#service/store/chain.ts';
 import type { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
 
 /*
  * One store with two displays and runs on three days, of which two at the same instant, and a second store, whose

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { StoreType } from '#shared/contract/enumerations.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
-import { aChain, aChainStore, aStore, aStoreBody } from '../support/chain-builders.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { aStore, aStoreBody } from '../builders/contract.ts';
 import { serveChain } from './shared-service.ts';
 
 const shared = serveChain(aChain());

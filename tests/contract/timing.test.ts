@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { aDisplay, idOf } from '../builders/contract.ts';
 import { createRandom, shuffle } from '../support/behaviours/seeded-random.ts';
-import { aChain, aChainStore, aDisplay, idOf } from '../support/chain-builders.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';
+import { aDisplayInput } from '#tests/builders/rows.ts';
 import { headerOf, jsonOf, type Seen } from '#tests/support/behaviours/plain-client.ts';
 import { idOf, RUN_ID, STORE_IDS } from '#tests/support/behaviours/small-chain.ts';
 import { type Row, type SmallFront, startSmallFront } from '#tests/support/behaviours/small-front.ts';
@@ -12,13 +13,6 @@ beforeEach(async () => {
   small = await startSmallFront();
 });
 afterEach(() => small.stop());
-
-const aDisplay = (fields: Row = {}): Row => ({
-  label: 'A display',
-  productCategories: ['DRINKS'],
-  expositionType: 'FRIDGE_DRINKS',
-  ...fields,
-});
 
 const putDisplays = (...expositions: readonly Row[]): Promise<Seen> =>
   small.call('upsertStoreExpositions', { body: { expositions } });
@@ -38,15 +32,15 @@ test.each([
   ['list', 'expositions'],
 ] as const)('P1 refused with %s: the path is %s', async (paths, path) => {
   small.front.switchOn('clientIds', { ids: 'refused', paths });
-  const seen = await putDisplays(aDisplay({ expositionId: NEW_ID }));
+  const seen = await putDisplays(aDisplayInput({ expositionId: NEW_ID }));
   expect([seen.status, issuesOf(seen)]).toEqual([400, [expect.objectContaining({ path })]]);
 });
 
 test('P1 refused with 404: for the whole request', async () => {
   small.front.switchOn('clientIds', { ids: 'refused', status: 404 });
-  expect((await putDisplays(aDisplay(), aDisplay({ expositionId: NEW_ID }))).status).toBe(404);
+  expect((await putDisplays(aDisplayInput(), aDisplayInput({ expositionId: NEW_ID }))).status).toBe(404);
   expect(await displays()).toHaveLength(4);
-  expect((await putDisplays(aDisplay())).status).toBe(200);
+  expect((await putDisplays(aDisplayInput())).status).toBe(200);
 });
 
 // P11
@@ -70,7 +64,7 @@ test('P11: a null is left out of contacts, displays, targets, runs and reports, 
 
 test('P12 matched: an element without an id updates the display of its label', async () => {
   small.front.switchOn('labelMatch', { withoutId: 'matched' });
-  await putDisplays(aDisplay({ label: 'Display 2', expositionType: 'ROLLS_BREAD_RACK' }), aDisplay());
+  await putDisplays(aDisplayInput({ label: 'Display 2', expositionType: 'ROLLS_BREAD_RACK' }), aDisplayInput());
   const rows = await displays();
   expect(rows).toHaveLength(5);
   expect(rows.find(({ label }) => label === 'Display 2')).toMatchObject({
@@ -81,7 +75,7 @@ test('P12 matched: an element without an id updates the display of its label', a
 
 test('P12 created: an element without an id makes a display, whatever its label', async () => {
   small.front.switchOn('labelMatch', { withoutId: 'created' });
-  await putDisplays(aDisplay({ label: 'Display 2' }));
+  await putDisplays(aDisplayInput({ label: 'Display 2' }));
   expect(await displays()).toHaveLength(5);
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aDisplayInput } from '#tests/builders/rows.ts';
 import { headerOf, jsonOf, type Seen } from '#tests/support/behaviours/plain-client.ts';
 import { idOf, STORE_IDS } from '#tests/support/behaviours/small-chain.ts';
 import { type Row, type SmallFront, startSmallFront } from '#tests/support/behaviours/small-front.ts';
@@ -14,13 +15,6 @@ beforeEach(async () => {
   small = await startSmallFront({ clock });
 });
 afterEach(() => small.stop());
-
-const aDisplay = (fields: Row = {}): Row => ({
-  label: 'A display',
-  productCategories: ['DRINKS'],
-  expositionType: 'FRIDGE_DRINKS',
-  ...fields,
-});
 
 const putDisplays = (...expositions: readonly Row[]): Promise<Seen> =>
   small.call('upsertStoreExpositions', { body: { expositions } });
@@ -40,25 +34,25 @@ const issuesOf = (seen: Seen): readonly unknown[] => {
 
 test('P1 kept: a display is created under the id that the client made', async () => {
   small.front.switchOn('clientIds', { ids: 'kept' });
-  expect((await putDisplays(aDisplay({ expositionId: NEW_ID }))).status).toBe(200);
+  expect((await putDisplays(aDisplayInput({ expositionId: NEW_ID }))).status).toBe(200);
   expect(idsOf(await displays(), 'expositionId')).toContain(NEW_ID);
 });
 
 test('P1 refused: 400 on the element with the id, and nothing is written', async () => {
   small.front.switchOn('clientIds', { ids: 'refused' });
-  const known = aDisplay({ expositionId: KNOWN_ID, label: 'Changed' });
-  const issues = issuesOf(await putDisplays(known, aDisplay({ expositionId: NEW_ID }), aDisplay()));
+  const known = aDisplayInput({ expositionId: KNOWN_ID, label: 'Changed' });
+  const issues = issuesOf(await putDisplays(known, aDisplayInput({ expositionId: NEW_ID }), aDisplayInput()));
   expect(issues).toEqual([expect.objectContaining({ path: 'expositions.1.expositionId' })]);
   expect(small.front.journal.performed('upsertStoreExpositions')).toEqual([]);
-  expect((await putDisplays(known, aDisplay())).status).toBe(200);
+  expect((await putDisplays(known, aDisplayInput())).status).toBe(200);
   expect(await displays()).toHaveLength(5);
 });
 
 test('P1 ignored: the display is created under another id, and again with every repetition', async () => {
   small.front.switchOn('clientIds', { ids: 'ignored' });
-  const changed = aDisplay({ expositionId: KNOWN_ID, label: 'Changed' });
-  await putDisplays(changed, aDisplay({ expositionId: NEW_ID }));
-  await putDisplays(changed, aDisplay({ expositionId: NEW_ID }));
+  const changed = aDisplayInput({ expositionId: KNOWN_ID, label: 'Changed' });
+  await putDisplays(changed, aDisplayInput({ expositionId: NEW_ID }));
+  await putDisplays(changed, aDisplayInput({ expositionId: NEW_ID }));
   const rows = await displays();
   expect(rows.filter(({ label }) => label === 'A display')).toHaveLength(2);
   expect(idsOf(rows, 'expositionId')).not.toContain(NEW_ID);
@@ -119,7 +113,7 @@ test.each([
   { omitted: 'kept', friendlyTitle: 'Title 3', status: 'disabled' },
 ] as const)('P3 $omitted: title and status that an update omits', async ({ omitted, ...expected }) => {
   small.front.switchOn('omittedFields', { omitted });
-  await putDisplays(aDisplay({ expositionId: TITLED }), aDisplay({ label: 'New' }));
+  await putDisplays(aDisplayInput({ expositionId: TITLED }), aDisplayInput({ label: 'New' }));
   const rows = await displays();
   expect(rows.find(({ expositionId }) => expositionId === TITLED)).toMatchObject({ label: 'A display', ...expected });
   expect(rows.find(({ label }) => label === 'New')).toMatchObject({ friendlyTitle: null, status: 'active' });
@@ -127,7 +121,7 @@ test.each([
 
 test('P3 kept: a null that is sent is no omission', async () => {
   small.front.switchOn('omittedFields', { omitted: 'kept' });
-  await putDisplays(aDisplay({ expositionId: TITLED, friendlyTitle: null }));
+  await putDisplays(aDisplayInput({ expositionId: TITLED, friendlyTitle: null }));
   expect((await displays()).find(({ expositionId }) => expositionId === TITLED)).toMatchObject({
     friendlyTitle: null,
     status: 'disabled',
@@ -192,11 +186,11 @@ test('P6 accepted: both are stored', async () => {
 test('P7: a read shows for a while what stood there before the write', async () => {
   small.front.switchOn('staleRead', { ms: 3000 });
   const before = await displays();
-  const answer = jsonOf(await putDisplays(aDisplay()));
+  const answer = jsonOf(await putDisplays(aDisplayInput()));
   expect(answer).toMatchObject({ items: { length: 5 } });
   expect(await displays()).toEqual(before);
   await clock.pass(2000);
-  await putDisplays(aDisplay());
+  await putDisplays(aDisplayInput());
   await clock.pass(1500);
   expect(await displays()).toHaveLength(5);
   await clock.pass(1500);
@@ -221,7 +215,7 @@ test('P7: a refused write leaves nothing stale, and with a chance some reads are
   small.front.switchOn('staleRead', { ms: 3000, chance: 0.5 });
   await small.call('upsertStoreExpositions', { body: { expositions: 7 } });
   expect(await displays()).toHaveLength(4);
-  await putDisplays(aDisplay());
+  await putDisplays(aDisplayInput());
   const lengths: number[] = [];
   for (let round = 0; round < 20; round += 1) lengths.push((await displays()).length);
   expect(new Set(lengths)).toEqual(new Set([4, 5]));
@@ -231,18 +225,20 @@ test('P7: a refused write leaves nothing stale, and with a chance some reads are
 
 test.each(['400', '404'] as const)('P8 %s: an unknown id is refused, and nothing is written', async (unknown) => {
   small.front.switchOn('unknownIds', { unknown });
-  const seen = await putDisplays(aDisplay(), aDisplay({ expositionId: NEW_ID }));
+  const seen = await putDisplays(aDisplayInput(), aDisplayInput({ expositionId: NEW_ID }));
   expect(seen.status).toBe(Number(unknown));
   if (unknown === '400') {
     expect(issuesOf(seen)).toEqual([expect.objectContaining({ path: 'expositions.1.expositionId', code: 'unknown' })]);
   } else expect(jsonOf(seen)).toMatchObject({ error: { code: 'not_found' } });
   expect(await displays()).toHaveLength(4);
-  expect((await putDisplays(aDisplay(), aDisplay({ expositionId: KNOWN_ID.toUpperCase() }))).status).toBe(200);
+  expect((await putDisplays(aDisplayInput(), aDisplayInput({ expositionId: KNOWN_ID.toUpperCase() }))).status).toBe(
+    200,
+  );
 });
 
 test('P8 created: an unknown id makes a display', async () => {
   small.front.switchOn('unknownIds', { unknown: 'created' });
-  expect((await putDisplays(aDisplay({ expositionId: NEW_ID }))).status).toBe(200);
+  expect((await putDisplays(aDisplayInput({ expositionId: NEW_ID }))).status).toBe(200);
   expect(await displays()).toHaveLength(5);
 });
 
@@ -250,7 +246,7 @@ test('P8 created: an unknown id makes a display', async () => {
 
 test('P9 sent: the answer holds only what was sent, with what was made', async () => {
   small.front.switchOn('putAnswer', { answer: 'sent' });
-  const seen = await putDisplays(aDisplay({ expositionId: KNOWN_ID }), aDisplay({ label: 'New' }));
+  const seen = await putDisplays(aDisplayInput({ expositionId: KNOWN_ID }), aDisplayInput({ label: 'New' }));
   expect(jsonOf(seen)).toMatchObject({ items: [{ expositionId: KNOWN_ID }, { label: 'New' }] });
   expect((jsonOf(seen) as { items: unknown[] }).items).toHaveLength(2);
   expect(await displays()).toHaveLength(5);
@@ -258,13 +254,13 @@ test('P9 sent: the answer holds only what was sent, with what was made', async (
 
 test('P9 full: the answer holds everything', async () => {
   small.front.switchOn('putAnswer', { answer: 'full' });
-  expect(jsonOf(await putDisplays(aDisplay({ expositionId: KNOWN_ID })))).toMatchObject({ items: { length: 4 } });
+  expect(jsonOf(await putDisplays(aDisplayInput({ expositionId: KNOWN_ID })))).toMatchObject({ items: { length: 4 } });
 });
 
 test('P1 ignored and P9 sent together: the answer holds the display under its new id', async () => {
   small.front.switchOn('putAnswer', { answer: 'sent' });
   small.front.switchOn('clientIds', { ids: 'ignored' });
-  const { items } = jsonOf(await putDisplays(aDisplay({ expositionId: NEW_ID }))) as { items: Row[] };
+  const { items } = jsonOf(await putDisplays(aDisplayInput({ expositionId: NEW_ID }))) as { items: Row[] };
   expect(items).toEqual([expect.objectContaining({ label: 'A display' })]);
   expect(items[0]?.['expositionId']).not.toBe(NEW_ID);
 });
@@ -273,8 +269,8 @@ test('P1 ignored and P9 sent together: the answer holds the display under its ne
 
 test('P10: 413 above a size, as a page of a proxy', async () => {
   small.front.switchOn('tooLarge', { overBytes: 200 });
-  expect((await putDisplays(aDisplay())).status).toBe(200);
-  const seen = await putDisplays(aDisplay(), aDisplay(), aDisplay());
+  expect((await putDisplays(aDisplayInput())).status).toBe(200);
+  const seen = await putDisplays(aDisplayInput(), aDisplayInput(), aDisplayInput());
   expect(seen.status).toBe(413);
   expect(headerOf(seen, 'content-type')).toBe('text/html');
   expect(await displays()).toHaveLength(5);
@@ -302,7 +298,7 @@ test.each([
   ['envelope', 'application/json; charset=utf-8', '{"error":{"code":"not_configured"'],
 ] as const)('P10: 503 with the body %s', async (body, type, text) => {
   small.front.switchOn('badStatus', { status: 503, body });
-  const seen = await putDisplays(aDisplay());
+  const seen = await putDisplays(aDisplayInput());
   expect(seen.status).toBe(503);
   expect(headerOf(seen, 'content-type')).toBe(type);
   expect(seen.body.toString()).toContain(text);
@@ -311,6 +307,6 @@ test.each([
 
 test('P10: 504 although the service performed the request', async () => {
   small.front.switchOn('badStatus', { status: 504, commit: true }, { times: 1 });
-  expect((await putDisplays(aDisplay())).status).toBe(504);
+  expect((await putDisplays(aDisplayInput())).status).toBe(504);
   expect(await displays()).toHaveLength(5);
 });

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
+import { aDescription } from '../builders/reports.ts';
 import { type Canaries, STORES, startCanaryService } from '../offline/canary-service.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import type { FaultServer } from './fault-server.ts';
@@ -28,19 +29,6 @@ const WHOLE = {
   photos: [{ photoKey: 'photo-1', description: null, reviews: [{ at: AT, content: FINE }] }],
   pictures: [],
 };
-const descriptionOf = (externalId: string, name: string) => ({
-  photoId: null,
-  store: { externalId, name },
-  display: { expositionId: null, label: null, friendlyTitle: null, type: null, categories: null, status: null },
-  run: { protocolId: null, status: null, scheduledDate: null, scheduledAt: null, scheduledDatetime: null },
-  slot: null,
-  measured: null,
-  expected: null,
-  target: 'unknown',
-  delta: null,
-  imageStatus: null,
-  capturedAt: null,
-});
 // All stores of this service have one id, so the list has the last of them only.
 const LISTED = [`S-${STORES - 1}`, `${CANARIES.storeName} ${STORES - 1}`] as const;
 const fileOf = (about: unknown, parts: Record<string, Uint8Array> = {}) =>
@@ -145,7 +133,7 @@ test.each([
   ],
   [
     'is of another chain',
-    fileOf({ ...WHOLE, photos: [{ ...WHOLE.photos[0], description: descriptionOf('S-0', 'Another chain') }] }),
+    fileOf({ ...WHOLE, photos: [{ ...WHOLE.photos[0], description: aDescription('S-0', 'Another chain') }] }),
     'other_workspace',
   ],
   ['does not say what its photos are of, none of which is known here', fileOf(WHOLE), 'other_workspace'],
@@ -168,7 +156,7 @@ test('what comes as a picture and is none is left out, and its review is taken o
   const bytes = fileOf(
     {
       ...WHOLE,
-      photos: [{ ...WHOLE.photos[0], description: descriptionOf(...LISTED) }],
+      photos: [{ ...WHOLE.photos[0], description: aDescription(...LISTED) }],
       pictures,
     },
     {

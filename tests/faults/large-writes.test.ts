@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { aDisplay } from '../builders/contract.ts';
 import { type ContractClient, createContractClient, readRefusal } from '../contract/contract-client.ts';
 import { startTestService, type TestService, TOKEN } from '../contract/test-service.ts';
-import { aChain, aChainStore, aDisplay } from '../support/chain-builders.ts';
 import { openTestDatabase } from '../support/service-databases.ts';
 
 const MOST = 20_000;

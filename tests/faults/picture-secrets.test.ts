@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
-import { aStore } from './a-service.ts';
+import { aStore } from '../builders/contract.ts';
 import { json, startFaultServer, text } from './fault-server.ts';
 import { wordsInMemory } from './process-memory.ts';
 

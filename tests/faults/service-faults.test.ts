@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FailureCode } from '#shared/bridge/answer.ts';
-import { aStore, healthy } from './a-service.ts';
+import { HEALTHY_STORE, healthy } from './a-service.ts';
 import {
   type Behaviour,
   type FaultServer,
@@ -32,7 +32,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const wholeStore = JSON.stringify({ items: [aStore()], nextCursor: null });
+const wholeStore = JSON.stringify({ items: [HEALTHY_STORE], nextCursor: null });
 
 const faults: readonly (readonly [string, Behaviour, FailureCode, Record<string, unknown>])[] = [
   ['a wrong token', refusal(401, 'unauthorized'), 'unauthorized', {}],
@@ -66,7 +66,7 @@ const faults: readonly (readonly [string, Behaviour, FailureCode, Record<string,
   ],
   [
     'an answer that breaks the schema',
-    json(200, { items: [{ ...aStore(), name: 7 }], nextCursor: null }),
+    json(200, { items: [{ ...HEALTHY_STORE, name: 7 }], nextCursor: null }),
     'answer_breaks_contract',
     { issues: [expect.objectContaining({ path: 'items.0.name' })] },
   ],

@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aContact, aDisplay, aStore, nthId } from '../builders/contract.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { CONTACT_LANGUAGES, LANGUAGES } from '../support/table-files.ts';
-import { aStore } from './a-service.ts';
 import { type Behaviour, type FaultServer, json, refusal, startFaultServer } from './fault-server.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 
 const IDS = ['W-001', 'W-002', 'W-003'];
-const DISPLAY = {
-  expositionId: '00000000-0000-4000-8000-000000000009',
-  label: 'Lada',
-  friendlyTitle: null,
-  productCategories: ['ROLLS'],
-  expositionType: 'ROLLS_BREAD_RACK',
-  status: 'active',
-};
-
-const CONTACT = {
-  contactId: '00000000-0000-4000-8000-000000000007',
-  contactType: 'store',
-  name: 'Ola Lis',
-  phone: '600 100 200',
-  email: null,
-  hasWhatsapp: false,
-  createdAt: '2026-03-01T10:00:00Z',
-};
+const DISPLAY = aDisplay('Lada', { expositionId: nthId(9) });
+const CONTACT = aContact({ contactId: nthId(7), name: 'Ola Lis', phone: '600 100 200' });
 
 /** Three stores: one is well, one is gone since the list was read, one cannot be read. */
 const service: Behaviour = (request, response, nth) => {

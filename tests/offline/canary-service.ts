@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { aStore } from '#tests/faults/a-service.ts';
 import { type FaultServer, json, startFaultServer, text } from '#tests/faults/fault-server.ts';
+import { aStore } from '../builders/contract.ts';
 
 /** Stores of the service. */
 export const STORES = 40;

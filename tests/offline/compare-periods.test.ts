@@ -7,7 +7,8 @@ import { COMPARE_WITH, periodBefore } from '#shared/domain/reasons/compare-perio
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { type PhotoSum, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
 import { keepChain } from '../support/kept-results.ts';
 import { ZONE } from './pins-world.ts';
 

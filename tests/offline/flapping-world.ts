@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
-import { aStore } from '#tests/faults/a-service.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { aStore } from '../builders/contract.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -4,18 +4,9 @@ import type { ReadDb, WriteDb } from '#electron/store/db/workspace-db.ts';
 import type { FileKey } from '#electron/store/file/open-workspace-file.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { RandomSource } from '#tests/contract/fuzz/random-source.ts';
-import {
-  aChain,
-  aChainStore,
-  aContact,
-  aDisplay,
-  aPhoto,
-  aRun,
-  aStore,
-  aTarget,
-  idOf,
-} from '#tests/support/chain-builders.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
+import { aContact, aDisplay, aStore, aTarget, idOf } from '../builders/contract.ts';
 
 export const KEY: FileKey = '5a'.repeat(32);
 const NOW = Date.parse('2026-11-20T10:00:00Z');

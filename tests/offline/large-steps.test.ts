@@ -8,9 +8,10 @@ import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { createFormat } from '#shared/lib/format.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { aChain, aChainStore, aDisplay, aTarget, idOf } from '#tests/support/chain-builders.ts';
 import { unwrap } from '#tests/support/e2e-places.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
 
 const TOKEN = 'token-of-large-steps-51ac';
 const STORES = 20;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { aStore } from '#tests/faults/a-service.ts';
+import { HEALTHY_STORE } from '#tests/faults/a-service.ts';
 import { json, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
@@ -50,7 +50,7 @@ function answerTo({ url = '/' }: IncomingMessage, runs: readonly ServedRun[], co
       ? null
       : { ...STORE, groupBy, protocolStatus: 'completed', from, to, summary: counts, items: [] };
   }
-  return { items: [aStore()], nextCursor: null };
+  return { items: [HEALTHY_STORE], nextCursor: null };
 }
 
 const listOf = async ({ bridge }: RunningCore, status?: 'completed') =>

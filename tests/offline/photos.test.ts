@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeHandoverFile } from '#electron/tables/handover-parts.ts';
-import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import { TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, json, startFaultServer, text } from '#tests/faults/fault-server.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { unwrap } from '#tests/support/e2e-places.ts';
+import { aDescription } from '../builders/reports.ts';
 
 const RUN = { externalId: 'W-001', protocolId: 'run-1' };
 const RUN_PATH = '/v1/stores/W-001/protocols/run-1';
@@ -76,7 +76,7 @@ async function take({ bridge }: RunningCore, photoKeys: readonly string[]): Prom
       author: 'Ania',
       at: '2026-11-20T10:00:00.000Z',
       filter: {},
-      photos: photoKeys.map((photoKey) => ({ photoKey, description: describedIn('W-001'), reviews: [] })),
+      photos: photoKeys.map((photoKey) => ({ photoKey, description: aDescription('W-001'), reviews: [] })),
     },
     pictures: photoKeys.map((photoKey) => ({ photoKey, size: 'thumbnail', bytes: new Uint8Array(picture) })),
   });
@@ -85,20 +85,6 @@ async function take({ bridge }: RunningCore, photoKeys: readonly string[]): Prom
   const name = { key: 'handover', cells: 1, data: {} };
   expect(unwrap(await bridge.handovers.import({ tableId, name, by: 'page' })).result).toBe('imported');
 }
-
-const describedIn = (externalId: string): PhotoDescription => ({
-  photoId: null,
-  store: { externalId, name: externalId },
-  display: { expositionId: null, label: null, friendlyTitle: null, type: null, categories: null, status: null },
-  run: { protocolId: null, status: null, scheduledDate: null, scheduledAt: null, scheduledDatetime: null },
-  slot: null,
-  measured: null,
-  expected: null,
-  target: 'unknown',
-  delta: null,
-  imageStatus: null,
-  capturedAt: null,
-});
 
 const requestsTo = ({ requests }: FaultServer, path: string) => requests.filter(({ url }) => url.startsWith(path));
 

@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Chain } from '#service/store/chain.ts';
 import { type BehavingService, startBehavingService } from '#tests/support/behaviours/start-behaving-service.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tests/support/chain-builders.ts';
 import { openPinnedFile, type PinnedFile } from '#tests/support/pinned/pinned-file.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
 
 const TOKEN = 'token-of-the-pinned-chain';
 const period = { kind: 'days', firstDay: '2026-11-01', lastDay: '2026-11-30' } as const;

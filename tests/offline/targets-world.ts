@@ -10,10 +10,10 @@ import type { CheckedStore, TargetsTrial, TrialQuery } from '#shared/bridge/targ
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import type { TrialFigures } from '#shared/domain/targets/target-trial.ts';
+import { idOf } from '../builders/contract.ts';
 import { createContractClient } from '../contract/contract-client.ts';
 import { startTestService, TOKEN } from '../contract/test-service.ts';
 import { startCore } from '../faults/start-core.ts';
-import { idOf } from '../support/chain-builders.ts';
 import { aPinOf, pinIn, unwrap } from './pins-world.ts';
 
 const STORES_PER_CALL = 100;

@@ -1,8 +1,9 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import type { StepName } from '#shared/bridge/drafts.ts';
+import { aChain, aChainStore } from '../builders/chain.ts';
+import { aContactInput, aDisplay, aTargetInput, idOf } from '../builders/contract.ts';
 import { type BehavingService, startBehavingService } from './behaviours/start-behaving-service.ts';
 import { startMemoryService } from './behaviours/start-memory-service.ts';
-import { aChain, aChainStore, aDisplay, idOf } from './chain-builders.ts';
 import type { BridgeClient } from './e2e-bridge.ts';
 import { unwrap } from './e2e-places.ts';
 
@@ -18,21 +19,13 @@ export type Contact = Readonly<Record<string, unknown>>;
 
 /** A target at 07:00 for every category of a bread rack, unless `fields` says otherwise. */
 export const worldTarget = (weekday: number, expectedFillRatio: number, fields: Target = {}): Target => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday,
-  protocolTime: '07:00',
-  expectedFillRatio,
+  ...aTargetInput({ weekday, expectedFillRatio }),
   ...fields,
 });
 
 /** A contact of a store, unless `fields` says otherwise. */
 export const worldContact = (name: string, phone: string, fields: Contact = {}): Contact => ({
-  name,
-  phone,
-  contactType: 'store',
-  email: null,
-  hasWhatsapp: false,
+  ...aContactInput({ name, phone }),
   ...fields,
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { FillRateGroup, PhotoFillRate } from '#shared/contract/fill-rate.ts';
+import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { nthId } from '#tests/builders/contract.ts';
+import { aComparison, aGroup } from '#tests/builders/reports.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { removeItem } from '../db/items-table.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
@@ -11,16 +13,8 @@ const DAY = 86_400_000;
 const FROM = '2026-11-01T00:00:00+01:00';
 const TO = '2026-11-08T00:00:00+01:00';
 const CLOSED = Date.parse(TO);
-const ID = '00000000-0000-4000-8000-000000000001';
+const ID = nthId(1);
 
-const judged = (expected: number | null) => ({
-  expectedAverageFillRate: expected,
-  delta: expected === null ? null : 60 - expected,
-  belowExpectation: expected === null ? null : expected > 60,
-  comparedImageCount: expected === null ? 0 : 1,
-  missingExpectationCount: expected === null ? 1 : 0,
-  ambiguousExpectationCount: 0,
-});
 const totals = (expected: number | null) => ({
   protocolCount: 1,
   imageCount: 1,
@@ -29,15 +23,11 @@ const totals = (expected: number | null) => ({
   delta: expected === null ? null : 60 - expected,
   belowExpectationCount: expected !== null && expected > 60 ? 1 : 0,
 });
-const aGroup = (expected: number | null): FillRateGroup => ({
-  ...{ key: 'G', protocolCount: 1, imageCount: 1, averageFillRate: 60 },
-  expectation: judged(expected),
-});
 const aPhoto = (expected: number | null): PhotoFillRate => ({
   ...{ photoId: ID, protocolId: ID, expositionId: ID, imageUrl: '/p' },
   ...{ scheduledDate: '2026-11-03', scheduledAt: '13:00:00', scheduledDatetime: '2026-11-03T13:00:00+01:00' },
   ...{ protocolStatus: 'completed', imageStatus: 'completed', fillRate: 60 },
-  expectation: judged(expected),
+  expectation: aComparison(expected),
 });
 const range = { protocolStatus: 'completed', from: FROM, to: TO };
 
@@ -45,11 +35,21 @@ const range = { protocolStatus: 'completed', from: FROM, to: TO };
 const REPORTS: Partial<Record<ReadName, (expected: number | null) => object>> = {
   'fillRates.crossStore': (expected) => ({
     ...range,
-    ...{ groupBy: 'store', filters: {}, summary: totals(expected), items: [aGroup(expected)] },
+    ...{
+      groupBy: 'store',
+      filters: {},
+      summary: totals(expected),
+      items: [aGroup({ expectation: aComparison(expected) })],
+    },
   }),
   'fillRates.store': (expected) => ({
     ...range,
-    ...{ externalId: 'S', groupBy: 'exposition', summary: totals(expected), items: [aGroup(expected)] },
+    ...{
+      externalId: 'S',
+      groupBy: 'exposition',
+      summary: totals(expected),
+      items: [aGroup({ expectation: aComparison(expected) })],
+    },
   }),
   'fillRates.exposition': (expected) => ({
     ...range,

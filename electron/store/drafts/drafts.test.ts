@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { nthId } from '#tests/builders/contract.ts';
+import { aDisplayRow } from '#tests/builders/rows.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
@@ -9,17 +11,7 @@ import { transferDrafts } from '../transfer.ts';
 const REF: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
 const STORE: ResourceRef = { externalId: 'S-1', kind: 'store' };
 
-const aDisplay = (n: number, fields: Row = {}): Row => ({
-  expositionId: `00000000-0000-4000-8000-00000000000${n}`,
-  label: `Display ${n}`,
-  friendlyTitle: null,
-  productCategories: ['DRINKS'],
-  expositionType: 'FRIDGE_DRINKS',
-  status: 'active',
-  ...fields,
-});
-const idOf = (n: number) => String(aDisplay(n)['expositionId']);
-const REMOTE = [aDisplay(1), aDisplay(2), aDisplay(3)];
+const REMOTE = [aDisplayRow(1), aDisplayRow(2), aDisplayRow(3)];
 
 let db: WorkspaceDb;
 let calls: DraftCalls;
@@ -38,13 +30,13 @@ const save = (name: string, edits: Parameters<DraftCalls['drafts.save']>[1]['res
 const labels = () => calls['drafts.view'](db, { ref: REF })?.desired.map(({ row }) => row['label']);
 
 test('a saved edit is there, counted, and one equal to the old value is none', () => {
-  expect(save('Label', [set(idOf(1), 'label', 'Door')])).toMatchObject({ step: 1, unplaced: [], unknown: [] });
+  expect(save('Label', [set(nthId(1), 'label', 'Door')])).toMatchObject({ step: 1, unplaced: [], unknown: [] });
   expect(calls['drafts.count'](db, null)).toBe(1);
   expect(calls['drafts.list'](db, null)).toMatchObject([
     { ref: REF, rev: 1, counts: { added: 0, changed: 1, removed: 0 } },
   ]);
-  expect(save('Same', [set(idOf(2), 'label', 'Display 2')]).step).toBeNull();
-  save('Back', [set(idOf(1), 'label', 'Display 1')]);
+  expect(save('Same', [set(nthId(2), 'label', 'Display 2')]).step).toBeNull();
+  save('Back', [set(nthId(1), 'label', 'Display 1')]);
   expect(calls['drafts.list'](db, null)).toEqual([]);
 });
 
@@ -52,15 +44,15 @@ test('edits without a base, without a row or of a kind that cannot remove are ha
   const input = { name: 'x', resources: [{ ref: REF, edits: [set('no', 'label', 'x')] }], now: 1 };
   expect(calls['drafts.save'](db, input).unknown).toEqual([REF]);
   expect(
-    save('x', [set('no', 'label', 'x'), { edit: 'remove', rowId: idOf(1) }]).unplaced.map((one) => one.reason),
+    save('x', [set('no', 'label', 'x'), { edit: 'remove', rowId: nthId(1) }]).unplaced.map((one) => one.reason),
   ).toEqual(['no_row', 'not_removable']);
 });
 
 test('steps are undone and done again one by one, and a new step drops what was undone', () => {
-  save('One', [set(idOf(1), 'label', 'A')]);
+  save('One', [set(nthId(1), 'label', 'A')]);
   save('Two', [
-    set(idOf(1), 'label', 'B'),
-    set(idOf(2), 'label', 'C'),
+    set(nthId(1), 'label', 'B'),
+    set(nthId(2), 'label', 'C'),
     { edit: 'add', rowId: 'n', row: { label: 'N' } },
   ]);
   expect(labels()).toEqual(['B', 'C', 'Display 3', 'N']);
@@ -72,61 +64,65 @@ test('steps are undone and done again one by one, and a new step drops what was 
   calls['drafts.moveStep'](db, { way: 'undo', now: 1 });
   expect(calls['drafts.count'](db, null)).toBe(0);
   expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toBeNull();
-  save('Three', [set(idOf(3), 'label', 'Z')]);
+  save('Three', [set(nthId(3), 'label', 'Z')]);
   expect(calls['drafts.moveStep'](db, { way: 'redo', now: 1 })).toBeNull();
 });
 
 test('a discard is a word of its own, and what it dropped stays in the history', () => {
-  save('One', [set(idOf(1), 'label', 'A'), set(idOf(2), 'label', 'B')]);
-  expect(calls['drafts.discard'](db, { ref: REF, rowIds: [idOf(1)], now: 5 })).toBe(1);
+  save('One', [set(nthId(1), 'label', 'A'), set(nthId(2), 'label', 'B')]);
+  expect(calls['drafts.discard'](db, { ref: REF, rowIds: [nthId(1)], now: 5 })).toBe(1);
   expect(labels()).toEqual(['Display 1', 'B', 'Display 3']);
   const [entry] = calls['drafts.history'](db, { before: null, limit: 1 });
   expect(entry).toMatchObject({ event: 'discard', detail: [{ ref: REF, rows: [{ becomes: { label: 'A' } }] }] });
 });
 
 test('a pull rebases the draft: rows that nobody edited follow, an edit of the same cell is a conflict', () => {
-  save('One', [set(idOf(1), 'label', 'Mine'), set(idOf(2), 'status', 'disabled')]);
-  const remote = [aDisplay(1, { label: 'Theirs' }), aDisplay(2, { label: 'New' }), aDisplay(3, { label: 'Third' })];
+  save('One', [set(nthId(1), 'label', 'Mine'), set(nthId(2), 'status', 'disabled')]);
+  const remote = [
+    aDisplayRow(1, { label: 'Theirs' }),
+    aDisplayRow(2, { label: 'New' }),
+    aDisplayRow(3, { label: 'Third' }),
+  ];
   const pulled = calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
   expect(pulled).toMatchObject({ result: 'stopped', stop: { state: 'conflict', conflicts: [{ field: 'label' }] } });
   expect(labels()).toEqual(['Mine', 'New', 'Third']);
-  save('Again', [set(idOf(1), 'label', 'Mine now')]);
+  save('Again', [set(nthId(1), 'label', 'Mine now')]);
   expect(calls['drafts.view'](db, { ref: REF })?.stop).toMatchObject({
     conflicts: [{ mine: 'Mine now', theirs: 'Theirs' }],
   });
-  const choices = [{ rowId: idOf(1), field: 'label', choice: { take: 'mine' } as const }];
+  const choices = [{ rowId: nthId(1), field: 'label', choice: { take: 'mine' } as const }];
   expect(calls['drafts.resolve'](db, { ref: REF, choices, now: 3 })).toBe(0);
   expect(calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 4 })).toEqual({
     result: 'clean',
   });
   expect(calls['drafts.view'](db, { ref: REF })?.changes).toMatchObject([
-    { rowId: idOf(1), fields: [{ field: 'label', was: 'Theirs', becomes: 'Mine now' }] },
-    { rowId: idOf(2), fields: [{ field: 'status' }] },
+    { rowId: nthId(1), fields: [{ field: 'label', was: 'Theirs', becomes: 'Mine now' }] },
+    { rowId: nthId(2), fields: [{ field: 'status' }] },
   ]);
 });
 
 test('an answer without the rows of the base stops with the brake until a person confirms this very answer', () => {
-  save('One', [set(idOf(1), 'label', 'Mine')]);
+  save('One', [set(nthId(1), 'label', 'Mine')]);
   const pull = (remote: readonly Row[]) =>
     calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
   expect(pull([])).toMatchObject({ stop: { state: 'brake', reason: 'empty', of: 3 } });
   expect(labels()?.[0]).toBe('Mine');
   calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
-  expect(pull([aDisplay(1)])).toMatchObject({ stop: { state: 'brake', reason: 'most_gone' } });
+  expect(pull([aDisplayRow(1)])).toMatchObject({ stop: { state: 'brake', reason: 'most_gone' } });
   calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
-  expect(pull([aDisplay(1)])).toEqual({ result: 'clean' });
+  expect(pull([aDisplayRow(1)])).toEqual({ result: 'clean' });
 });
 
 test('a file of changes is opened on another computer on top of what the service has there', () => {
   save('One', [
-    set(idOf(1), 'label', 'Mine'),
+    set(nthId(1), 'label', 'Mine'),
     { edit: 'add', rowId: 'n', row: { label: 'New', expositionType: 'FRIDGE_SALADS' } },
   ]);
   const file = calls['drafts.export'](db, { refs: null, exportedAt: '2026-11-20T10:00:00Z' });
   const reading = readChangeSet(JSON.stringify(file));
   if (!reading.ok) throw new Error(reading.reason);
   const other = openMemoryDb();
-  const known = [aDisplay(1), aDisplay(2, { label: 'Two' })];
+  const known = [aDisplayRow(1), aDisplayRow(2, { label: 'Two' })];
   calls['drafts.save'](other, { name: 'read', resources: [{ ref: REF, remote: known, edits: [] }], now: 1 });
   const input = {
     file: reading.file,
@@ -172,7 +168,7 @@ test('a login code that was changed is not in the file either, and other changes
 });
 
 test('drafts of a file that lives for this run are carried into the one that stays', () => {
-  save('Early', [set(idOf(1), 'label', 'Early'), { edit: 'add', rowId: 'n', row: { label: 'New' } }]);
+  save('Early', [set(nthId(1), 'label', 'Early'), { edit: 'add', rowId: 'n', row: { label: 'New' } }]);
   const kept = openMemoryDb();
   transferDrafts(db, kept);
   expect(calls['drafts.view'](kept, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
@@ -184,7 +180,7 @@ test('drafts of a file that lives for this run are carried into the one that sta
   calls['drafts.moveStep'](kept, { way: 'undo', now: 1 });
   expect(calls['drafts.count'](kept, null)).toBe(0);
   const input = {
-    resources: [{ ref: REF, edits: [set(idOf(1), 'label', 'Kept'), set(idOf(2), 'label', 'Kept')] }],
+    resources: [{ ref: REF, edits: [set(nthId(1), 'label', 'Kept'), set(nthId(2), 'label', 'Kept')] }],
     now: 1,
   };
   calls['drafts.save'](kept, { name: 'Kept', ...input });
@@ -198,14 +194,14 @@ test('drafts of a file that lives for this run are carried into the one that sta
 });
 
 test('soon after a request a read that is not the newest version moves no draft, also one that was never read here', () => {
-  save('Label', [set(idOf(1), 'label', 'Door')]);
+  save('Label', [set(nthId(1), 'label', 'Door')]);
   // What stood there before somebody else, whose change is in the base, had written.
-  const older = [aDisplay(1), aDisplay(2)];
+  const older = [aDisplayRow(1), aDisplayRow(2)];
   const pull = (remote: readonly Row[], mayLag: boolean) =>
     calls['drafts.pull'](db, { ref: REF, remote, mayLag, earlyFrom: null, now: 2 });
   expect(pull(REMOTE, true)).toEqual({ result: 'clean' });
   expect(pull(older, true)).toEqual({ result: 'wait' });
   expect(labels()).toEqual(['Door', 'Display 2', 'Display 3']);
-  expect(pull([...REMOTE, aDisplay(4)], false)).toEqual({ result: 'clean' });
+  expect(pull([...REMOTE, aDisplayRow(4)], false)).toEqual({ result: 'clean' });
   expect(labels()).toEqual(['Door', 'Display 2', 'Display 3', 'Display 4']);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import { aDisplayRow } from '#tests/builders/rows.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
@@ -9,14 +10,7 @@ import type { ResourceEdits } from './save-edits.ts';
 const DISPLAYS: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
 const TARGETS: ResourceRef = { externalId: 'S-1', kind: 'expectations' };
 const NEW_STORE: ResourceRef = { externalId: 'S-9', kind: 'store' };
-const DISPLAY: Row = {
-  expositionId: '00000000-0000-4000-8000-000000000001',
-  label: 'Display 1',
-  friendlyTitle: null,
-  productCategories: [],
-  expositionType: 'FRIDGE_DRINKS',
-  status: 'active',
-};
+const DISPLAY = aDisplayRow(1, { productCategories: [] });
 
 let db: WorkspaceDb;
 let calls: DraftCalls;

@@ -2,24 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import type { ChangeSetResource } from '#shared/domain/change-set/change-set-resource.ts';
-import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import { nthId } from '#tests/builders/contract.ts';
+import { aDisplayRow } from '#tests/builders/rows.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';
 
 const refOf = (externalId: string): ResourceRef => ({ externalId, kind: 'expositions' });
-const aDisplay = (n: number, fields: Row = {}): Row => ({
-  expositionId: `00000000-0000-4000-8000-00000000000${n}`,
-  label: `Display ${n}`,
-  friendlyTitle: null,
-  productCategories: [],
-  expositionType: 'FRIDGE_DRINKS',
-  status: 'active',
-  ...fields,
-});
-const idOf = (n: number) => String(aDisplay(n)['expositionId']);
-const REMOTE = [aDisplay(1), aDisplay(2), aDisplay(3)];
+const REMOTE = [aDisplayRow(1), aDisplayRow(2), aDisplayRow(3)];
 
 let db: WorkspaceDb;
 let calls: DraftCalls;
@@ -27,7 +19,7 @@ let calls: DraftCalls;
 beforeEach(() => {
   db = openMemoryDb();
   calls = createDraftCalls({ newId: () => 'id', crashPoint: () => {}, heldMs: () => 0 });
-  const edits = [{ edit: 'set', rowId: idOf(1), field: 'label', value: 'Mine' } as const];
+  const edits = [{ edit: 'set', rowId: nthId(1), field: 'label', value: 'Mine' } as const];
   const resources = ['S-1', 'S-2'].map((id) => ({ ref: refOf(id), remote: REMOTE, edits }));
   calls['drafts.save'](db, { name: 'edit', resources, now: 1 });
 });
@@ -71,13 +63,13 @@ test.each(BREAKS)(
       format: 'endcap-unreadable-draft',
       rows: 1,
       bases: [{ base: expect.any(String) }],
-      edits: [{ row_id: idOf(1) }],
+      edits: [{ row_id: nthId(1) }],
     });
     expect(calls['drafts.discardUnreadable'](db, { draftId: 2, now: 2 })).toBe(1);
     expect(calls['drafts.unreadable'](db, null)).toEqual([]);
     expect(calls['drafts.count'](db, null)).toBe(1);
     const [kept] = calls['drafts.history'](db, { before: null, limit: 1 });
-    expect(kept).toMatchObject({ event: 'discard', detail: { rows: 1, raw: { edits: [{ row_id: idOf(1) }] } } });
+    expect(kept).toMatchObject({ event: 'discard', detail: { rows: 1, raw: { edits: [{ row_id: nthId(1) }] } } });
   },
 );
 
@@ -86,7 +78,7 @@ test('only a draft that cannot be read is discarded as one, and editing it is re
   expect(calls['drafts.exportUnreadable'](db, { draftId: 1 })).toBeNull();
   db.exec(`UPDATE draft_bases SET base = '{' WHERE draft_id = 1`);
   expect(calls['drafts.show'](db, { ref: refOf('S-1') })).toBe('unreadable');
-  const edits = [{ edit: 'set', rowId: idOf(1), field: 'label', value: 'Again' } as const];
+  const edits = [{ edit: 'set', rowId: nthId(1), field: 'label', value: 'Again' } as const];
   const saved = calls['drafts.save'](db, {
     name: 'x',
     resources: [{ ref: refOf('S-1'), remote: REMOTE, edits }],
@@ -115,8 +107,8 @@ test('a line of the history that cannot be read does not hide the others', () =>
 function importSecond(into: WorkspaceDb): void {
   const second: ChangeSetResource = {
     ref: refOf('S-9'),
-    base: [{ rowId: idOf(2), row: aDisplay(2, { status: 'disabled' }) }],
-    edits: [{ rowId: idOf(2), row: aDisplay(2, { status: 'disabled', label: 'From a file' }) }],
+    base: [{ rowId: nthId(2), row: aDisplayRow(2, { status: 'disabled' }) }],
+    edits: [{ rowId: nthId(2), row: aDisplayRow(2, { status: 'disabled', label: 'From a file' }) }],
   };
   const head = { format: 'endcap-change-set', version: 1, exportedAt: '2026-11-20T10:00:00Z' };
   const reading = readChangeSet(JSON.stringify({ ...head, resources: [second] }));

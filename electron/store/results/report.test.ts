@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Chain } from '#service/store/chain.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '#tests/builders/contract.ts';
 import { factsOfChain } from '#tests/contract/chain-facts.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tests/support/chain-builders.ts';
 import {
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, idOf } from '#tests/support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
+import { aDisplay, idOf } from '#tests/builders/contract.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { slotRatesOf } from './slot-rates.ts';

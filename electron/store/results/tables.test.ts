@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aStore, aTarget } from '#tests/support/chain-builders.ts';
+import { aStore, aTarget } from '#tests/builders/contract.ts';
+import { aComparison } from '#tests/builders/reports.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { noteAnswer } from './note.ts';
@@ -38,14 +39,7 @@ const aPhoto = (protocolId: string, date: number, fillRate: number | null, statu
   protocolStatus: status as 'completed',
   imageStatus: 'completed' as const,
   ...(fillRate === null ? {} : { fillRate }),
-  expectation: {
-    expectedAverageFillRate: null,
-    delta: null,
-    belowExpectation: null,
-    comparedImageCount: 0,
-    missingExpectationCount: 0,
-    ambiguousExpectationCount: 0,
-  },
+  expectation: aComparison(null, { missingExpectationCount: 0 }),
 });
 const keepList = (runs: readonly NewRun[], isWhole = true, openSinceMs = 0) =>
   saveRuns(state.db, { ...part, ...range, runs, isWhole, openSinceMs });

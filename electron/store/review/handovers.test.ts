@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { queuedPhotoAt } from '#shared/domain/review/queue-data.ts';
 import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tests/support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '#tests/builders/contract.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { cachePicture } from '../answers/pictures-table.ts';

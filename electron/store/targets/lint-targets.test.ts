@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget } from '#tests/support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
+import { aDisplay, aTarget } from '#tests/builders/contract.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { CONTRACT_MARK, cacheAnswer } from '../answers/answers-table.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { MOST_TEMPLATES } from '#shared/domain/targets/target-template.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import {
   findTemplate,
@@ -12,13 +13,9 @@ import {
 } from './templates-table.ts';
 
 const targetsOf = (...ratios: readonly number[]): ExpectationInput[] =>
-  ratios.map((expectedFillRatio, weekday) => ({
-    displayType: weekday === 0 ? 'ROLLS_BREAD_RACK' : 'FRIDGE_DRINKS',
-    productCategory: null,
-    weekday,
-    protocolTime: '07:00',
-    expectedFillRatio,
-  }));
+  ratios.map((expectedFillRatio, weekday) =>
+    aTargetInput({ displayType: weekday === 0 ? 'ROLLS_BREAD_RACK' : 'FRIDGE_DRINKS', weekday, expectedFillRatio }),
+  );
 const save = (db: ReturnType<typeof openMemoryDb>, name: string, ratio: number, replaces = false) =>
   saveTemplate(db, { template: { name, savedAt: ratio, targets: targetsOf(ratio) }, replaces });
 const namesIn = (db: ReturnType<typeof openMemoryDb>) => summariseTemplates(db).map(({ name }) => name);

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StoreRow } from '#shared/bridge/stores.ts';
+import { aListedStore } from '#tests/builders/contract.ts';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
 
-const aStore = (externalId: string, name: string, location: string | null = null): StoreRow => ({
-  storeId: '00000000-0000-4000-8000-000000000000',
-  externalId,
-  name,
-  location,
-  regionId: null,
-  storeType: null,
-  openingTimes: [],
-  protocolScheduleId: '00000000-0000-4000-8000-000000000000',
-  protocolCronEnabled: true,
-  onboardingComplete: true,
-});
+const aStore = (externalId: string, name: string, location: string | null = null) =>
+  aListedStore({ externalId, name, location });
 
 const index = indexStores([
   aStore('W-014', 'Warszawa, Dworzec Centralny', 'al. Jerozolimskie 54, Warszawa'),

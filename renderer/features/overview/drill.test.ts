@@ -1,42 +1,14 @@
 import { expect, test } from 'vitest';
-import type { StoreRow } from '#shared/bridge/stores.ts';
-import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { aListedStore } from '#tests/builders/contract.ts';
+import { aGroup } from '#tests/builders/reports.ts';
 import { drillOf } from './drill.ts';
 import { type OverviewSearch, viewOfSearch } from './overview-view.ts';
 
 const NORTH = '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9a01';
 const NOW = Date.parse('2026-11-20T14:02:00+01:00');
 
-const aGroup = (group: Partial<FillRateGroup>): FillRateGroup => ({
-  key: 'key',
-  protocolCount: 1,
-  imageCount: 1,
-  averageFillRate: 50,
-  expectation: {
-    expectedAverageFillRate: 60,
-    delta: -10,
-    belowExpectation: true,
-    comparedImageCount: 1,
-    missingExpectationCount: 0,
-    ambiguousExpectationCount: 0,
-  },
-  ...group,
-});
-const aStore = (store: Partial<StoreRow>): StoreRow => ({
-  storeId: '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9b01',
-  externalId: 'G-1',
-  name: 'Gdynia',
-  location: null,
-  regionId: NORTH,
-  storeType: null,
-  openingTimes: [],
-  protocolScheduleId: '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9c01',
-  protocolCronEnabled: true,
-  onboardingComplete: true,
-  ...store,
-});
 const anOverview = (search: Partial<OverviewSearch>) => viewOfSearch({ ...search }, NOW, 'Europe/Warsaw');
-const stores = [aStore({})];
+const stores = [aListedStore({ externalId: 'G-1', name: 'Gdynia', regionId: NORTH })];
 
 const written = (drill: ReturnType<typeof drillOf>) =>
   drill?.to === 'overview' ? JSON.parse(JSON.stringify(drill.search)) : drill;

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
+import { aComparison, aGroup } from '#tests/builders/reports.ts';
 import { type OverviewSearch, viewOfSearch } from './overview-view.ts';
 import { unjudgedOfGroup, unjudgedOfReport } from './unjudged-places.ts';
 
-const aGroup = (key: string, missing: number, fields: Partial<FillRateGroup> = {}): FillRateGroup => ({
-  key,
-  protocolCount: 1,
-  imageCount: 9,
-  averageFillRate: 50,
-  expectation: { ...comparisonOf(emptyFillSum), missingExpectationCount: missing },
-  ...fields,
-});
+const groupOf = (key: string, missing: number, fields: Partial<FillRateGroup> = {}) =>
+  aGroup({ key, expectation: aComparison(null, { missingExpectationCount: missing }), ...fields });
 const scope = (search: OverviewSearch = {}, ids: readonly string[] | null = null) => ({
   view: viewOfSearch(search, Date.parse('2026-11-20T13:00:00Z'), 'Europe/Warsaw'),
   ids,
@@ -19,7 +13,7 @@ const scope = (search: OverviewSearch = {}, ids: readonly string[] | null = null
 });
 
 test('the total leads to the stores that have such photos, worst first; of one store to its matrix', () => {
-  const items = [aGroup('A', 2), aGroup('B', 0), aGroup('C', 7)];
+  const items = [groupOf('A', 2), groupOf('B', 0), groupOf('C', 7)];
   expect(unjudgedOfReport('missing', { groupBy: 'store', items }, scope())).toEqual({
     of: 'stores',
     stores: ['C', 'A'],
@@ -37,12 +31,12 @@ test('the total leads to the stores that have such photos, worst first; of one s
 test('runs of another status are not checked, so only a single store leads anywhere', () => {
   const failed = scope({ status: 'failed' });
   expect(unjudgedOfReport('missing', { groupBy: 'day', items: [] }, failed)).toBeNull();
-  expect(unjudgedOfGroup('missing', 'store', aGroup('A', 1), failed)).toMatchObject({ of: 'store', status: 'failed' });
+  expect(unjudgedOfGroup('missing', 'store', groupOf('A', 1), failed)).toMatchObject({ of: 'store', status: 'failed' });
 });
 
 test('a group leads to its store, its days, or its display type', () => {
   const place = (groupBy: Parameters<typeof unjudgedOfGroup>[1], key: string) =>
-    unjudgedOfGroup('missing', groupBy, aGroup(key, 3), scope());
+    unjudgedOfGroup('missing', groupBy, groupOf(key, 3), scope());
   expect(place('store', 'A')).toMatchObject({ of: 'store', externalId: 'A', period: 'last14' });
   expect(place('day', '2026-11-18')).toMatchObject({ of: 'stores', period: '2026-11-18..2026-11-18' });
   expect(place('expositionType', 'ROLLS_BREAD_RACK')).toMatchObject({ types: ['ROLLS_BREAD_RACK'] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
 import { createFormat } from '#shared/lib/format.ts';
+import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { targetColumns } from '../target-columns.ts';
 import { createCellCheck, type ToldPhotos } from './cell-findings.ts';
@@ -46,18 +46,16 @@ async function aStore(
 ) {
   const expositions = displays?.map((display) => ({ ...display, status: 'active' as const })) ?? null;
   const check = createCellCheck(expositions, NOTHING_MEASURED, photos);
-  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
-  const rows = targets.map(
-    ({ weekday = 1, time = '07:00', category = null, ratio, type = TYPE }, at): SheetRow => ({
-      key: rowKey('A', String(at)),
-      externalId: 'A',
-      storeName: 'Store',
-      base: { displayType: type, weekday, protocolTime: time, productCategory: category, expectedFillRatio: ratio },
-      desired: null,
-      removed: false,
+  const rows = targets.map(({ weekday = 1, time = '07:00', category = null, ratio, type = TYPE }, at) =>
+    aSheetRow('A', String(at), {
+      displayType: type,
+      weekday,
+      protocolTime: time,
+      productCategory: category,
+      expectedFillRatio: ratio,
     }),
   );
-  await sheet.setRows(rows);
+  const sheet = await aDraftSheet(columns, rows);
   const matrixNow = (before: MatrixContent | null = null) =>
     makeMatrix({ sheet, externalId: 'A', displays, extras, check, markAt: () => null }, before);
   const lens = createMatrixSheet({

@@ -1,36 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { aContact, aDisplay, aListedStore, nthId } from '#tests/builders/contract.ts';
 import { MOST_CHANGE_SET_TEXT, readChangeSet } from './change-set-file.ts';
 
-const ID = '00000000-0000-4000-8000-000000000001';
-const DISPLAY = {
-  expositionId: ID,
-  label: 'Lada',
-  friendlyTitle: null,
-  productCategories: ['ROLLS'],
-  expositionType: 'ROLLS_BREAD_RACK',
-  status: 'active',
-};
-const STORE = {
-  storeId: ID,
-  externalId: 'S-1',
-  name: 'Rynek',
-  location: null,
-  regionId: null,
-  storeType: null,
-  openingTimes: [],
-  protocolScheduleId: ID,
-  protocolCronEnabled: true,
-  onboardingComplete: true,
-};
-const CONTACT = {
-  contactId: ID,
-  contactType: 'store',
-  name: 'Anna',
-  phone: '1',
-  email: null,
-  hasWhatsapp: false,
-  createdAt: '2026-11-20T10:00:00Z',
-};
+const ID = nthId(1);
+const DISPLAY = aDisplay('Lada', { expositionId: ID });
+const STORE = aListedStore({ storeId: ID, name: 'Rynek' });
+const CONTACT = aContact({ contactId: ID, name: 'Anna' });
 
 const ofDisplays = (externalId: unknown, base: unknown, row: unknown) => ({
   ref: { externalId, kind: 'expositions' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aContact, anExpectation, anExposition, aStore, aTree } from '#tests/support/merge/builders.ts';
+import { aContactRow, aDisplayRow, aStoreRow, aTargetRow, aTree } from '#tests/builders/rows.ts';
 import { applyEdits, RowEdit } from './apply-edits.ts';
 import { draftChanges, draftEdits } from './draft-changes.ts';
 import type { ResourceKind, Tree } from './resource-tree.ts';
@@ -8,7 +8,7 @@ const changesOf = (kind: ResourceKind, base: Tree, edits: readonly RowEdit[]) =>
   draftChanges(kind, { base, desired: applyEdits(kind, base, edits).desired });
 
 test('a change is told field by field', () => {
-  const base = aTree(anExposition(1), anExposition(2));
+  const base = aTree(aDisplayRow(1), aDisplayRow(2));
   const edits: RowEdit[] = [
     { edit: 'set', rowId: 'b', field: 'label', value: 'Regał' },
     { edit: 'set', rowId: 'b', field: 'status', value: 'disabled' },
@@ -17,9 +17,9 @@ test('a change is told field by field', () => {
     {
       change: 'changed',
       rowId: 'b',
-      row: anExposition(2, { label: 'Regał', status: 'disabled' }),
+      row: aDisplayRow(2, { label: 'Regał', status: 'disabled' }),
       fields: [
-        { field: 'label', was: 'Lada', becomes: 'Regał' },
+        { field: 'label', was: 'Display 2', becomes: 'Regał' },
         { field: 'status', was: 'active', becomes: 'disabled' },
       ],
     },
@@ -47,7 +47,7 @@ test.each<[string, RowEdit[]]>([
     'removed and added as it was',
     [
       { edit: 'remove', rowId: 'a' },
-      { edit: 'add', rowId: 'n', row: aContact(1) },
+      { edit: 'add', rowId: 'n', row: aContactRow(1) },
     ],
   ],
   [
@@ -56,19 +56,19 @@ test.each<[string, RowEdit[]]>([
       {
         edit: 'replace',
         rows: [
-          { rowId: 'x', row: aContact(8, { name: 'Zo\u00eb', phone: '700' }) },
-          { rowId: 'y', row: aContact(1) },
+          { rowId: 'x', row: aContactRow(8, { name: 'Zo\u00eb', phone: '700' }) },
+          { rowId: 'y', row: aContactRow(1) },
         ],
       },
     ],
   ],
 ])('%s is no change', (_name, edits) => {
-  const base = aTree(aContact(1), aContact(2, { name: 'Zo\u00eb', phone: '700' }));
+  const base = aTree(aContactRow(1), aContactRow(2, { name: 'Zo\u00eb', phone: '700' }));
   expect(changesOf('contacts', base, edits)).toEqual([]);
 });
 
 test('a new row is complete, and is a row of its own', () => {
-  const { desired } = applyEdits('contacts', aTree(aContact(1)), [{ edit: 'add', rowId: 'n', row: aContact(1) }]);
+  const { desired } = applyEdits('contacts', aTree(aContactRow(1)), [{ edit: 'add', rowId: 'n', row: aContactRow(1) }]);
   expect(desired[1]?.row).not.toHaveProperty('contactId');
   const added = applyEdits('contacts', [], [{ edit: 'add', rowId: 'n', row: { name: 'N', phone: '1' } }]);
   expect(added.desired[0]?.row).toEqual({
@@ -81,7 +81,7 @@ test('a new row is complete, and is a row of its own', () => {
 });
 
 test('an edit that finds no place is handed back with its reason', () => {
-  const base = aTree(anExposition(1));
+  const base = aTree(aDisplayRow(1));
   const edits: RowEdit[] = [
     { edit: 'set', rowId: 'z', field: 'label', value: 'x' },
     { edit: 'set', rowId: 'a', field: 'expositionId', value: 'x' },
@@ -101,10 +101,10 @@ test('an edit that finds no place is handed back with its reason', () => {
 });
 
 test('replacing a set keeps the rows that are recognised', () => {
-  const base = aTree(anExpectation(1), anExpectation(2, { weekday: 2 }));
+  const base = aTree(aTargetRow(1), aTargetRow(2, { weekday: 2 }));
   const rows = [
-    { rowId: 'x', row: anExpectation(8, { expectedFillRatio: 50 }) },
-    { rowId: 'y', row: anExpectation(9, { weekday: 3 }) },
+    { rowId: 'x', row: aTargetRow(8, { expectedFillRatio: 50 }) },
+    { rowId: 'y', row: aTargetRow(9, { weekday: 3 }) },
   ];
   const changes = changesOf('expectations', base, [{ edit: 'replace', rows }]);
   expect(changes.map(({ change, rowId }) => [change, rowId])).toEqual([
@@ -115,7 +115,7 @@ test('replacing a set keeps the rows that are recognised', () => {
 });
 
 test('a draft is kept as its fewest edits, and they lead back to it', () => {
-  const base = aTree(aStore());
+  const base = aTree(aStoreRow());
   const edits: RowEdit[] = [
     { edit: 'set', rowId: 'a', field: 'location', value: 'Rynek' },
     { edit: 'set', rowId: 'a', field: 'storeType', value: null },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { aContact, anExposition, aStore } from '#tests/support/merge/builders.ts';
+import { aContactRow, aDisplayRow, aStoreRow } from '#tests/builders/rows.ts';
 import { canonicalRow, canonicalRows, fingerprint, sameRows, versionMark } from './canonical-form.ts';
 
 test('a fingerprint is the SHA-256 of Node over the canonical form, for every length around a block', () => {
@@ -38,7 +38,7 @@ test('fingerprints and marks are those that lie on disks', () => {
 });
 
 test('the order of rows and keys, and the ids that the service made, do not change a fingerprint', () => {
-  const [a, b] = [aContact(1), aContact(2, { name: 'Ewa' })];
+  const [a, b] = [aContactRow(1), aContactRow(2, { name: 'Ewa' })];
   const reversed = Object.fromEntries(Object.entries(a).toReversed());
   const again = [{ ...b, contactId: 'new', createdAt: '2026-04-01T00:00:00.000Z' }, reversed];
   expect(fingerprint('contacts', [a, b])).toBe(fingerprint('contacts', again));
@@ -48,18 +48,18 @@ test('the order of rows and keys, and the ids that the service made, do not chan
 });
 
 test('repeated rows count', () => {
-  const one = aContact(1);
+  const one = aContactRow(1);
   expect(sameRows('contacts', [one, one], [one])).toBe(false);
   expect(fingerprint('contacts', [one, one])).not.toBe(fingerprint('contacts', [one]));
 });
 
 test('the id of a display belongs to what it says', () => {
-  expect(canonicalRow('expositions', anExposition(1))).not.toBe(canonicalRow('expositions', anExposition(2)));
+  expect(canonicalRow('expositions', aDisplayRow(1))).not.toBe(canonicalRow('expositions', aDisplayRow(2)));
 });
 
 test('keys are sorted, null stands for absent, and unknown fields are left to the version mark', () => {
-  expect(Object.keys(JSON.parse(canonicalRow('store', aStore())))).toEqual(
-    Object.keys(JSON.parse(canonicalRow('store', aStore()))).toSorted(),
+  expect(Object.keys(JSON.parse(canonicalRow('store', aStoreRow())))).toEqual(
+    Object.keys(JSON.parse(canonicalRow('store', aStoreRow()))).toSorted(),
   );
   expect(canonicalRow('store', { name: 'A' })).toBe(canonicalRow('store', { name: 'A', location: null, later: 1 }));
   expect(versionMark('store', [{ name: 'A' }])).not.toBe(versionMark('store', [{ name: 'A', later: 1 }]));

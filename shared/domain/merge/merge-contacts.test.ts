@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aContact, aTree } from '#tests/support/merge/builders.ts';
+import { aContactRow, aTree } from '#tests/builders/rows.ts';
 import { merge3 } from './merge3.ts';
 import type { Row } from './resource-tree.ts';
 import { planSend } from './send-plan.ts';
 
-const [JAN, EWA] = [aContact(1), aContact(2, { name: 'Ewa', email: 'ewa@endcap.example' })];
+const [JAN, EWA] = [aContactRow(1), aContactRow(2, { name: 'Ewa', email: 'ewa@endcap.example' })];
 const base = aTree(JAN, EWA);
-const anew = (row: Row, id: number): Row => ({ ...row, contactId: aContact(id)['contactId'] });
+const anew = (row: Row, id: number): Row => ({ ...row, contactId: aContactRow(id)['contactId'] });
 
 test('the whole set is sent with all five fields, what nobody touched as it was read', () => {
   const desired = aTree(JAN, { ...EWA, hasWhatsapp: true });
@@ -49,16 +49,22 @@ test('another name behind the same phone is never joined with an edit unseen', (
 
 test('a shared name pairs nobody', () => {
   const desired = aTree({ ...JAN, hasWhatsapp: true }, EWA);
-  const other = anew(aContact(1, { phone: '777888999' }), 9);
+  const other = anew(aContactRow(1, { phone: '777888999' }), 9);
   const merge = merge3('contacts', { base, desired, remote: [EWA, other] });
   expect(merge.conflicts.map(({ rowId, theirs }) => [rowId, theirs])).toEqual([['a', null]]);
   expect(merge.merged.map(({ row }) => row)).toEqual([EWA, other]);
 });
 
 test('a phone that two rows share is no key', () => {
-  const twins = aTree(aContact(1, { phone: '22 500 60 70' }), aContact(2, { name: 'Ewa', phone: '22 500 60 70' }));
+  const twins = aTree(
+    aContactRow(1, { phone: '22 500 60 70' }),
+    aContactRow(2, { name: 'Ewa', phone: '22 500 60 70' }),
+  );
   const [, ewa] = twins;
-  const remote = [twins[0]?.row ?? {}, anew(aContact(2, { name: 'Ewa', phone: '22 500 60 70', hasWhatsapp: true }), 9)];
+  const remote = [
+    twins[0]?.row ?? {},
+    anew(aContactRow(2, { name: 'Ewa', phone: '22 500 60 70', hasWhatsapp: true }), 9),
+  ];
   const desired = aTree(twins[0]?.row ?? {}, { ...ewa?.row, email: 'ewa@endcap.example' });
   expect(merge3('contacts', { base: twins, desired, remote }).conflicts.map(({ theirs }) => theirs)).toEqual([null]);
 });
@@ -105,7 +111,7 @@ test('an empty answer stops the merge until a person confirms; clearing it onese
   const merge = merge3('contacts', { base, desired: aTree(JAN, { ...EWA, name: 'x' }), remote: [] });
   expect(merge.brake).toEqual({ reason: 'empty', gone: 2, of: 2 });
   expect(merge3('contacts', { base, desired: [], remote: [] }).brake).toBeNull();
-  const three = aTree(JAN, EWA, aContact(3));
+  const three = aTree(JAN, EWA, aContactRow(3));
   expect(merge3('contacts', { base: three, desired: three, remote: [JAN] }).brake).toEqual({
     reason: 'most_gone',
     gone: 2,
@@ -116,8 +122,8 @@ test('an empty answer stops the merge until a person confirms; clearing it onese
 
 test('contacts that came to the same phone, and whose names were exchanged, are the set that is there', () => {
   const [here, there] = [
-    aContact(1, { name: 'Ewa', phone: '800100200' }),
-    aContact(2, { name: 'Jan', phone: '700100200' }),
+    aContactRow(1, { name: 'Ewa', phone: '800100200' }),
+    aContactRow(2, { name: 'Jan', phone: '700100200' }),
   ];
   const desired = aTree({ ...here, name: 'Jan' }, { ...there, name: 'Ewa' });
   const remote = [{ ...here, phone: '700100200' }, there];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { anExpectation, aTree } from '#tests/support/merge/builders.ts';
+import { aTargetRow, aTree } from '#tests/builders/rows.ts';
 import { draftChanges } from './draft-changes.ts';
 import { merge3 } from './merge3.ts';
 import { planSend } from './send-plan.ts';
 
-const [MON, TUE] = [anExpectation(1), anExpectation(2, { weekday: 2 })];
+const [MON, TUE] = [aTargetRow(1), aTargetRow(2, { weekday: 2 })];
 const base = aTree(MON, TUE);
 const ratio = (expectedFillRatio: number) => ({ expectedFillRatio });
 
@@ -30,9 +30,9 @@ test('two changes of one key are a conflict of the key', () => {
 });
 
 test('a key with several rows is one value', () => {
-  const twins = aTree(MON, anExpectation(3, ratio(40)));
-  const desired = aTree(MON, anExpectation(3, ratio(45)));
-  const untouched = merge3('expectations', { base: twins, desired, remote: [anExpectation(3, ratio(40)), MON] });
+  const twins = aTree(MON, aTargetRow(3, ratio(40)));
+  const desired = aTree(MON, aTargetRow(3, ratio(45)));
+  const untouched = merge3('expectations', { base: twins, desired, remote: [aTargetRow(3, ratio(40)), MON] });
   expect(untouched.changes).toMatchObject([{ rowId: 'b', after: ratio(45) }]);
   const clash = merge3('expectations', { base: twins, desired, remote: [MON] });
   expect(clash.conflicts).toMatchObject([{ was: twins, mine: desired, theirs: [{ row: MON }] }]);
@@ -64,7 +64,7 @@ test('keys that the contract refuses are keys, too', () => {
 });
 
 test('when most keys are gone, a person has to look first', () => {
-  const three = aTree(MON, TUE, anExpectation(3, { weekday: 3 }));
+  const three = aTree(MON, TUE, aTargetRow(3, { weekday: 3 }));
   const moved = three.map(({ row }) => ({ ...row, protocolTime: '08:30' }));
   expect(merge3('expectations', { base: three, desired: three, remote: moved }).brake).toEqual({
     reason: 'most_gone',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { anExposition, aTree } from '#tests/support/merge/builders.ts';
+import { aDisplayRow, aTree } from '#tests/builders/rows.ts';
 import { merge3 } from './merge3.ts';
 import type { Row, Tree } from './resource-tree.ts';
 import { planSend } from './send-plan.ts';
 
-const base = aTree(anExposition(1), anExposition(2, { label: 'Regał', status: 'disabled' }));
+const base = aTree(aDisplayRow(1), aDisplayRow(2, { label: 'Regał', status: 'disabled' }));
 const remote = base.map(({ row }) => row);
 const withNew = (...rows: readonly Row[]): Tree => [
   ...base,
@@ -12,7 +12,7 @@ const withNew = (...rows: readonly Row[]): Tree => [
 ];
 
 test('only changed displays are sent, each complete', () => {
-  const desired = aTree(anExposition(1), anExposition(2, { label: 'Regał 2', status: 'disabled' }));
+  const desired = aTree(aDisplayRow(1), aDisplayRow(2, { label: 'Regał 2', status: 'disabled' }));
   const plan = planSend('expositions', merge3('expositions', { base, desired, remote }));
   expect(plan).toEqual({
     send: 'expositions',
@@ -39,9 +39,9 @@ test('only changed displays are sent, each complete', () => {
 
 const withCategories = (was: string[], mine: string[], theirs: string[]) =>
   merge3('expositions', {
-    base: aTree(anExposition(1, { productCategories: was })),
-    desired: aTree(anExposition(1, { productCategories: mine })),
-    remote: [anExposition(1, { productCategories: theirs })],
+    base: aTree(aDisplayRow(1, { productCategories: was })),
+    desired: aTree(aDisplayRow(1, { productCategories: mine })),
+    remote: [aDisplayRow(1, { productCategories: theirs })],
   });
 
 test('categories added on both sides are both taken', () => {
@@ -58,12 +58,12 @@ test('categories replaced on both sides are a conflict: nobody entered the two t
 });
 
 test('requests hold at most 500 displays, updates come before creates', () => {
-  const many = Array.from({ length: 1001 }, (_, index) => anExposition(index + 10));
+  const many = Array.from({ length: 1001 }, (_, index) => aDisplayRow(index + 10));
   const known = many.map((row, index) => ({ rowId: `k${index}`, row }));
   const edited = known.map(({ rowId, row }) => ({ rowId, row: { ...row, status: 'disabled' } }));
   const created = Array.from({ length: 501 }, (_, index) => ({
     rowId: `n${index}`,
-    row: anExposition(index + 5000, { label: `N${index}` }),
+    row: aDisplayRow(index + 5000, { label: `N${index}` }),
   }));
   const plan = planSend(
     'expositions',
@@ -80,7 +80,7 @@ test('requests hold at most 500 displays, updates come before creates', () => {
 });
 
 test('ids made here can be left out for a service that refuses them', () => {
-  const merge = merge3('expositions', { base, desired: withNew(anExposition(7, { label: 'N' })), remote });
+  const merge = merge3('expositions', { base, desired: withNew(aDisplayRow(7, { label: 'N' })), remote });
   const plan = planSend('expositions', merge, { leaveOutNewIds: true });
   expect(plan.send === 'expositions' && plan.chunks[0]?.body.expositions[0]).not.toHaveProperty('expositionId');
 });
@@ -91,44 +91,44 @@ test('a display cannot be removed: without it in the draft it stays', () => {
 });
 
 test('a create that arrived under another id is recognised, and its id is learned', () => {
-  const sent = withNew(anExposition(7, { label: 'N' })).slice(2);
+  const sent = withNew(aDisplayRow(7, { label: 'N' })).slice(2);
   const merge = merge3('expositions', {
     base,
-    desired: withNew(anExposition(7, { label: 'N', status: 'disabled' })),
-    remote: [...remote, anExposition(99, { label: 'N' })],
+    desired: withNew(aDisplayRow(7, { label: 'N', status: 'disabled' })),
+    remote: [...remote, aDisplayRow(99, { label: 'N' })],
     sentCreates: sent,
   });
-  const [seven, ninetyNine] = [anExposition(7)['expositionId'], anExposition(99)['expositionId']];
+  const [seven, ninetyNine] = [aDisplayRow(7)['expositionId'], aDisplayRow(99)['expositionId']];
   expect(merge.learned).toEqual([{ rowId: 'n0', madeHere: seven, byService: ninetyNine }]);
   expect(merge.changes).toEqual([
     {
       rowId: 'n0',
-      before: anExposition(99, { label: 'N' }),
-      after: anExposition(99, { label: 'N', status: 'disabled' }),
+      before: aDisplayRow(99, { label: 'N' }),
+      after: aDisplayRow(99, { label: 'N', status: 'disabled' }),
     },
   ]);
 });
 
 test('a create that a service trimmed is recognised, and follows the service', () => {
-  const desired = withNew(anExposition(7, { label: ' N  1 ' }));
-  const there = [...remote, anExposition(99, { label: 'N 1' })];
+  const desired = withNew(aDisplayRow(7, { label: ' N  1 ' }));
+  const there = [...remote, aDisplayRow(99, { label: 'N 1' })];
   const merge = merge3('expositions', { base, desired, remote: there, sentCreates: desired.slice(2) });
   expect([merge.changes, merge.conflicts]).toEqual([[], []]);
-  expect(merge.merged.find(({ rowId }) => rowId === 'n0')?.row).toEqual(anExposition(99, { label: 'N 1' }));
+  expect(merge.merged.find(({ rowId }) => rowId === 'n0')?.row).toEqual(aDisplayRow(99, { label: 'N 1' }));
 });
 
 test('a create that is provably absent is planned again', () => {
-  const desired = withNew(anExposition(7, { label: 'N' }));
+  const desired = withNew(aDisplayRow(7, { label: 'N' }));
   const merge = merge3('expositions', { base, desired, remote, sentCreates: desired.slice(2) });
-  expect(merge.changes).toEqual([{ rowId: 'n0', before: null, after: anExposition(7, { label: 'N' }) }]);
+  expect(merge.changes).toEqual([{ rowId: 'n0', before: null, after: aDisplayRow(7, { label: 'N' }) }]);
 });
 
 test('equal creates of which only some arrived are asked about', () => {
-  const desired = withNew(anExposition(7, { label: 'N' }), anExposition(8, { label: 'N' }));
+  const desired = withNew(aDisplayRow(7, { label: 'N' }), aDisplayRow(8, { label: 'N' }));
   const merge = merge3('expositions', {
     base,
     desired,
-    remote: [...remote, anExposition(99, { label: 'N' })],
+    remote: [...remote, aDisplayRow(99, { label: 'N' })],
     sentCreates: desired.slice(2),
   });
   expect(merge.undecided).toEqual([{ rowIds: ['n0', 'n1'], found: 1 }]);
@@ -137,14 +137,14 @@ test('equal creates of which only some arrived are asked about', () => {
 });
 
 test('a create that was discarded here and arrived all the same is there', () => {
-  const sent = withNew(anExposition(7, { label: 'N' })).slice(2);
-  const there = [...remote, anExposition(7, { label: 'N' })];
+  const sent = withNew(aDisplayRow(7, { label: 'N' })).slice(2);
+  const there = [...remote, aDisplayRow(7, { label: 'N' })];
   const merge = merge3('expositions', { base, desired: base, remote: there, sentCreates: sent });
   expect([merge.changes, merge.conflicts, merge.merged.length]).toEqual([[], [], 3]);
 });
 
 test('an edited display that the service lost is a conflict', () => {
-  const desired = aTree(anExposition(1, { label: 'x' }), anExposition(2, { label: 'Regał', status: 'disabled' }));
+  const desired = aTree(aDisplayRow(1, { label: 'x' }), aDisplayRow(2, { label: 'Regał', status: 'disabled' }));
   const merge = merge3('expositions', { base, desired, remote: remote.slice(1) });
   expect(merge.conflicts).toMatchObject([{ scope: 'row', rowId: 'a', theirs: null }]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aContact, anExpectation, aStore, aTree } from '#tests/support/merge/builders.ts';
+import { aContactRow, aStoreRow, aTargetRow, aTree } from '#tests/builders/rows.ts';
 import type { Draft, Merge } from './merge-result.ts';
 import { merge3 } from './merge3.ts';
 import { resolveConflict, type SideChoice } from './resolve-conflict.ts';
@@ -8,7 +8,11 @@ import type { ResourceKind, Row } from './resource-tree.ts';
 const settle = (kind: ResourceKind, merge: Merge, choice: SideChoice): Draft =>
   merge.conflicts.reduce((draft, conflict) => resolveConflict(kind, draft, conflict, choice), merge.rebased);
 
-const store = { base: aTree(aStore()), desired: aTree(aStore({ name: 'Mój' })), remote: [aStore({ name: 'Ich' })] };
+const store = {
+  base: aTree(aStoreRow()),
+  desired: aTree(aStoreRow({ name: 'Mój' })),
+  remote: [aStoreRow({ name: 'Ich' })],
+};
 
 test.each<[SideChoice, string, number]>([
   [{ take: 'mine' }, 'Mój', 1],
@@ -23,22 +27,22 @@ test.each<[SideChoice, string, number]>([
 
 test('a choice holds for what was seen: a further change of theirs is a conflict again', () => {
   const draft = settle('store', merge3('store', store), { take: 'mine' });
-  expect(merge3('store', { ...draft, remote: [aStore({ name: 'Jeszcze inny' })] }).conflicts).toMatchObject([
+  expect(merge3('store', { ...draft, remote: [aStoreRow({ name: 'Jeszcze inny' })] }).conflicts).toMatchObject([
     { was: 'Ich', mine: 'Mój', theirs: 'Jeszcze inny' },
   ]);
 });
 
 const contacts = {
-  base: aTree(aContact(1), aContact(2)),
-  desired: aTree(aContact(1)),
-  remote: [aContact(1), aContact(2, { name: 'Nowa' })],
+  base: aTree(aContactRow(1), aContactRow(2)),
+  desired: aTree(aContactRow(1)),
+  remote: [aContactRow(1), aContactRow(2, { name: 'Nowa' })],
 };
 
 test.each<[SideChoice, readonly Row[]]>([
-  [{ take: 'mine' }, [aContact(1)]],
+  [{ take: 'mine' }, [aContactRow(1)]],
   [{ take: 'theirs' }, contacts.remote],
-  [{ take: 'other', row: aContact(2, { name: 'Inna' }) }, [aContact(1), aContact(2, { name: 'Inna' })]],
-  [{ take: 'other', row: null }, [aContact(1)]],
+  [{ take: 'other', row: aContactRow(2, { name: 'Inna' }) }, [aContactRow(1), aContactRow(2, { name: 'Inna' })]],
+  [{ take: 'other', row: null }, [aContactRow(1)]],
 ])('a row removed here and changed there: %j', (choice, rows) => {
   const draft = settle('contacts', merge3('contacts', contacts), choice);
   const merge = merge3('contacts', { ...draft, remote: contacts.remote });
@@ -47,8 +51,8 @@ test.each<[SideChoice, readonly Row[]]>([
 });
 
 test('a key of targets is settled as a whole', () => {
-  const [fifty, sixty, forty] = [50, 60, 40].map((expectedFillRatio) => anExpectation(1, { expectedFillRatio }));
-  const input = { base: aTree(anExpectation(1)), desired: aTree(fifty ?? {}), remote: [sixty ?? {}] };
+  const [fifty, sixty, forty] = [50, 60, 40].map((expectedFillRatio) => aTargetRow(1, { expectedFillRatio }));
+  const input = { base: aTree(aTargetRow(1)), desired: aTree(fifty ?? {}), remote: [sixty ?? {}] };
   const after = (choice: SideChoice) => {
     const draft = settle('expectations', merge3('expectations', input), choice);
     const merge = merge3('expectations', { ...draft, remote: input.remote });
@@ -61,10 +65,10 @@ test('a key of targets is settled as a whole', () => {
 });
 
 test('a choice after which the wanted contacts are those that are there leaves nothing to ask', () => {
-  const base = aTree(aContact(1, { phone: '800' }), aContact(2, { phone: '', contactType: 'regional_manager' }));
+  const base = aTree(aContactRow(1, { phone: '800' }), aContactRow(2, { phone: '', contactType: 'regional_manager' }));
   // The first one is removed, and the second one made what the first one has become there, where the second is gone.
   const desired = base.slice(1).map(({ rowId, row }) => ({ rowId, row: { ...row, contactType: 'store' } }));
-  const remote = [aContact(1, { phone: '' }), aContact(3, { name: 'Ewa' })];
+  const remote = [aContactRow(1, { phone: '' }), aContactRow(3, { name: 'Ewa' })];
   const merge = merge3('contacts', { base, desired, remote });
   expect(merge.conflicts).toMatchObject([
     { rowId: 'a', mine: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aContact, anExpectation, aStore } from '#tests/support/merge/builders.ts';
+import { aContactRow, aStoreRow, aTargetRow } from '#tests/builders/rows.ts';
 import { firstTree, newRows, readRows } from './row-content.ts';
 
 const idsOf = (rows: readonly { readonly rowId: string }[]) => rows.map(({ rowId }) => rowId);
@@ -23,20 +23,20 @@ test('ten rows and more are counted on', () => {
 
 test('fields that the contract does not know stay in the rows', () => {
   const later = { priority: { level: 3 } };
-  expect(readRows('contacts', { externalId: 'S-1', items: [aContact(1, later)], more: 1 })).toEqual([
-    aContact(1, later),
+  expect(readRows('contacts', { externalId: 'S-1', items: [aContactRow(1, later)], more: 1 })).toEqual([
+    aContactRow(1, later),
   ]);
-  expect(readRows('store', aStore(later))).toEqual([aStore(later)]);
+  expect(readRows('store', aStoreRow(later))).toEqual([aStoreRow(later)]);
 });
 
 test('an answer that breaks the contract is refused', () => {
-  expect(() => readRows('expectations', { items: [anExpectation(1, { weekday: 7 })] })).toThrow();
+  expect(() => readRows('expectations', { items: [aTargetRow(1, { weekday: 7 })] })).toThrow();
   expect(() => readRows('expositions', { items: null })).toThrow();
 });
 
 test('the first local ids are those of the service, each once', () => {
-  const twice = [aContact(1), aContact(1)];
+  const twice = [aContactRow(1), aContactRow(1)];
   const ids = firstTree('contacts', twice).map(({ rowId }) => rowId);
   expect(ids).toEqual(['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001#2']);
-  expect(firstTree('store', [aStore()])).toEqual([{ rowId: 'store', row: aStore() }]);
+  expect(firstTree('store', [aStoreRow()])).toEqual([{ rowId: 'store', row: aStoreRow() }]);
 });

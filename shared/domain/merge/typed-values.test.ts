@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aStore } from '#tests/builders/contract.ts';
 import { merge3 } from './merge3.ts';
 import { firstTree } from './row-content.ts';
 import { planSend } from './send-plan.ts';
@@ -7,19 +8,7 @@ import { MOST_TYPED, typedIssues } from './typed-values.ts';
 const LONG = 'a'.repeat(MOST_TYPED + 1);
 const odd = { weekday: 1, from: '25:99', to: 'late' };
 const plain = { weekday: 2, from: '08:00', to: '20:00' };
-const STORE = {
-  storeId: '00000000-0000-4000-8000-000000000001',
-  externalId: 'S-1',
-  name: 'Rynek',
-  location: null,
-  regionId: null,
-  storeType: null,
-  openingTimes: [odd],
-  protocolScheduleId: '00000000-0000-4000-8000-000000000001',
-  protocolCronEnabled: true,
-  onboardingComplete: true,
-  loginCode: '1',
-};
+const STORE = aStore({ openingTimes: [odd] });
 
 const planOf = (fields: object, of: object = {}) => {
   const remote = [{ ...STORE, ...of }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
-import { aContact, anExpectation, anExposition, aStore, aTree } from '#tests/support/merge/builders.ts';
+import { aContactRow, aDisplayRow, aStoreRow, aTargetRow, aTree } from '#tests/builders/rows.ts';
 import { fittingCategory } from './display-slips.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
 import { validateDraft } from './validate-draft.ts';
@@ -9,16 +9,16 @@ const errorsOf = (kind: ResourceKind, row: Row) =>
   validateDraft(kind, aTree(row)).errors.map(({ field, code }) => [field, code]);
 
 test('rows as the service answers them are without errors', () => {
-  expect(errorsOf('contacts', aContact(1))).toEqual([]);
-  expect(errorsOf('expectations', anExpectation(1))).toEqual([]);
-  expect(errorsOf('expositions', anExposition(1))).toEqual([]);
-  expect(errorsOf('store', aStore({ storeType: null, openingTimes: null }))).toEqual([]);
+  expect(errorsOf('contacts', aContactRow(1))).toEqual([]);
+  expect(errorsOf('expectations', aTargetRow(1))).toEqual([]);
+  expect(errorsOf('expositions', aDisplayRow(1))).toEqual([]);
+  expect(errorsOf('store', aStoreRow({ storeType: null, openingTimes: null }))).toEqual([]);
 });
 
 test.each<[ResourceKind, Row, readonly (readonly [string, string])[]]>([
   [
     'contacts',
-    aContact(1, { email: 'nikt', name: null }),
+    aContactRow(1, { email: 'nikt', name: null }),
     [
       ['name', 'missing'],
       ['email', 'bad_format'],
@@ -26,7 +26,7 @@ test.each<[ResourceKind, Row, readonly (readonly [string, string])[]]>([
   ],
   [
     'contacts',
-    aContact(1, { contactType: 'boss', hasWhatsapp: 'tak' }),
+    aContactRow(1, { contactType: 'boss', hasWhatsapp: 'tak' }),
     [
       ['contactType', 'unknown_value'],
       ['hasWhatsapp', 'wrong_type'],
@@ -34,16 +34,16 @@ test.each<[ResourceKind, Row, readonly (readonly [string, string])[]]>([
   ],
   [
     'expectations',
-    anExpectation(1, { expectedFillRatio: 101, weekday: -1 }),
+    aTargetRow(1, { expectedFillRatio: 101, weekday: -1 }),
     [
       ['weekday', 'out_of_range'],
       ['expectedFillRatio', 'out_of_range'],
     ],
   ],
-  ['expectations', anExpectation(1, { expectedFillRatio: 80.5 }), [['expectedFillRatio', 'wrong_type']]],
+  ['expectations', aTargetRow(1, { expectedFillRatio: 80.5 }), [['expectedFillRatio', 'wrong_type']]],
   [
     'expectations',
-    anExpectation(1, { protocolTime: '8:00', displayType: 'X' }),
+    aTargetRow(1, { protocolTime: '8:00', displayType: 'X' }),
     [
       ['displayType', 'unknown_value'],
       ['protocolTime', 'bad_format'],
@@ -51,7 +51,7 @@ test.each<[ResourceKind, Row, readonly (readonly [string, string])[]]>([
   ],
   [
     'expositions',
-    anExposition(1, { productCategories: ['SOUPS', 'WATER'], expositionId: '7' }),
+    aDisplayRow(1, { productCategories: ['SOUPS', 'WATER'], expositionId: '7' }),
     [
       ['expositionId', 'bad_format'],
       ['productCategories', 'unknown_value'],
@@ -67,7 +67,7 @@ test.each<[ResourceKind, Row, readonly (readonly [string, string])[]]>([
   ],
   [
     'store',
-    aStore({ storeType: 'Namiot', openingTimes: [{ weekday: 8, from: '', to: '' }] }),
+    aStoreRow({ storeType: 'Namiot', openingTimes: [{ weekday: 8, from: '', to: '' }] }),
     [
       ['storeType', 'unknown_value'],
       ['openingTimes', 'out_of_range'],
@@ -79,11 +79,11 @@ test.each<[ResourceKind, Row, readonly (readonly [string, string])[]]>([
 
 test('what can be sent and still looks wrong is a warning', () => {
   const displays = aTree(
-    anExposition(1, { label: 'Regał', productCategories: ['ROLLS'] }),
-    anExposition(2, { label: ' ', productCategories: [] }),
-    anExposition(3),
-    anExposition(4),
-    anExposition(5, { status: 'disabled' }),
+    aDisplayRow(1, { label: 'Regał', productCategories: ['ROLLS'] }),
+    aDisplayRow(2, { label: ' ', productCategories: [] }),
+    aDisplayRow(3, { label: 'Lada' }),
+    aDisplayRow(4, { label: 'Lada' }),
+    aDisplayRow(5, { label: 'Lada', status: 'disabled' }),
   );
   const { errors, warnings } = validateDraft('expositions', displays);
   expect(errors).toEqual([]);
@@ -99,11 +99,7 @@ test('what can be sent and still looks wrong is a warning', () => {
 test('targets warn of a key that stands twice, and of a category that does not fit', () => {
   const { warnings } = validateDraft(
     'expectations',
-    aTree(
-      anExpectation(1),
-      anExpectation(2, { expectedFillRatio: 10 }),
-      anExpectation(3, { productCategory: 'ROLLS' }),
-    ),
+    aTree(aTargetRow(1), aTargetRow(2, { expectedFillRatio: 10 }), aTargetRow(3, { productCategory: 'ROLLS' })),
   );
   expect(warnings.map(({ rowId, code }) => [rowId, code])).toEqual([
     ['c', 'category_does_not_fit'],
@@ -113,7 +109,7 @@ test('targets warn of a key that stands twice, and of a category that does not f
 });
 
 test('contacts and stores have warnings of their own', () => {
-  const contacts = validateDraft('contacts', aTree(aContact(1, { phone: '112' }), aContact(2, { name: '' })));
+  const contacts = validateDraft('contacts', aTree(aContactRow(1, { phone: '112' }), aContactRow(2, { name: '' })));
   expect(contacts.warnings.map(({ rowId, code }) => [rowId, code])).toEqual([
     ['a', 'strange_phone'],
     ['b', 'blank'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { aComparison } from '#tests/builders/reports.ts';
 import { emptyFillSum } from '../fill-rate-sum.ts';
 import { comparedBy, comparedReport } from './compared-report.ts';
 import type { PhotoSum, SumGroup } from './sums-query.ts';
@@ -22,14 +23,7 @@ const aRow = (fields: Partial<FillRateGroup> & { readonly key: string }): FillRa
   protocolCount: 99,
   imageCount: 990,
   averageFillRate: 50,
-  expectation: {
-    expectedAverageFillRate: 80,
-    delta: -30,
-    belowExpectation: true,
-    comparedImageCount: 990,
-    missingExpectationCount: 0,
-    ambiguousExpectationCount: 0,
-  },
+  expectation: aComparison(90, { comparedImageCount: 990 }),
   ...fields,
 });
 

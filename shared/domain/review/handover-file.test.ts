@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
+import { aDescription } from '#tests/builders/reports.ts';
 import { type HandedPhoto, scopeOfHandover } from './handover-file.ts';
 
 const photoOf = (externalId: string, scheduledDate: string | null): HandedPhoto => ({
   photoKey: `${externalId} ${scheduledDate}`,
   reviews: [],
   description: {
-    photoId: null,
-    store: { externalId, name: externalId },
-    display: { expositionId: null, label: null, friendlyTitle: null, type: null, categories: null, status: null },
-    run: { protocolId: null, status: null, scheduledDate, scheduledAt: null, scheduledDatetime: null },
-    slot: null,
-    measured: null,
-    expected: null,
-    target: 'unknown',
-    delta: null,
-    imageStatus: null,
-    capturedAt: null,
+    ...aDescription(externalId),
+    run: { ...aDescription(externalId).run, scheduledDate },
   },
 });
 

@@ -1,30 +1,28 @@
 import { expect, test } from 'vitest';
+import { aContactRow, aDraftRow } from '#tests/builders/rows.ts';
 import { CONTACT_LANGUAGES } from '#tests/support/table-files.ts';
+import type { Row } from '../merge/resource-tree.ts';
 import { dryRun } from './dry-run.ts';
 import { findHeader } from './find-header.ts';
-import type { RowState, RowsOfStore } from './known-rows.ts';
+import type { RowsOfStore } from './known-rows.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
-const aContact = (number: number, change: Readonly<Record<string, unknown>> = {}): RowState => ({
-  rowId: `row-${number}`,
-  base: {
-    contactId: `id-${number}`,
-    name: `Ola ${number}`,
-    contactType: 'store',
-    phone: `600 100 20${number}`,
-    email: `ola${number}@endcap.example`,
-    hasWhatsapp: false,
-    createdAt: '2026-03-01T10:00:00Z',
-    ...change,
-  },
-  desired: null,
-});
+const aKnownContact = (nth: number, fields: Row = {}) =>
+  aDraftRow(`row-${nth}`, {
+    ...aContactRow(nth, {
+      contactId: `id-${nth}`,
+      name: `Ola ${nth}`,
+      phone: `600 100 20${nth}`,
+      email: `ola${nth}@endcap.example`,
+    }),
+    ...fields,
+  });
 
 const STATES: readonly RowsOfStore[] = [
   {
     externalId: 'S-1',
     state: 'known',
-    rows: [aContact(1), aContact(2), aContact(3, { phone: '112', email: null })],
+    rows: [aKnownContact(1), aKnownContact(2), aKnownContact(3, { phone: '112', email: null })],
   },
 ];
 

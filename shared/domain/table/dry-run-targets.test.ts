@@ -1,34 +1,25 @@
 import { expect, test } from 'vitest';
+import { aTarget } from '#tests/builders/contract.ts';
+import { aDraftRow } from '#tests/builders/rows.ts';
 import { TARGET_LANGUAGES } from '#tests/support/table-files.ts';
+import type { Row } from '../merge/resource-tree.ts';
 import { dryRun } from './dry-run.ts';
 import { findHeader } from './find-header.ts';
-import type { RowState, RowsOfStore } from './known-rows.ts';
+import type { RowsOfStore } from './known-rows.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
-const aTarget = (id: string, change: Readonly<Record<string, unknown>> = {}): RowState => ({
-  rowId: `row-${id}`,
-  base: {
-    expectationId: id,
-    displayType: 'ROLLS_BREAD_RACK',
-    weekday: 1,
-    protocolTime: '07:00',
-    productCategory: null,
-    expectedFillRatio: 75,
-    updatedAt: '2026-03-01T10:00:00Z',
-    ...change,
-  },
-  desired: null,
-});
+const aKnownTarget = (id: string, fields: Row = {}) =>
+  aDraftRow(`row-${id}`, { ...aTarget({ expectationId: id, weekday: 1, expectedFillRatio: 75 }), ...fields });
 
 const STATES: readonly RowsOfStore[] = [
   {
     externalId: 'S-1',
     state: 'known',
     rows: [
-      aTarget('a'),
-      aTarget('b', { productCategory: 'ROLLS' }),
-      aTarget('c', { weekday: 0, expectedFillRatio: 60 }),
-      aTarget('d', { weekday: 0, expectedFillRatio: 80 }),
+      aKnownTarget('a'),
+      aKnownTarget('b', { productCategory: 'ROLLS' }),
+      aKnownTarget('c', { weekday: 0, expectedFillRatio: 60 }),
+      aKnownTarget('d', { weekday: 0, expectedFillRatio: 80 }),
     ],
   },
 ];

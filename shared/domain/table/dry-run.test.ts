@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { aKnownDisplay, idOfDisplay } from '#tests/support/known-display.ts';
+import { nthId } from '#tests/builders/contract.ts';
+import { aKnownDisplay } from '#tests/builders/rows.ts';
 import { LANGUAGES } from '#tests/support/table-files.ts';
 import { dryRun, storesOfTable } from './dry-run.ts';
 import { exportRows } from './export-rows.ts';
@@ -54,20 +55,20 @@ test('where some displays could not be read, a row that finds none is refused in
     ['Display ID', 'Store ID', 'label', 'TYP', 'kategorie'],
     ['', 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls'],
     ['', 'S-1', 'Nowa', 'bułki: REGAŁ na pieczywo', 'rolls'],
-    [idOfDisplay(9), 'S-1', 'Nowa 2', 'bułki: REGAŁ na pieczywo', 'rolls'],
+    [nthId(9), 'S-1', 'Nowa 2', 'bułki: REGAŁ na pieczywo', 'rolls'],
   ];
   const states = STATES.map((one) => (one.state === 'known' ? { ...one, isPartly: true } : one));
   const partly = dryRun({ table: tableOf(rows), stores: STORES, shown: ['S-1'], states, languages: LANGUAGES });
   expect(partly.rows.map(said)).toEqual(['unchanged', 'row_unread expositionId S-1', 'row_unread expositionId S-1']);
-  expect(run(rows).rows.map(said)).toEqual(['unchanged', 'create', `row_unknown expositionId ${idOfDisplay(9)}`]);
+  expect(run(rows).rows.map(said)).toEqual(['unchanged', 'create', `row_unknown expositionId ${nthId(9)}`]);
 });
 
 describe('a row means', () => {
   test('the display of its id, whatever its label is, and changes only what differs', () => {
     const { rows, counts } = run([
       ['Display ID', 'Store ID', 'label', 'TYP', 'kategorie', 'Stan', 'Status'],
-      [idOfDisplay(1).toUpperCase(), 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls', 'x', 'Aktywna'],
-      [idOfDisplay(2), 'S-1', 'Nowa', 'bulki: regal na pieczywo', 'Bułki, Chleby', '', 'DISABLED'],
+      [nthId(1).toUpperCase(), 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls', 'x', 'Aktywna'],
+      [nthId(2), 'S-1', 'Nowa', 'bulki: regal na pieczywo', 'Bułki, Chleby', '', 'DISABLED'],
     ]);
     expect(counts).toEqual({ create: 0, change: 1, remove: 0, unchanged: 1, refused: 0 });
     expect(rows[1]).toEqual({
@@ -125,7 +126,7 @@ describe('a row means', () => {
     const rows = [
       ['Label', 'Type', 'Display ID'],
       ['Lada 1', 'ROLLS_BREAD_RACK', ''],
-      ['Lada 4', 'ROLLS_BREAD_RACK', idOfDisplay(4)],
+      ['Lada 4', 'ROLLS_BREAD_RACK', nthId(4)],
     ];
     expect(outcomes(rows, ['S-1'])).toEqual(['unchanged', 'unchanged']);
     expect(outcomes(rows)).toEqual(['store_missing externalId', 'unchanged']);
@@ -139,17 +140,17 @@ describe('a row is refused', () => {
     ['of an unknown store', ['S-9', 'a', 'b', ''], 'store_unknown externalId S-9'],
     ['of a store that is gone', ['S-3', 'a', 'b', ''], 'store_gone externalId S-3'],
     ['with an unknown id', ['S-1', 'Lada 1', '', 'nope'], 'row_unknown expositionId nope'],
-    ['that moves a display', ['S-2', 'Lada 1', '', idOfDisplay(1)], 'row_elsewhere expositionId S-1'],
-    ['with an empty label', ['S-1', ' ', 'ROLLS_BREAD_RACK', idOfDisplay(1)], 'missing label'],
+    ['that moves a display', ['S-2', 'Lada 1', '', nthId(1)], 'row_elsewhere expositionId S-1'],
+    ['with an empty label', ['S-1', ' ', 'ROLLS_BREAD_RACK', nthId(1)], 'missing label'],
     [
       'with an error',
-      ['S-1', { problem: 'error_value', text: '#N/A' }, 'x', idOfDisplay(1)],
+      ['S-1', { problem: 'error_value', text: '#N/A' }, 'x', nthId(1)],
       'error_value label #N/A | unknown_value expositionType x',
     ],
     ['with a merged id', ['S-1', 'Lada 1', '', { problem: 'merged', text: 'D2:D3' }], 'merged expositionId D2:D3'],
     [
       'with a text that is too long',
-      ['S-1', 'a'.repeat(32_768), 'ROLLS_BREAD_RACK', idOfDisplay(1)],
+      ['S-1', 'a'.repeat(32_768), 'ROLLS_BREAD_RACK', nthId(1)],
       `too_long label ${'a'.repeat(32_768)}`,
     ],
   ] as const)('%s', (_, row, reason) => {
@@ -162,7 +163,7 @@ describe('a row is refused', () => {
         header,
         ['S-1', 'Lada 1', 'ROLLS_BREAD_RACK', ''],
         ['S-1', 'Nowa', 'ROLLS_BREAD_RACK', ''],
-        ['S-1', 'Inna', 'ROLLS_BREAD_RACK', idOfDisplay(1)],
+        ['S-1', 'Inna', 'ROLLS_BREAD_RACK', nthId(1)],
         ['S-1', 'Nowa', 'Rolls: bread rack', ''],
       ]),
     ).toEqual(['duplicate  Lada 1 2 4', 'duplicate  Nowa 3 5', 'duplicate  Inna 2 4', 'duplicate  Nowa 3 5']);
@@ -173,15 +174,15 @@ describe('a row is refused', () => {
   });
 
   test('with the longest label that can be typed it is not', () => {
-    expect(outcomes([header, ['S-1', 'a'.repeat(1_000), 'ROLLS_BREAD_RACK', idOfDisplay(1)]])).toEqual(['change']);
+    expect(outcomes([header, ['S-1', 'a'.repeat(1_000), 'ROLLS_BREAD_RACK', nthId(1)]])).toEqual(['change']);
   });
 });
 
 test('creates and changes become edits, store by store', () => {
   const { rows } = run([
     ['Store ID', 'Display ID', 'Label', 'Type'],
-    ['S-1', idOfDisplay(1), 'A', 'ROLLS_BREAD_RACK'],
-    ['S-1', idOfDisplay(2), 'B', 'ROLLS_BREAD_RACK'],
+    ['S-1', nthId(1), 'A', 'ROLLS_BREAD_RACK'],
+    ['S-1', nthId(2), 'B', 'ROLLS_BREAD_RACK'],
     ['S-2', '', 'C', 'ROLLS_BREAD_RACK'],
     ['S-2', 'x', 'D', 'ROLLS_BREAD_RACK'],
   ]);
@@ -239,8 +240,8 @@ const anyStates = fc
             : [
                 {
                   rowId: `row-${at}`,
-                  base: { ...content, expositionId: idOfDisplay(at) },
-                  desired: draft && { ...draft, expositionId: idOfDisplay(at) },
+                  base: { ...content, expositionId: nthId(at) },
+                  desired: draft && { ...draft, expositionId: nthId(at) },
                 },
               ],
       );
@@ -271,7 +272,7 @@ test('an export, in either language, is unchanged', () => {
 test('every row of any table has one outcome, counted once, and edits hold no more than creates and changes', () => {
   const anyCell: fc.Arbitrary<TableCell> = fc.oneof(
     anyText,
-    fc.constantFrom('S-1', 'Lada', idOfDisplay(1), idOfDisplay(2), 'active', 'Bułki', 'ROLLS_BREAD_RACK', ''),
+    fc.constantFrom('S-1', 'Lada', nthId(1), nthId(2), 'active', 'Bułki', 'ROLLS_BREAD_RACK', ''),
     fc.constant({ problem: 'date', text: '1' } as const),
   );
   const header = ['Nazwa', 'Typ', 'Store ID', 'Display ID', 'status', 'Categories', 'x'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aKnownDisplay } from '#tests/support/known-display.ts';
+import { aKnownDisplay } from '#tests/builders/rows.ts';
 import type { RowsOfStore } from './known-rows.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { aTarget } from '#tests/builders/contract.ts';
+import { aDraftRow } from '#tests/builders/rows.ts';
 import { TARGET_LANGUAGES } from '#tests/support/table-files.ts';
 import { dryRun } from './dry-run.ts';
 import { matrixCells } from './find-matrix.ts';
-import type { RowState } from './known-rows.ts';
 import { matrixSheets } from './matrix-sheets.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import type { TableCell } from './table-rows.ts';
@@ -10,18 +11,15 @@ import type { TableCell } from './table-rows.ts';
 const STORE = { externalId: 'S-1', name: 'Kraków' };
 const RACK = 'ROLLS_BREAD_RACK';
 
-const aTarget = (
-  id: string,
-  weekday: number,
-  expectedFillRatio: unknown,
-  productCategory: string | null = null,
-): RowState => ({
-  rowId: id,
-  base: { expectationId: id, displayType: RACK, weekday, protocolTime: '07:00', productCategory, expectedFillRatio },
-  desired: null,
-});
+const aKnownTarget = (id: string, weekday: number, expectedFillRatio: number, productCategory: 'ROLLS' | null = null) =>
+  aDraftRow(id, aTarget({ expectationId: id, weekday, productCategory, expectedFillRatio }));
 
-const ROWS = [aTarget('mon', 1, 75), aTarget('tue', 2, 60), aTarget('tue2', 2, 80), aTarget('rolls', 1, 50, 'ROLLS')];
+const ROWS = [
+  aKnownTarget('mon', 1, 75),
+  aKnownTarget('tue', 2, 60),
+  aKnownTarget('tue2', 2, 80),
+  aKnownTarget('rolls', 1, 50, 'ROLLS'),
+];
 
 type Line = readonly TableCell[];
 const HEAD: readonly Line[] = [

@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { winnersAmong } from '#shared/domain/expectation-match.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import { applyFindingFix } from '#tests/support/apply-finding-fix.ts';
 import { type LintFacts, lintPhotosOf, lintStore, type SlotPhotos } from './lint-store.ts';
 import type { LintDisplay } from './target-finding.ts';
-
-const aTarget = (fields: Partial<ExpectationInput> = {}): ExpectationInput => ({
-  productCategory: null,
-  displayType: 'ROLLS_BREAD_RACK',
-  weekday: 5,
-  protocolTime: '07:00',
-  expectedFillRatio: 80,
-  ...fields,
-});
 
 const aDisplay = (expositionId: string, fields: Partial<LintDisplay> = {}): LintDisplay => ({
   expositionId,
@@ -47,7 +38,7 @@ const lint = ({ photos = [], ...facts }: Partial<ListedFacts>) => {
 
 test('a store in which every photo has one target has no finding', () => {
   const found = lint({
-    targets: [aTarget()],
+    targets: [aTargetInput()],
     photos: [photosOf('a', 5, 9)],
     runMinutes: new Set([weekMinuteOf(5, '07:00')]),
   });
@@ -59,7 +50,7 @@ test('a store in which every photo has one target has no finding', () => {
 });
 
 test('photos without a target are one finding for all days, filled as on most other days', () => {
-  const targets = [1, 2, 3].map((weekday) => aTarget({ weekday, expectedFillRatio: weekday === 3 ? 60 : 75 }));
+  const targets = [1, 2, 3].map((weekday) => aTargetInput({ weekday, expectedFillRatio: weekday === 3 ? 60 : 75 }));
   const { findings, unjudged } = lint({
     targets,
     photos: [photosOf('a', 6, 4), photosOf('a', 0, 3), photosOf('a', 1, 5)],
@@ -76,7 +67,7 @@ test('photos without a target are one finding for all days, filled as on most ot
       cells: ['ROLLS_BREAD_RACK 6 07:00 ROLLS', 'ROLLS_BREAD_RACK 0 07:00 ROLLS'],
       displays: ['a'],
       photos: 7,
-      fix: { act: 'add', targets: [6, 0].map((weekday) => aTarget({ weekday, expectedFillRatio: 75 })) },
+      fix: { act: 'add', targets: [6, 0].map((weekday) => aTargetInput({ weekday, expectedFillRatio: 75 })) },
     },
   ]);
 });
@@ -84,7 +75,10 @@ test('photos without a target are one finding for all days, filled as on most ot
 test('nothing is proposed without another day, or when two values are equally common', () => {
   const photos = [photosOf('a', 6, 1)];
   expect(lint({ photos }).findings).toMatchObject([{ kind: 'missing', fix: null }]);
-  const even = [aTarget({ weekday: 1, expectedFillRatio: 70 }), aTarget({ weekday: 2, expectedFillRatio: 75 })];
+  const even = [
+    aTargetInput({ weekday: 1, expectedFillRatio: 70 }),
+    aTargetInput({ weekday: 2, expectedFillRatio: 75 }),
+  ];
   expect(lint({ targets: even, photos }).findings).toMatchObject([{ kind: 'missing', fix: null }]);
 });
 
@@ -94,8 +88,8 @@ test('a proposal that would leave a display with two targets is not made', () =>
     aDisplay('b', { productCategories: ['ROLLS', 'BREADS'] }),
   ];
   const targets = [
-    aTarget({ weekday: 1, productCategory: 'ROLLS' }),
-    aTarget({ weekday: 2, productCategory: 'BREADS' }),
+    aTargetInput({ weekday: 1, productCategory: 'ROLLS' }),
+    aTargetInput({ weekday: 2, productCategory: 'BREADS' }),
   ];
   const { findings } = lint({ displays, targets, photos: [photosOf('a', 2, 1)] });
   expect(findings).toMatchObject([{ kind: 'missing', displays: ['a'], fix: null }]);
@@ -103,7 +97,7 @@ test('a proposal that would leave a display with two targets is not made', () =>
 
 test('targets that clash for a display are told with their categories and the photos that it costs', () => {
   const displays = [aDisplay('a', { productCategories: ['ROLLS', 'BREADS'] }), aDisplay('b')];
-  const targets = [aTarget({ productCategory: 'ROLLS' }), aTarget({ productCategory: 'BREADS' })];
+  const targets = [aTargetInput({ productCategory: 'ROLLS' }), aTargetInput({ productCategory: 'BREADS' })];
   const { findings, unjudged } = lint({ displays, targets, photos: [photosOf('a', 5, 2), photosOf('b', 5, 8)] });
   expect(unjudged).toEqual({ missing: 0, ambiguous: 2 });
   expect(findings).toMatchObject([
@@ -113,10 +107,10 @@ test('targets that clash for a display are told with their categories and the ph
 
 test('targets with one key are duplicates, with a fix only when they are alike', () => {
   const photos = [photosOf('a', 5, 3)];
-  expect(lint({ targets: [aTarget(), aTarget()], photos }).findings).toMatchObject([
+  expect(lint({ targets: [aTargetInput(), aTargetInput()], photos }).findings).toMatchObject([
     { kind: 'duplicate', targets: 2, displays: ['a'], photos: 3, fix: { act: 'remove_copies' } },
   ]);
-  expect(lint({ targets: [aTarget(), aTarget({ expectedFillRatio: 60 })], photos }).findings).toMatchObject([
+  expect(lint({ targets: [aTargetInput(), aTargetInput({ expectedFillRatio: 60 })], photos }).findings).toMatchObject([
     { kind: 'duplicate', photos: 3, fix: null },
   ]);
 });
@@ -124,11 +118,11 @@ test('targets with one key are duplicates, with a fix only when they are alike',
 test('a type without an active display, and a time at which nothing runs, are one finding each', () => {
   const displays = [aDisplay('a'), aDisplay('off', { expositionType: 'FRIDGE_SALADS', isActive: false })];
   const targets = [
-    aTarget(),
-    aTarget({ weekday: 1 }),
-    aTarget({ weekday: 2, productCategory: 'ROLLS' }),
-    aTarget({ displayType: 'FRIDGE_SALADS' }),
-    aTarget({ displayType: 'FRIDGE_SALADS', weekday: 1 }),
+    aTargetInput(),
+    aTargetInput({ weekday: 1 }),
+    aTargetInput({ weekday: 2, productCategory: 'ROLLS' }),
+    aTargetInput({ displayType: 'FRIDGE_SALADS' }),
+    aTargetInput({ displayType: 'FRIDGE_SALADS', weekday: 1 }),
   ];
   const { findings } = lint({ displays, targets, runMinutes: new Set([weekMinuteOf(5, '07:00')]) });
   expect(findings).toMatchObject([
@@ -145,14 +139,14 @@ test('a type without an active display, and a time at which nothing runs, are on
 });
 
 test('no slot is called dead where runs are not known, and unknown displays get no finding', () => {
-  expect(lint({ targets: [aTarget({ weekday: 1 })], runMinutes: null }).findings).toEqual([]);
-  expect(lint({ targets: [aTarget({ weekday: 1 })], runMinutes: new Set() }).findings).toEqual([]);
-  expect(lint({ targets: [aTarget({ displayType: 'FRIDGE_SALADS' })], displays: null }).findings).toEqual([]);
+  expect(lint({ targets: [aTargetInput({ weekday: 1 })], runMinutes: null }).findings).toEqual([]);
+  expect(lint({ targets: [aTargetInput({ weekday: 1 })], runMinutes: new Set() }).findings).toEqual([]);
+  expect(lint({ targets: [aTargetInput({ displayType: 'FRIDGE_SALADS' })], displays: null }).findings).toEqual([]);
 });
 
 test('a category that no active display of the type has is reported, and photos of disabled displays are counted apart', () => {
   const displays = [aDisplay('a'), aDisplay('off', { productCategories: ['DRINKS'], isActive: false })];
-  const targets = [aTarget({ productCategory: 'DRINKS' })];
+  const targets = [aTargetInput({ productCategory: 'DRINKS' })];
   const found = lint({ displays, targets, photos: [photosOf('off', 6, 5)] });
   expect(found.findings).toMatchObject([{ kind: 'category', productCategories: ['DRINKS'], targets: 1 }]);
   expect(found).toMatchObject({ unjudged: { missing: 5 }, ofDisabled: { missing: 5 } });
@@ -161,7 +155,7 @@ test('a category that no active display of the type has is reported, and photos 
 test('nothing can be expected of a type that is not offered', () => {
   const displays = [aDisplay('a', { expositionType: 'ROLLS_NOT_OFFERED' })];
   const targets = [0, 40].map((expectedFillRatio, weekday) =>
-    aTarget({ displayType: 'ROLLS_NOT_OFFERED', weekday, expectedFillRatio }),
+    aTargetInput({ displayType: 'ROLLS_NOT_OFFERED', weekday, expectedFillRatio }),
   );
   expect(lint({ displays, targets }).findings).toMatchObject([
     { kind: 'not_offered', targets: 1, fix: { act: 'expect_nothing' } },
@@ -171,7 +165,7 @@ test('nothing can be expected of a type that is not offered', () => {
 test('where a type is not offered, a gap is filled with targets that expect nothing', () => {
   const displays = [aDisplay('a', { expositionType: 'ROLLS_NOT_OFFERED' })];
   const targets = [1, 2].map((weekday) =>
-    aTarget({ displayType: 'ROLLS_NOT_OFFERED', weekday, expectedFillRatio: 40 }),
+    aTargetInput({ displayType: 'ROLLS_NOT_OFFERED', weekday, expectedFillRatio: 40 }),
   );
   expect(lint({ displays, targets, photos: [photosOf('a', 5, 3)] }).findings).toMatchObject([
     { kind: 'not_offered', targets: 2 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import {
   MOST_TEMPLATE_TARGETS,
   MOST_TEMPLATE_TEXT,
@@ -9,19 +9,15 @@ import {
   templateFile,
 } from './target-template.ts';
 
-const aTarget = (change: Partial<ExpectationInput> = {}): ExpectationInput => ({
-  displayType: 'ROLLS_BREAD_RACK',
-  productCategory: null,
-  weekday: 1,
-  protocolTime: '07:00',
-  expectedFillRatio: 75,
-  ...change,
-});
 const fileOf = (...targets: readonly unknown[]) =>
   JSON.stringify({ format: 'endcap-target-template', version: 1, name: 'Kiosk', targets });
 
 test('a file that was written is read as it was, with a byte order mark, too', () => {
-  const targets = [aTarget(), aTarget({ productCategory: 'ROLLS', expectedFillRatio: 0 }), aTarget({ weekday: 0 })];
+  const targets = [
+    aTargetInput(),
+    aTargetInput({ productCategory: 'ROLLS', expectedFillRatio: 0 }),
+    aTargetInput({ weekday: 0 }),
+  ];
   const text = templateFile('Żabka "mała" $&', targets);
   expect(text.split('\n')).toHaveLength(11);
   for (const one of [text, `\uFEFF${text}`]) {
@@ -30,9 +26,9 @@ test('a file that was written is read as it was, with a byte order mark, too', (
 });
 
 test('only the fields of a target go into a file', () => {
-  const stored = { ...aTarget(), expectationId: 'secret', updatedAt: '2026-11-20T10:00:00Z' };
+  const stored = { ...aTargetInput(), expectationId: 'secret', updatedAt: '2026-11-20T10:00:00Z' };
   const reading = readTemplateFile(templateFile('A', [stored]));
-  expect(reading).toEqual({ ok: true, name: 'A', targets: [aTarget()], refused: [] });
+  expect(reading).toEqual({ ok: true, name: 'A', targets: [aTargetInput()], refused: [] });
 });
 
 test.each([
@@ -51,22 +47,22 @@ test.each([
 });
 
 test('targets that cannot be taken are named, and the others are taken', () => {
-  const { weekday: _, ...noDay } = aTarget();
+  const { weekday: _, ...noDay } = aTargetInput();
   const reading = readTemplateFile(
     fileOf(
-      aTarget(),
+      aTargetInput(),
       'x',
       noDay,
-      aTarget({ protocolTime: '7:00' }),
-      aTarget({ expectedFillRatio: 101 }),
-      { ...aTarget({ weekday: 2 }), note: 'x' },
-      aTarget({ expectedFillRatio: 10 }),
-      aTarget({ weekday: 3 }),
+      aTargetInput({ protocolTime: '7:00' }),
+      aTargetInput({ expectedFillRatio: 101 }),
+      { ...aTargetInput({ weekday: 2 }), note: 'x' },
+      aTargetInput({ expectedFillRatio: 10 }),
+      aTargetInput({ weekday: 3 }),
     ),
   );
   expect(reading).toMatchObject({
     ok: true,
-    targets: [aTarget(), aTarget({ weekday: 3 })],
+    targets: [aTargetInput(), aTargetInput({ weekday: 3 })],
     refused: [
       { place: 2, field: null, problem: 'shape' },
       { place: 3, field: 'weekday', problem: 'missing' },
@@ -79,22 +75,22 @@ test('targets that cannot be taken are named, and the others are taken', () => {
 });
 
 test('a hostile file changes nothing but its own lines', () => {
-  const hostile = fileOf(aTarget()).replace('"weekday":1', '"weekday":1,"__proto__":{"polluted":1}');
+  const hostile = fileOf(aTargetInput()).replace('"weekday":5', '"weekday":5,"__proto__":{"polluted":1}');
   expect(readTemplateFile(hostile)).toMatchObject({ refused: [{ field: '__proto__', problem: 'unknown' }] });
   expect({}).not.toHaveProperty('polluted');
-  const deep = fileOf(aTarget()).replace('"weekday":1', `"weekday":${'['.repeat(4_000)}${']'.repeat(4_000)}`);
+  const deep = fileOf(aTargetInput()).replace('"weekday":5', `"weekday":${'['.repeat(4_000)}${']'.repeat(4_000)}`);
   expect(readTemplateFile(deep)).toMatchObject({ refused: [{ field: 'weekday', problem: 'value' }] });
 });
 
 test('a name that cannot be used is left empty', () => {
   for (const name of [5, '   ', 'x'.repeat(81)]) {
-    const file = JSON.stringify({ ...JSON.parse(fileOf(aTarget())), name });
+    const file = JSON.stringify({ ...JSON.parse(fileOf(aTargetInput())), name });
     expect(readTemplateFile(file)).toMatchObject({ ok: true, name: '' });
   }
 });
 
 test('names are tidied, and a template has one target for each type, day, time and category', () => {
   expect(TemplateName.parse(' Z\u0307abka ')).toBe('\u017babka');
-  expect(TemplateTargets.safeParse([aTarget(), aTarget({ expectedFillRatio: 10 })]).success).toBe(false);
+  expect(TemplateTargets.safeParse([aTargetInput(), aTargetInput({ expectedFillRatio: 10 })]).success).toBe(false);
   expect(TemplateTargets.safeParse([]).success).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { aDisplay } from '#tests/support/chain-builders.ts';
+import { aDisplay } from '#tests/builders/contract.ts';
 import { makeWorkspace, storeOf } from '../warm-start/big-workspace.ts';
 
 /** As many stores as the page opens without asking which are meant. */

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { aDisplay, aTarget, idOf } from '#tests/support/chain-builders.ts';
+import { aDisplay, aTarget, idOf } from '#tests/builders/contract.ts';
 import { TARGETS_OF_STORE, targetOfStore } from '../grid/target-rows.ts';
 import { makeWorkspace, storeOf } from '../warm-start/big-workspace.ts';
 

@@ -1,10 +1,12 @@
 /// <reference path="../../../electron/store/db/better-sqlite3-multiple-ciphers.d.ts" />
+
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { cacheAnswer } from '#electron/store/answers/answers-table.ts';
 import { type WorkspaceDb, workspaceDbOf } from '#electron/store/db/workspace-db.ts';
 import { migrate, versionOf } from '#electron/store/file/migrate.ts';
 import { type FileKey, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { aContact, nthId } from '#tests/builders/contract.ts';
 
 const KEY: FileKey = '5a'.repeat(32);
 
@@ -38,15 +40,9 @@ export function openPlain(path: string): WorkspaceDb {
 /** Contacts of a store, about two and a half kilobytes of JSON; `mark` makes another text. */
 export const answerOf = (number: number, mark = 0) => ({
   externalId: `S-${number}`,
-  items: Array.from({ length: 12 }, (_, at) => ({
-    contactId: `00000000-0000-4000-8000-${String(number * 100 + at).padStart(12, '0')}`,
-    contactType: 'store',
-    name: `Anna Nowak ${at}`,
-    phone: `+48 600 ${mark} ${number}`,
-    email: null,
-    hasWhatsapp: false,
-    createdAt: '2026-11-01T08:00:00.000Z',
-  })),
+  items: Array.from({ length: 12 }, (_, at) =>
+    aContact({ contactId: nthId(number * 100 + at), name: `Anna Nowak ${at}`, phone: `+48 600 ${mark} ${number}` }),
+  ),
 });
 
 export const READ = 'stores.contacts';

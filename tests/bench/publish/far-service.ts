@@ -1,6 +1,7 @@
+import { aChain, aChainStore } from '#tests/builders/chain.ts';
+import { aDisplay } from '#tests/builders/contract.ts';
 import { startBehavingService } from '#tests/support/behaviours/start-behaving-service.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { aChain, aChainStore, aDisplay } from '#tests/support/chain-builders.ts';
 
 const DISPLAYS = 10;
 

@@ -1,8 +1,9 @@
 import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { instantOf } from '#shared/domain/instants.ts';
+import { aChain, aChainStore, CHAIN_TIME_ZONE } from '#tests/builders/chain.ts';
+import { aDisplay, aTarget, idOf } from '#tests/builders/contract.ts';
 import { createRandomSource } from '#tests/contract/fuzz/random-source.ts';
-import { aChain, aChainStore, aDisplay, aTarget, CHAIN_TIME_ZONE, idOf } from '#tests/support/chain-builders.ts';
 
 const STORES = 200;
 const DISPLAYS = 10;

@@ -7,8 +7,8 @@ import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { queryOf, viewOfSearch } from '#renderer/features/overview/overview-view.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { aStore, idOf } from '#tests/builders/contract.ts';
 import { fileKeychain } from '#tests/offline/file-keychain.ts';
-import { idOf } from '#tests/support/chain-builders.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
 const ID = 'bench';
@@ -25,19 +25,16 @@ export const THUMBNAIL_BYTES = 8_000;
 const CITIES = ['Warszawa', 'Kraków', 'Łódź', 'Gdańsk', 'Poznań', 'Wrocław', 'Szczecin', 'Lublin', 'Katowice', 'Żory'];
 const REGIONS = 16;
 
-export const storeOf = (number: number): Store => ({
-  storeId: idOf(`store ${number}`),
-  externalId: `S-${String(number).padStart(5, '0')}`,
-  name: `${CITIES[number % CITIES.length]} ${number}`,
-  location: `ul. Długa ${number}, ${CITIES[number % CITIES.length]}`,
-  regionId: idOf(`region ${number % REGIONS}`),
-  storeType: 'Ulica',
-  openingTimes: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '06:00', to: '22:00' })),
-  protocolScheduleId: idOf('schedule'),
-  protocolCronEnabled: true,
-  onboardingComplete: number % 7 !== 0,
-  loginCode: `CODE-${number}`,
-});
+export const storeOf = (number: number): Store =>
+  aStore({
+    externalId: `S-${String(number).padStart(5, '0')}`,
+    name: `${CITIES[number % CITIES.length]} ${number}`,
+    location: `ul. Długa ${number}, ${CITIES[number % CITIES.length]}`,
+    regionId: idOf(`region ${number % REGIONS}`),
+    openingTimes: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '06:00', to: '22:00' })),
+    onboardingComplete: number % 7 !== 0,
+    loginCode: `CODE-${number}`,
+  });
 
 const expectation = {
   expectedAverageFillRate: 80,

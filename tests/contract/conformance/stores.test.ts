@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreType } from '#shared/contract/enumerations.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
-import { aStoreBody } from '#tests/support/chain-builders.ts';
+import { aStoreBody } from '#tests/builders/contract.ts';
 import { askService } from './asked-service.ts';
 
 const asked = askService();

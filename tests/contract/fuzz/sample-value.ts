@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '#tests/support/chain-builders.ts';
+import { idOf } from '#tests/builders/contract.ts';
 import { NASTY_TEXTS } from './nasty-texts.ts';
 import type { RandomSource } from './random-source.ts';
 

@@ -1,6 +1,6 @@
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { OperationAnswer } from '#shared/contract/operations.ts';
-import { idOf } from '#tests/support/chain-builders.ts';
+import { idOf } from '#tests/builders/contract.ts';
 import type { ContractClient } from '../contract-client.ts';
 import type { TrackedResource } from './tracked-resource.ts';
 

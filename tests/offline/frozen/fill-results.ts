@@ -1,5 +1,6 @@
 import type { WriteDb } from '#electron/store/db/workspace-db.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget } from '#tests/support/chain-builders.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
+import { aDisplay, aTarget } from '#tests/builders/contract.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { FROZEN } from './frozen-file.ts';
 

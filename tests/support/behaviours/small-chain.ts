@@ -1,8 +1,5 @@
 import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
-import type { Contact } from '#shared/contract/contact.ts';
-import type { Expectation } from '#shared/contract/expectation.ts';
-import type { Exposition } from '#shared/contract/exposition.ts';
-import type { Store } from '#shared/contract/store.ts';
+import { aContact, aDisplay, aStore, aTarget } from '#tests/builders/contract.ts';
 
 /** A UUID that says what it is for: `idOf(3, 7)` is the 7th thing of the 3rd kind. */
 export const idOf = (kind: number, nth: number): string =>
@@ -13,60 +10,55 @@ const REGION = idOf(1, 1);
 /** External IDs of the two stores; the second can only be sent percent-encoded. */
 export const STORE_IDS = ['W-001', 'Łódź/2 %'] as const;
 
-const aStore = (nth: number, externalId: string): Store & { readonly externalId: string } => ({
-  storeId: idOf(2, nth),
-  externalId,
-  name: `Store ${nth}`,
-  location: null,
-  regionId: REGION,
-  storeType: 'Ulica',
-  openingTimes: [
-    { weekday: 1, from: '06:00', to: '22:00' },
-    { weekday: 2, from: '06:00', to: '22:00' },
-    { weekday: 6, from: '08:00', to: '20:00' },
-  ],
-  protocolScheduleId: idOf(3, nth),
-  protocolCronEnabled: true,
-  onboardingComplete: true,
-  loginCode: `CODE${nth}`,
-});
+const storeOf = (nth: number, externalId: string) =>
+  aStore({
+    storeId: idOf(2, nth),
+    externalId,
+    name: `Store ${nth}`,
+    regionId: REGION,
+    openingTimes: [
+      { weekday: 1, from: '06:00', to: '22:00' },
+      { weekday: 2, from: '06:00', to: '22:00' },
+      { weekday: 6, from: '08:00', to: '20:00' },
+    ],
+    protocolScheduleId: idOf(3, nth),
+    loginCode: `CODE${nth}`,
+  });
 
-const aContact = (store: number, nth: number): Contact => ({
-  contactId: idOf(4, store * 10 + nth),
-  contactType: nth === 1 ? 'regional_manager' : 'store',
-  name: `Contact ${nth}`,
-  phone: `+48 600 000 00${nth}`,
-  email: null,
-  hasWhatsapp: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
+const contactOf = (store: number, nth: number) =>
+  aContact({
+    contactId: idOf(4, store * 10 + nth),
+    contactType: nth === 1 ? 'regional_manager' : 'store',
+    name: `Contact ${nth}`,
+    phone: `+48 600 000 00${nth}`,
+  });
 
-const anExpectation = (store: number, nth: number): Expectation => ({
-  expectationId: idOf(5, store * 10 + nth),
-  productCategory: nth === 1 ? null : 'DRINKS',
-  displayType: 'FRIDGE_DRINKS',
-  weekday: nth,
-  protocolTime: '10:00',
-  expectedFillRatio: 70 + nth,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-});
+const targetOf = (store: number, nth: number) =>
+  aTarget({
+    expectationId: idOf(5, store * 10 + nth),
+    productCategory: nth === 1 ? null : 'DRINKS',
+    displayType: 'FRIDGE_DRINKS',
+    weekday: nth,
+    protocolTime: '10:00',
+    expectedFillRatio: 70 + nth,
+  });
 
-const anExposition = (store: number, nth: number): Exposition => ({
-  expositionId: idOf(6, store * 10 + nth),
-  label: `Display ${nth}`,
-  friendlyTitle: `Title ${nth}`,
-  productCategories: ['DRINKS', 'SWEET_SNACKS', 'ROLLS'],
-  expositionType: 'FRIDGE_DRINKS',
-  status: nth === 3 ? 'disabled' : 'active',
-});
+const displayOf = (store: number, nth: number) =>
+  aDisplay(`Display ${nth}`, {
+    expositionId: idOf(6, store * 10 + nth),
+    friendlyTitle: `Title ${nth}`,
+    productCategories: ['DRINKS', 'SWEET_SNACKS', 'ROLLS'],
+    expositionType: 'FRIDGE_DRINKS',
+    status: nth === 3 ? 'disabled' : 'active',
+  });
 
 const COUNTS = [1, 2, 3, 4];
 
 const aChainStore = (externalId: string, index: number): ChainStore => ({
-  store: aStore(index + 1, externalId),
-  contacts: COUNTS.map((nth) => aContact(index, nth)),
-  expectations: COUNTS.map((nth) => anExpectation(index, nth)),
-  expositions: COUNTS.map((nth) => anExposition(index, nth)),
+  store: storeOf(index + 1, externalId),
+  contacts: COUNTS.map((nth) => contactOf(index, nth)),
+  expectations: COUNTS.map((nth) => targetOf(index, nth)),
+  expositions: COUNTS.map((nth) => displayOf(index, nth)),
 });
 
 /** The run of the first store. */

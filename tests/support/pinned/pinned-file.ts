@@ -16,7 +16,7 @@ import { computeRead } from '#electron/store/results/report.ts';
 import { createReportCalls, createResultsCalls } from '#electron/store/results-calls.ts';
 import type { PinPeriod } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import { CHAIN_TIME_ZONE } from '../chain-builders.ts';
+import { CHAIN_TIME_ZONE } from '#tests/builders/chain.ts';
 import { openMemoryDb } from '../open-memory-db.ts';
 import { silentLog } from '../silent-log.ts';
 

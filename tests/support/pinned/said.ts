@@ -5,8 +5,8 @@ import { newRunOf } from '#electron/store/results/runs-table.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { Expectation } from '#shared/contract/expectation.ts';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
+import { CHAIN_TIME_ZONE } from '#tests/builders/chain.ts';
 import { matchOperation } from '../behaviours/match-operation.ts';
-import { CHAIN_TIME_ZONE } from '../chain-builders.ts';
 
 /** One id of a run, however it is written. */
 export const plainRunId = (id: string): string => id.replace(/^run-/, '').replaceAll('-', '').toLowerCase();

@@ -1,32 +1,13 @@
 import { expect, test } from 'vitest';
-import type { DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
+import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
+import { aContactInput } from '#tests/builders/contract.ts';
+import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
 import { findPerson, notSearched, planReplacement, wantedPerson } from './replace-plan.ts';
 
-const aContact = (phone: string, change: Fields = {}): Fields => ({
-  name: 'Ola',
-  contactType: 'store',
-  phone,
-  email: null,
-  hasWhatsapp: false,
+const contactOf = (phone: string, change: Fields = {}): Fields => ({
+  ...aContactInput({ name: 'Ola', phone }),
   ...change,
 });
-const row = (rowId: string, base: Fields, change: Partial<DraftRow> = {}): DraftRow => ({
-  rowId,
-  base,
-  desired: null,
-  removed: false,
-  ...change,
-});
-const aStore = (externalId: string, ...rows: readonly DraftRow[]): StoreRows => ({
-  known: true,
-  externalId,
-  origin: null,
-  rows: [...rows],
-  stop: null,
-  issues: [],
-  isPartial: false,
-});
-
 test.each([
   ['+48 600 100 200', { phone: '600100200' }],
   ['600-100-200', { phone: '600100200' }],
@@ -40,10 +21,10 @@ test.each([
 });
 
 const STORES = [
-  aStore('A', row('1', aContact('600 100 200')), row('2', aContact('700100200'))),
-  aStore('B', row('1', aContact('0048600100200'), { removed: true })),
-  aStore('C', row('1', aContact('111222333'), { desired: aContact('600-100-200') })),
-  aStore('D', row('1', aContact('600100200'), { desired: aContact('111222333') })),
+  rowsOfStore('A', aDraftRow('1', contactOf('600 100 200')), aDraftRow('2', contactOf('700100200'))),
+  rowsOfStore('B', aDraftRow('1', contactOf('0048600100200'), { removed: true })),
+  rowsOfStore('C', aDraftRow('1', contactOf('111222333'), { desired: contactOf('600-100-200') })),
+  rowsOfStore('D', aDraftRow('1', contactOf('600100200'), { desired: contactOf('111222333') })),
   { known: false, externalId: 'E', failure: { code: 'not_kept' } } satisfies StoreRows,
 ];
 
@@ -91,7 +72,11 @@ test('a store that would then have the new number twice is counted', () => {
 });
 
 test('a person who is twice in one store is replaced in both contacts', () => {
-  const store = aStore('A', row('1', aContact('600100200')), row('2', aContact('600 100 200', { name: 'Olga' })));
+  const store = rowsOfStore(
+    'A',
+    aDraftRow('1', contactOf('600100200')),
+    aDraftRow('2', contactOf('600 100 200', { name: 'Olga' })),
+  );
   const plan = planReplacement(findPerson({ phone: '600100200' }, [store]), { email: 'ewa@endcap.example' });
   expect(plan.resources[0]?.patches).toEqual([
     { field: 'email', rowIds: ['1', '2'], values: ['ewa@endcap.example', 'ewa@endcap.example'] },

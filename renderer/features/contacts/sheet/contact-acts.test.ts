@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { createDraftSheet, removeSelected, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { removeSelected } from '#renderer/drafts/draft-sheet.ts';
 import { planCopies } from '#renderer/sheets/copy/copy-plan.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
+import { aContactInput } from '#tests/builders/contract.ts';
+import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
+import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { addContact, contactCopies, planContact, selectedContacts, storesWithout } from './contact-acts.ts';
 import { contactColumns } from './contact-columns.ts';
@@ -11,36 +14,22 @@ const columns = contactColumns(
   false,
 );
 
-const aContact = (phone: string, change: Fields = {}): Fields => ({
-  name: 'Ola',
-  contactType: 'store',
-  phone,
-  email: null,
-  hasWhatsapp: false,
+const contactOf = (phone: string, change: Fields = {}): Fields => ({
+  ...aContactInput({ name: 'Ola', phone }),
   ...change,
 });
 
-async function aSheet(phones: Readonly<Record<string, readonly string[]>>) {
-  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
-  const rows = Object.entries(phones).flatMap(([externalId, numbers]) =>
-    numbers.map(
-      (phone, at): SheetRow => ({
-        key: rowKey(externalId, String(at)),
-        externalId,
-        storeName: externalId,
-        base: aContact(phone),
-        desired: null,
-        removed: false,
-      }),
+const aSheet = (phones: Readonly<Record<string, readonly string[]>>) =>
+  aDraftSheet(
+    columns,
+    Object.entries(phones).flatMap(([externalId, numbers]) =>
+      numbers.map((phone, at) => aSheetRow(externalId, String(at), contactOf(phone))),
     ),
   );
-  await sheet.setRows(rows);
-  return sheet;
-}
 
 test('a contact is added to several stores in one step; a store that has the person is left out', async () => {
   const sheet = await aSheet({ A: ['+48 600 100 200'], B: ['700 100 200'] });
-  const contact = aContact('600-100-200', { hasWhatsapp: true });
+  const contact = contactOf('600-100-200', { hasWhatsapp: true });
   const plan = planContact(sheet, contact, ['A', 'B', 'C']);
   expect(plan).toEqual({ externalIds: ['B', 'C'], there: 1 });
   addContact(sheet, contact, plan, (id) => `Store ${id}`);
@@ -57,29 +46,24 @@ test('a store is without contacts when all of its rows are removed, too', async 
   removeSelected(sheet, 'removeContacts');
   expect(storesWithout(sheet, ['A', 'B', 'C'])).toEqual(['A', 'C']);
   expect(selectedContacts(sheet)).toEqual([]);
-  expect(planContact(sheet, aContact('600100200'), ['A']).there).toBe(0);
+  expect(planContact(sheet, contactOf('600100200'), ['A']).there).toBe(0);
 });
 
 test('copies leave out who is there already, by phone or by e-mail, and who has neither', () => {
-  const row = (rowId: string, fields: Fields) => ({ rowId, base: fields, desired: null, removed: false });
-  const store = {
-    known: true as const,
-    externalId: 'A',
-    origin: null,
-    rows: [row('1', aContact('600 100 200')), row('2', aContact('', { email: 'OLA@endcap.example' }))],
-    stop: null,
-    issues: [],
-    isPartial: false,
-  };
+  const store = rowsOfStore(
+    'A',
+    aDraftRow('1', contactOf('600 100 200')),
+    aDraftRow('2', contactOf('', { email: 'OLA@endcap.example' })),
+  );
   const wanted = [
-    aContact('+48600100200', { name: 'Other' }),
-    aContact('', { email: 'ola@endcap.example' }),
-    aContact('112'),
-    aContact('601100200'),
+    contactOf('+48600100200', { name: 'Other' }),
+    contactOf('', { email: 'ola@endcap.example' }),
+    contactOf('112'),
+    contactOf('601100200'),
   ];
   const plan = planCopies(contactCopies, wanted, [store]);
   expect(plan).toMatchObject({ creates: 1, there: 2, unnamed: 1 });
-  expect(plan.copies[0]?.rows).toEqual([aContact('601100200')]);
+  expect(plan.copies[0]?.rows).toEqual([contactOf('601100200')]);
   const removed = { ...store, rows: store.rows.map((one) => ({ ...one, removed: true })) };
   expect(planCopies(contactCopies, wanted, [removed])).toMatchObject({ creates: 3, there: 0 });
 });

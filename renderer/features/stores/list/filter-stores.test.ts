@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
 import { NONE } from '#renderer/stores/choices.ts';
-import { aStoreRow } from '#tests/support/a-store-row.ts';
+import { aListedStore } from '#tests/builders/contract.ts';
 import { filterStores, type StoreListFilter, searchableStores } from './filter-stores.ts';
 
-const gdynia = aStoreRow({ externalId: 'G-003', name: 'Gdynia', location: 'ul. Świętojańska 88', storeType: 'Ulica' });
-const lodz = aStoreRow({
+const gdynia = aListedStore({
+  externalId: 'G-003',
+  name: 'Gdynia',
+  location: 'ul. Świętojańska 88',
+  storeType: 'Ulica',
+});
+const lodz = aListedStore({
   externalId: 'Ł/12 %',
   name: 'Łódź Fabryczna',
   storeType: 'Dworzec',
   onboardingComplete: false,
 });
-const kiosk = aStoreRow({ externalId: 'K-1', name: 'Kraków', regionId: 'r-1', protocolCronEnabled: false });
+const kiosk = aListedStore({
+  externalId: 'K-1',
+  name: 'Kraków',
+  storeType: null,
+  regionId: 'r-1',
+  protocolCronEnabled: false,
+});
 const all = [gdynia, lodz, kiosk];
 const found = (filter: StoreListFilter) => filterStores(searchableStores(all), filter).map((store) => store.externalId);
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
-import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
+import { aComparison, aGroup } from '#tests/builders/reports.ts';
 import { comparable, compareCounts, countsOfStores, otherDisplays } from './service-counts.ts';
 
 const NONE = { missing: 0, ambiguous: 0 };
@@ -17,13 +16,11 @@ const aStore = (externalId: string, missing: number, photos: 'whole' | 'some' = 
   isDrafted: false,
 });
 
-const aGroup = (key: string, missing: number): FillRateGroup => ({
-  key,
-  protocolCount: 1,
-  imageCount: 9,
-  averageFillRate: 50,
-  expectation: { ...comparisonOf(emptyFillSum), missingExpectationCount: missing, ambiguousExpectationCount: 2 },
-});
+const groupOf = (key: string, missing: number) =>
+  aGroup({
+    key,
+    expectation: aComparison(null, { missingExpectationCount: missing, ambiguousExpectationCount: 2 }),
+  });
 
 test('only stores with all photos, whose IDs can be sent, are held against the service', () => {
   const stores = [aStore('A', 1), aStore('B', 1, 'some'), aStore('C,D', 1), { externalId: 'E', known: false } as const];
@@ -32,7 +29,7 @@ test('only stores with all photos, whose IDs can be sent, are held against the s
 
 test('counts without drafts are compared, and a store that the report lacks has none', () => {
   const stores = comparable([aStore('A', 3), aStore('B', 4), aStore('C', 5)]);
-  expect(compareCounts(stores, [aGroup('A', 3), aGroup('B', 7)])).toEqual({
+  expect(compareCounts(stores, [groupOf('A', 3), groupOf('B', 7)])).toEqual({
     same: 1,
     other: [
       { externalId: 'B', here: { missing: 4, ambiguous: 2 }, service: { missing: 7, ambiguous: 2 } },
@@ -43,7 +40,7 @@ test('counts without drafts are compared, and a store that the report lacks has 
 
 test('stores that are counted otherwise come first; what is not known is not taken for none', () => {
   const stores = [aStore('A', 1), aStore('B', 3), aStore('C', 5, 'some'), { externalId: 'D', known: false } as const];
-  const counts = countsOfStores(stores, [aGroup('A', 1), aGroup('B', 4), aGroup('C', 9)]);
+  const counts = countsOfStores(stores, [groupOf('A', 1), groupOf('B', 4), groupOf('C', 9)]);
   expect(counts.map(({ externalId, here, service }) => [externalId, here?.missing, service?.missing])).toEqual([
     ['B', 3, 4],
     ['C', 5, 9],
@@ -59,8 +56,8 @@ test('the displays are named on which two sides differ, also those that only one
     { expositionId: 'ours', missing: 1, ambiguous: 0 },
   ];
   const others = otherDisplays(here, [
-    { ...aGroup('same', 2), expositionId: 'same' },
-    { ...aGroup('theirs', 7), expositionId: 'theirs' },
+    { ...groupOf('same', 2), expositionId: 'same' },
+    { ...groupOf('theirs', 7), expositionId: 'theirs' },
   ]);
   expect(others).toEqual([
     { expositionId: 'ours', here: { missing: 1, ambiguous: 0 }, service: NONE },
