@@ -61,7 +61,7 @@ export default defineConfig({
         name: 'unit',
         include: [
           '{electron,renderer,resources,service,shared}/**/*.test.{ts,tsx}',
-          'tests/{bench,support}/**/*.test.ts',
+          'tests/{bench,oracles,support}/**/*.test.ts',
         ],
         exclude: [SAMPLE, SHELL],
         testTimeout: 20_000,

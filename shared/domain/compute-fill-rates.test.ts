@@ -10,7 +10,7 @@ import {
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
   selectRuns,
-} from '#tests/support/fill-rate-rule.ts';
+} from '#tests/oracles/fill-rate-rule.ts';
 import { weekdayOf } from './calendar.ts';
 import { computeExpositionFillRate } from './compute-exposition-fill-rate.ts';
 import { computeCrossStoreFillRates, computeStoreFillRates } from './compute-fill-rates.ts';

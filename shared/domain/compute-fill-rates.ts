@@ -22,7 +22,7 @@ import { createGroupSums, createPairSet, targetsOfPhotos } from './group-sums.ts
 /*
  * Computes reports over hundreds of thousands of photos on this computer (api.md sections 4.9 and 4.12, architecture.md
  * section 9). Photos are columns of numbers. A target is looked up once per display and time of the week, and the name
- * of a group once per run or display. tests/support/fill-rate-rule.ts has the same rule photo by photo.
+ * of a group once per run or display. tests/oracles/fill-rate-rule.ts has the same rule photo by photo.
  */
 
 type GroupBy = CrossStoreGroupBy | StoreGroupBy;

@@ -11,7 +11,7 @@ import {
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from '#tests/support/fill-rate-rule.ts';
+} from '#tests/oracles/fill-rate-rule.ts';
 import { factsOfChain, imageUrlOf, splitByStore } from './chain-facts.ts';
 import type { ContractClient } from './contract-client.ts';
 import { expectSame } from './expect-same.ts';

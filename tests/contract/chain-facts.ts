@@ -1,10 +1,10 @@
 import type { Chain } from '#service/store/chain.ts';
-import type { FillRateFacts } from '#tests/support/fill-rate-rule.ts';
+import type { FillRateFacts } from '#tests/oracles/fill-rate-rule.ts';
 
 /** Stands for the address of a photo where only its id matters. */
 export const imageUrlOf = (photoId: string): string => `photo:${photoId}`;
 
-/** What the pure rule needs of a chain (tests/support/fill-rate-rule.ts). */
+/** What the pure rule needs of a chain (tests/oracles/fill-rate-rule.ts). */
 export function factsOfChain(chain: Chain): FillRateFacts {
   const regionNames = new Map(chain.regions.map(({ regionId, name }) => [regionId, name]));
   const externalIds = new Map(chain.stores.map(({ store }) => [store.storeId, store.externalId]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import type { Chain } from '#service/store/chain.ts';
-import type { FillRateFacts } from '#tests/support/fill-rate-rule.ts';
+import type { FillRateFacts } from '#tests/oracles/fill-rate-rule.ts';
 import { checkCrossStore, checkLevels } from './agreement.ts';
 import { factsOfChain } from './chain-facts.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';

@@ -6,7 +6,7 @@ import { startOfDay } from '#shared/domain/instants.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { Dimension, type PhotoSum, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
-import { recomputeSums } from '../support/photo-sums-rule.ts';
+import { recomputeSums } from '../oracles/photo-sums-rule.ts';
 import { NOW, sampleOf, ZONE } from './pins-world.ts';
 import { aTargetsWorld } from './targets-world.ts';
 

@@ -7,7 +7,7 @@ import {
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from '#tests/support/fill-rate-rule.ts';
+} from '#tests/oracles/fill-rate-rule.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
 import { randomChain, randomQuestion } from '../contract/random-chain.ts';

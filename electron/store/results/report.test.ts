@@ -8,7 +8,7 @@ import {
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from '#tests/support/fill-rate-rule.ts';
+} from '#tests/oracles/fill-rate-rule.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';

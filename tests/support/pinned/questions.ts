@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { Chain } from '#service/store/chain.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { type Question, randomQuestion } from '#tests/contract/random-chain.ts';
-import { targetOf } from '../behaviours/plain-client.ts';
-import type { FillRateFacts } from '../fill-rate-rule.ts';
+import type { FillRateFacts } from '#tests/oracles/fill-rate-rule.ts';
 import {
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from '../fill-rate-rule.ts';
+} from '#tests/oracles/fill-rate-rule.ts';
+import { targetOf } from '../behaviours/plain-client.ts';
 
 /** A report as it is asked of this computer, of the service, and of the rule. */
 export type Asked = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { ReportPhoto, RunFacts } from '#shared/domain/fill-rate-facts.ts';
+import { aTargetInput } from '../builders/contract.ts';
 import {
   type FillRateFacts,
   recomputeCrossStoreFillRates,
@@ -13,14 +14,8 @@ const RACK = '00000000-0000-4000-8000-000000000002';
 const KIOSK_FRIDGE = '00000000-0000-4000-8000-000000000003';
 const NORTH = '00000000-0000-4000-8000-0000000000aa';
 
-const aTarget = (fields: Partial<ExpectationInput>): ExpectationInput => ({
-  productCategory: null,
-  displayType: 'DRINKS_DRINK_FRIDGE',
-  weekday: 1,
-  protocolTime: '07:00',
-  expectedFillRatio: 80,
-  ...fields,
-});
+const aTarget = (fields: Partial<ExpectationInput>) =>
+  aTargetInput({ displayType: 'DRINKS_DRINK_FRIDGE', weekday: 1, ...fields });
 
 const aRun = (
   protocolId: string,

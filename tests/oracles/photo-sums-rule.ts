@@ -1,37 +1,19 @@
 import { StoreType } from '#shared/contract/enumerations.ts';
-import { createExpectationMatcher } from '#shared/domain/expectation-match.ts';
-import type { DisplayFacts, ReportPhoto, RunFacts } from '#shared/domain/fill-rate-facts.ts';
-import { addFillSums, emptyFillSum, type FillSum, fillSumOfPhoto, toE4 } from '#shared/domain/fill-rate-sum.ts';
+import type { RunFacts } from '#shared/domain/fill-rate-facts.ts';
 import type { Dimension, PhotoSum, SumGroup, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import { type FillRateFacts, type StoreWithTargets, selectRuns } from './fill-rate-rule.ts';
+import { isoWeek, noonUtc, weekdayOn } from './calendar-rule.ts';
+import { type FillRateFacts, type JoinedPhoto, joinPhotos, selectRuns } from './fill-rate-rule.ts';
 
 /*
- * The rule of sums by any dimensions, photo by photo. It shares only the target of a photo with what it tests, so it
- * reads clearly rather than fast.
+ * The rule of sums by any dimensions, photo by photo. It shares types with what it tests and no code, and reads clearly
+ * rather than fast.
  */
 
 /** Facts of a chain with the types of its stores, by external ID. */
 export type TypedFacts = FillRateFacts & { readonly storeTypes: ReadonlyMap<string, string | null> };
 
-type Joined = {
-  readonly run: RunFacts;
-  readonly photo: ReportPhoto;
-  readonly display: DisplayFacts;
-  readonly store: StoreWithTargets;
-};
-
 const DAY_MS = 86_400_000;
-const utc = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 const dateIn = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const weekdayOn = (date: string): number => new Date(utc(date)).getUTCDay();
-
-/** ISO week: that of the Thursday of the same Monday-to-Sunday, counted within the Thursday's year. */
-function weekOn(date: string): string {
-  const thursday = new Date(utc(date) + (4 - (weekdayOn(date) || 7)) * DAY_MS);
-  const dayOfYear = Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / DAY_MS);
-  return `${thursday.getUTCFullYear()}-W${String(Math.floor(dayOfYear / 7) + 1).padStart(2, '0')}`;
-}
-
 /** The date on the chain's clock. */
 const localDate = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
@@ -63,16 +45,16 @@ export function recomputeSums(facts: TypedFacts, query: SumsQuery, timeZone: str
       run.externalId,
       weekdayOn(run.scheduledDate),
       run.scheduledAt.slice(0, 5),
-      Math.floor(Math.round((utc(run.scheduledDate) - utc(first)) / DAY_MS) / 7),
+      Math.floor(Math.round((noonUtc(run.scheduledDate) - noonUtc(first)) / DAY_MS) / 7),
     ].join('|');
   const partners = (runs: readonly RunFacts[], first: string) => new Set(runs.map((run) => place(run, first)));
   const isPaired = before?.paired === true;
   const [nowPlaces, earlierPlaces] = [partners(now, firstDay), partners(earlier, firstBefore)];
   const nowRuns = isPaired ? now.filter((run) => earlierPlaces.has(place(run, firstDay))) : now;
   const earlierRuns = isPaired ? earlier.filter((run) => nowPlaces.has(place(run, firstBefore))) : earlier;
-  const shift = utc(firstDay) - utc(firstBefore);
-  const ours = sumsOf(facts, stores, query, nowRuns, 0, storeTypeOf);
-  const theirs = before ? sumsOf(facts, stores, query, earlierRuns, shift, storeTypeOf) : null;
+  const shift = noonUtc(firstDay) - noonUtc(firstBefore);
+  const ours = sumsOf(facts, query, nowRuns, 0, storeTypeOf);
+  const theirs = before ? sumsOf(facts, query, earlierRuns, shift, storeTypeOf) : null;
   const keys = new Set([...ours.groups.keys(), ...(theirs?.groups.keys() ?? [])]);
   return {
     total: { now: ours.total, before: theirs?.total ?? null },
@@ -87,44 +69,42 @@ export function recomputeSums(facts: TypedFacts, query: SumsQuery, timeZone: str
 
 function sumsOf(
   facts: TypedFacts,
-  stores: ReadonlyMap<string, StoreWithTargets>,
   query: SumsQuery,
   runs: readonly RunFacts[],
   shiftMs: number,
   storeTypeOf: (externalId: string) => string | null,
 ) {
-  const byId = new Map(runs.map((run) => [run.protocolId, run]));
-  const groups = new Map<string, { sum: FillSum; runs: Set<string> }>();
-  const total = { sum: emptyFillSum, runs: new Set<string>() };
-  const matchers = new Map(
-    [...stores].map(([externalId, { expectations }]) => [externalId, createExpectationMatcher(expectations)]),
-  );
-  for (const photo of facts.photos) {
-    const run = byId.get(photo.protocolId);
-    const store = run && stores.get(run.externalId);
-    const display = store?.displays.find(({ expositionId }) => expositionId === photo.expositionId);
-    const match = run && display && matchers.get(run.externalId)?.({ ...display, ...run });
-    if (!run || !store || !display || !match) continue;
-    const joined = { run, photo, display, store };
-    if (!isWanted(joined, query)) continue;
-    const sum = fillSumOfPhoto(photo.fillRate === null ? null : toE4(photo.fillRate), match);
-    const texts = new Set(keysOf(joined, query, shiftMs, storeTypeOf).map((key) => JSON.stringify(key)));
-    for (const group of [total, ...[...texts].map((text) => groupIn(groups, text))]) {
-      group.sum = addFillSums(group.sum, sum);
-      group.runs.add(run.protocolId);
+  const wanted = joinPhotos(facts, runs).filter((photo) => isWanted(photo, query));
+  const groups = new Map<string, JoinedPhoto[]>();
+  for (const photo of wanted) {
+    for (const text of new Set(keysOf(photo, query, shiftMs, storeTypeOf).map((key) => JSON.stringify(key)))) {
+      const group = groups.get(text) ?? [];
+      groups.set(text, group);
+      group.push(photo);
     }
   }
-  const plain = ({ sum, runs: met }: { sum: FillSum; runs: Set<string> }): PhotoSum => ({ runCount: met.size, ...sum });
-  return { total: plain(total), groups: new Map([...groups].map(([text, group]) => [text, plain(group)])) };
+  return { total: sumOf(wanted), groups: new Map([...groups].map(([text, photos]) => [text, sumOf(photos)])) };
 }
 
-function groupIn(groups: Map<string, { sum: FillSum; runs: Set<string> }>, text: string) {
-  const group = groups.get(text) ?? { sum: emptyFillSum, runs: new Set<string>() };
-  groups.set(text, group);
-  return group;
+function sumOf(photos: readonly JoinedPhoto[]): PhotoSum {
+  const judged = photos.map((one) => one.judged);
+  const measured = judged.filter((one) => one.kind !== 'unmeasured');
+  const compared = judged.filter((one) => one.kind === 'compared');
+  const add = (values: readonly bigint[]): number => Number(values.reduce((sum, one) => sum + one, 0n));
+  return {
+    runCount: new Set(photos.map(({ run }) => run.protocolId)).size,
+    imageCount: photos.length,
+    measuredImageCount: measured.length,
+    measuredE4: add(measured.map(({ measuredE4 }) => measuredE4)),
+    comparedImageCount: compared.length,
+    comparedE4: add(compared.map(({ measuredE4 }) => measuredE4)),
+    expectedE4: add(compared.map(({ expectedE4 }) => expectedE4)),
+    belowExpectationCount: compared.filter(({ measuredE4, expectedE4 }) => measuredE4 < expectedE4).length,
+    ambiguousExpectationCount: judged.filter(({ kind }) => kind === 'ambiguous').length,
+  };
 }
 
-const isWanted = ({ run, display }: Joined, query: SumsQuery): boolean =>
+const isWanted = ({ run, display }: JoinedPhoto, query: SumsQuery): boolean =>
   any(query.weekdays, weekdayOn(run.scheduledDate)) &&
   any(query.times, run.scheduledAt.slice(0, 5)) &&
   any(query.protocolIds, run.protocolId) &&
@@ -135,12 +115,12 @@ const isWanted = ({ run, display }: Joined, query: SumsQuery): boolean =>
     : display.productCategories.some((one) => any(query.categories, one)));
 
 function keysOf(
-  { run, display, store }: Joined,
+  { run, display, store }: JoinedPhoto,
   query: SumsQuery,
   shiftMs: number,
   storeTypeOf: (externalId: string) => string | null,
 ): (string | null)[][] {
-  const day = dateIn(utc(run.scheduledDate) + shiftMs);
+  const day = dateIn(noonUtc(run.scheduledDate) + shiftMs);
   const categories = [...new Set(display.productCategories)].sort();
   const partsOf = (dimension: Dimension): (string | null)[] => {
     switch (dimension) {
@@ -157,7 +137,7 @@ function keysOf(
       case 'day':
         return [day];
       case 'week':
-        return [weekOn(day)];
+        return [isoWeek(day)];
       case 'run':
         return [run.protocolId];
       case 'displayType':
