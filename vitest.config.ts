@@ -7,7 +7,7 @@ import { shareCompiledCode } from './tests/support/compiled-code.ts';
 shareCompiledCode(process.env);
 
 /** The packaged Electron has no binary to run in tests: units that import it get a typed double. */
-const alias = { electron: fileURLToPath(new URL('tests/support/electron-double.ts', import.meta.url)) };
+const alias = { electron: fileURLToPath(new URL('tests/support/electron-double/electron.ts', import.meta.url)) };
 
 /** Short files that take a minute each. */
 const LONG =
@@ -44,7 +44,7 @@ const project = ({ exclude = [], ...settings }: Project) => ({
     exclude,
     environment: 'node' as const,
     // The same random values in every run of `npm test`; deep runs take new ones.
-    setupFiles: [fileURLToPath(new URL('tests/support/fixed-seed.ts', import.meta.url))],
+    setupFiles: [fileURLToPath(new URL('tests/support/seed/fixed-seed.ts', import.meta.url))],
     hookTimeout: 60_000,
     // The default of a second is too short for a loaded machine.
     expect: { poll: { timeout: 15_000 } },

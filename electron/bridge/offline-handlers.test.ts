@@ -3,7 +3,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import { healthy } from '#tests/faults/a-service.ts';
 import { type FaultServer, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
-import { createMemoryCache, type MemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache, type MemoryCache } from '#tests/support/core/memory-cache.ts';
 
 let server: FaultServer;
 let running: RunningCore;

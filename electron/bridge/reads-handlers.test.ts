@@ -3,7 +3,7 @@ import { aStore } from '#tests/builders/contract.ts';
 import { aComparison } from '#tests/builders/reports.ts';
 import { type FaultServer, json, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 
 const PHOTO = '7b0c7c1e-53a5-4a0f-9d0e-0f6f3f2f1a11';
 const DISPLAY = '11111111-2222-3333-4444-555555555555';

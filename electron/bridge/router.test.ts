@@ -11,7 +11,7 @@ import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { healthy } from '#tests/faults/a-service.ts';
 import { type FaultServer, silence, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { guardPort, type PortLike } from './router.ts';
 
 let server: FaultServer;

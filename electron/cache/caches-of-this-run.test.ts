@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CacheState } from '#shared/bridge/offline.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { createCachesOfThisRun } from './caches-of-this-run.ts';
 
 const FOR_THIS_RUN: CacheState = { state: 'this_run_only', keychain: 'absent' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDocument } from '#electron/workspace/document.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { silentLog } from '#tests/support/core/silent-log.ts';
 import { systemClock } from './clock.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 

@@ -3,7 +3,7 @@ import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { createPins } from './pins.ts';
 
 const REQUEST = { externalIds: null, period: { kind: 'last_days', days: 3 }, photos: 'none' } as const;

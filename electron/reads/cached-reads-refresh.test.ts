@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, contacts, KEY, MINUTE, S1, START, someReads, unreachable } from '#tests/support/some-reads.ts';
+import { codeOf, contacts, KEY, MINUTE, S1, START, someReads, unreachable } from '#tests/support/core/some-reads.ts';
 
 test('an answer that only grew younger is told as well', async () => {
   const { phone, online, clock, told, changed } = someReads();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { codeOf, contacts, KEY, MINUTE, S1, START, someReads, unreachable } from '#tests/support/some-reads.ts';
+import { codeOf, contacts, KEY, MINUTE, S1, START, someReads, unreachable } from '#tests/support/core/some-reads.ts';
 
 test('the first time the service is asked, and its answer is kept', async () => {
   const { phone, online, service, cache, told } = someReads();

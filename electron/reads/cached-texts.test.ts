@@ -4,7 +4,7 @@ import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { createPhotoLinks } from '#electron/photos/photo-links.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { createCachedReads } from './cached-reads.ts';
 import { readSources } from './read-sources.ts';
 

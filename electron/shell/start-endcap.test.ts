@@ -7,7 +7,7 @@ import { PORT_CHANNEL } from '#shared/bridge/handshake.ts';
 import { anEvent } from '#tests/support/electron-double/an-event.ts';
 import { WebContentsDouble } from '#tests/support/electron-double/windows.ts';
 
-type Double = typeof import('#tests/support/electron-double.ts');
+type Double = typeof import('#tests/support/electron-double/electron.ts');
 
 const WATCHED = ['unhandledRejection', 'uncaughtExceptionMonitor'] as const;
 type Listener = Parameters<EventEmitter['off']>[1];
@@ -50,7 +50,7 @@ async function start({
   variables?: NodeJS.ProcessEnv;
 } = {}) {
   vi.resetModules();
-  const electron: Double = await import('#tests/support/electron-double.ts');
+  const electron: Double = await import('#tests/support/electron-double/electron.ts');
   prepare(electron);
   const { startEndcap } = await import('./start-endcap.ts');
   const environment = { files, platform, childEnvironment: { PATH: '/bin' }, bareEnvironment: {}, variables };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import { addColumnChoice, DEFAULT_LIMITS, readColumnChoices, readLimits, writeLimits } from './db/facts-table.ts';
 import { transferCached, transferSettings } from './transfer.ts';

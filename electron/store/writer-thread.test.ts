@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCounter } from '#electron/lib/counter.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from './db/workspace-db.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listSteps } from './drafts/history-table.ts';

@@ -17,7 +17,7 @@ import {
   rowXml,
   workbookOf,
   workbookParts,
-} from '#tests/support/table-files.ts';
+} from '#tests/support/data/table-files.ts';
 import { TABLE_LIMITS, TableError, type TableLimits } from './limits.ts';
 import { readTable } from './read-table.ts';
 

@@ -13,7 +13,7 @@ import {
   STORE_LANGUAGES,
   workbookOf,
   workbookParts,
-} from '#tests/support/table-files.ts';
+} from '#tests/support/data/table-files.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
 import { readTable, type TableInput } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';

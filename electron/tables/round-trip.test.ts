@@ -9,7 +9,7 @@ import {
   readKnown,
   STORE_LANGUAGES,
   TARGET_LANGUAGES,
-} from '#tests/support/table-files.ts';
+} from '#tests/support/data/table-files.ts';
 import { createTableWork } from './table-work.ts';
 
 const STORE = { externalId: '=S-1', name: 'Łódź; "Główna"' };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCounter } from '#electron/lib/counter.ts';
-import { ASKED, LANGUAGES } from '#tests/support/table-files.ts';
+import { ASKED, LANGUAGES } from '#tests/support/data/table-files.ts';
 import { TableError } from './limits.ts';
 import { startTableThread } from './table-calls.ts';
 

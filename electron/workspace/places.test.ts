@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#electron/lib/clock.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { silentLog } from '#tests/support/core/silent-log.ts';
 import { createPlaces } from './places.ts';
 
 async function aFolder() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HostProcess } from '#electron/lib/platform.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { silentLog } from '#tests/support/core/silent-log.ts';
 import { createSampleService, SAMPLE_START_MS } from './sample-service.ts';
 
 function aProcess(answers: (token: string) => unknown) {

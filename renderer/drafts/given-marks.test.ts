@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#renderer/grid/model/column.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
 import { rowsOfStore } from '#tests/builders/rows.ts';
-import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { rowKey } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
 

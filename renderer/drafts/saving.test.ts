@@ -4,7 +4,7 @@ import { IS_REMOVED, type Patch, REMOVED, type Step } from '#renderer/grid/model
 import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
-import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
+import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
 import { rowKey } from './draft-sheet.ts';
 import { createSaving, type SavedAct, saveHistory } from './saving.ts';
 import { StepTooLarge } from './send-step.ts';

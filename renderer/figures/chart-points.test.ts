@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceOf } from '#renderer/charts/chart-point.ts';
-import { aGroup, labelWords } from '#tests/support/label-words.ts';
+import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
 import { chartPoints, chartSummary, drawnGap, FEW_ROWS, MOST_ROWS } from './chart-points.ts';
 import { coverageWords } from './report-words.ts';
 

@@ -5,7 +5,7 @@ import { plTexts } from '#renderer/i18n/locale-pl.ts';
 import { exportTexts } from '#renderer/i18n/use-export-texts.ts';
 import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
-import { aGroup, labelWords } from '#tests/support/label-words.ts';
+import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
 import type { ExportWords } from '../export/page-export.ts';
 import { copiedTables, fileNameOf } from '../export/page-file.ts';
 import { exportReport, type ReportExport } from './export-report.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aGroup, labelWords } from '#tests/support/label-words.ts';
+import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
 import { groupLabel, labelsOfReport } from './report-words.ts';
 
 const english = await labelWords('en');

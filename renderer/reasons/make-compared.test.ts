@@ -7,7 +7,7 @@ import type { KeptPeriod, Sums } from '#shared/bridge/reasons.ts';
 import { emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
 import { comparedReport } from '#shared/domain/reasons/compared-report.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
-import { aGroup, labelWords } from '#tests/support/label-words.ts';
+import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
 import { makeCompared } from './make-compared.tsx';
 
 const label = await labelWords('en');

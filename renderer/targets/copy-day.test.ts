@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFormat } from '#shared/lib/format.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { copyDay, planDayCopy } from './copy-day.ts';
 import { targetColumns } from './target-columns.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removeSelected } from '#renderer/drafts/draft-sheet.ts';
 import { createFormat } from '#shared/lib/format.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { countTargets, targetsToSpread } from './spread-targets.ts';
 import { addTargets, changeTargets, planChange, planTargets, timesOfSheet } from './target-acts.ts';
 import { targetColumns } from './target-columns.ts';

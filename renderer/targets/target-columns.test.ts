@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '#renderer/drafts/draft-sheet.ts';
 import { type Column, parseCell, problemOf, type ReadCell } from '#renderer/grid/model/column.ts';
 import { createFormat } from '#shared/lib/format.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { targetColumns, targetKey, targetKind } from './target-columns.ts';
 
 const columns = targetColumns(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#tests/support/behaviours/seeded-random.ts';
-import { seedOfRun } from '#tests/support/seed.ts';
+import { seedOfRun } from '#tests/support/seed/seed.ts';
 import {
   comparedFillRate,
   coverageOfGroup,

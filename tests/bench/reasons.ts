@@ -8,7 +8,7 @@ import { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import { aChain, aChainStore, aPhoto, aRun, CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { aDisplay, aTarget } from '../builders/contract.ts';
-import { keepChain } from '../support/kept-results.ts';
+import { keepChain } from '../support/core/kept-results.ts';
 import { openEncrypted } from './kept/kept-files.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, comparison } from './result.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { CrossStoreFillRateResponse, CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
+import { type Postgres, startPostgres } from '#tests/support/services/postgres.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, type BenchResult, comparison } from './result.ts';
 import { WHOLE_RANGE } from './service/bench-chain.ts';

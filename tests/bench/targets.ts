@@ -9,7 +9,7 @@ import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, aTarget } from '../builders/contract.ts';
-import { callsOfChain } from '../support/kept-results.ts';
+import { callsOfChain } from '../support/core/kept-results.ts';
 import { openEncrypted } from './kept/kept-files.ts';
 import { interleave, median, timed } from './measure.ts';
 import { type Bench, comparison, result } from './result.ts';

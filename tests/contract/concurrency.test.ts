@@ -3,7 +3,7 @@ import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.t
 import type { ExpositionInput } from '#shared/contract/exposition.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
 import { idOf } from '../builders/contract.ts';
-import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
+import { type DatabaseKind, keepDataIn } from '../support/services/service-databases.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
+import { type DatabaseKind, keepDataIn } from '../support/services/service-databases.ts';
 
 /** The suites that must hold on every database; each also runs by itself, on SQLite in memory. */
 const SUITES = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { keepDataIn, openTestDatabase } from '../support/service-databases.ts';
+import { keepDataIn, openTestDatabase } from '../support/services/service-databases.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 
 keepDataIn('PostgreSQL');

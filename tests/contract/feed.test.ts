@@ -8,7 +8,7 @@ import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore, CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
-import { DATABASES, emptyDatabase, keepDataIn, openTestDatabase } from '../support/service-databases.ts';
+import { DATABASES, emptyDatabase, keepDataIn, openTestDatabase } from '../support/services/service-databases.ts';
 import { randomChain } from './random-chain.ts';
 
 const chain = aChain({

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { seedOfRun } from '../support/seed.ts';
-import { type DatabaseKind, emptyDatabase, keepDataIn, openTestDatabase } from '../support/service-databases.ts';
+import { seedOfRun } from '../support/seed/seed.ts';
+import {
+  type DatabaseKind,
+  emptyDatabase,
+  keepDataIn,
+  openTestDatabase,
+} from '../support/services/service-databases.ts';
 import { checkAgreement } from './agreement.ts';
 import { createContractClient } from './contract-client.ts';
 import { randomChain, randomQuestion } from './random-chain.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
 import { idOf } from '../builders/contract.ts';
-import { seedOfRun } from '../support/seed.ts';
-import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
+import { seedOfRun } from '../support/seed/seed.ts';
+import { type DatabaseKind, keepDataIn } from '../support/services/service-databases.ts';
 import { createContractClient } from './contract-client.ts';
 import { checkAnswer } from './fuzz/check-answer.ts';
 import { heldBytes } from './fuzz/collect-garbage.ts';

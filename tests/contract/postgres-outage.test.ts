@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseRefused } from '#service/store/database.ts';
 import { openDatabase } from '#service/store/open-database.ts';
-import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
+import { type Postgres, startPostgres } from '#tests/support/services/postgres.ts';
 import { createContractClient } from './contract-client.ts';
 import { startTestService, TOKEN } from './test-service.ts';
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
-import { findPostgresBin, POSTGRES_MISSING } from '#tests/support/postgres-server-files.ts';
+import { type Postgres, startPostgres } from '#tests/support/services/postgres.ts';
+import { findPostgresBin, POSTGRES_MISSING } from '#tests/support/services/postgres-server-files.ts';
 
 let postgres: Postgres;
 
@@ -85,7 +85,7 @@ test.each([false, true])('keeps what was committed over kill -9 (durable: %s)', 
 test('nothing is left when the test run is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-killed-run-'));
   const script = join(folder, 'run.ts');
-  const support = fileURLToPath(new URL('../support/postgres.ts', import.meta.url));
+  const support = fileURLToPath(new URL('../support/services/postgres.ts', import.meta.url));
   await writeFile(
     script,
     `import { startPostgres } from ${JSON.stringify(support)};\n` +

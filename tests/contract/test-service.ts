@@ -5,7 +5,7 @@ import type { LogEntry } from '#service/requests/log.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { openTestDatabase } from '../support/service-databases.ts';
+import { openTestDatabase } from '../support/services/service-databases.ts';
 
 export const TOKEN = 'token-of-the-tests';
 

@@ -4,7 +4,7 @@ import { type OperationName, operations } from '#shared/contract/operations.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
 import { createRandom, shuffle } from '../support/behaviours/seeded-random.ts';
-import { seedOfRun } from '../support/seed.ts';
+import { seedOfRun } from '../support/seed/seed.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 
 const ROUNDS = 800;

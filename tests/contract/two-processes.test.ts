@@ -6,7 +6,7 @@ import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { type ServiceChild, startMain } from './service-child.ts';
 

@@ -3,7 +3,7 @@ import { aChain, aChainStore } from '../builders/chain.ts';
 import { aDisplay } from '../builders/contract.ts';
 import { type ContractClient, createContractClient, readRefusal } from '../contract/contract-client.ts';
 import { startTestService, type TestService, TOKEN } from '../contract/test-service.ts';
-import { openTestDatabase } from '../support/service-databases.ts';
+import { openTestDatabase } from '../support/services/service-databases.ts';
 
 const MOST = 20_000;
 const chain = aChain({

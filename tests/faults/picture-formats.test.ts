@@ -5,8 +5,8 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import { forkPictureProcess } from '#electron/loopback/child-processes.ts';
 import { createPictureDecoder, type PictureDecoder } from '#electron/photos/picture-decoder.ts';
 import type { PictureTask } from '#electron/photos/picture-work.ts';
-import { blackPng } from '#tests/support/bomb-pictures.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { silentLog } from '#tests/support/core/silent-log.ts';
+import { blackPng } from '#tests/support/data/bomb-pictures.ts';
 import { PICTURES_SCRIPT } from './start-core.ts';
 
 // Readers are blocked for a whole process, so all of this runs in the real one.

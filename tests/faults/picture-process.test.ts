@@ -4,7 +4,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { HostProcess } from '#electron/lib/platform.ts';
 import { forkPictureProcess } from '#electron/loopback/child-processes.ts';
 import { createPictureDecoder } from '#electron/photos/picture-decoder.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { silentLog } from '#tests/support/core/silent-log.ts';
 import { createManualClock, passUntil } from './manual-clock.ts';
 import { PICTURES_SCRIPT } from './start-core.ts';
 

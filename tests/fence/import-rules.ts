@@ -144,6 +144,17 @@ export const importRules: readonly Rule[] = [
       !isUnderAny(path, ['service/store', 'service/analytics', 'electron/store']),
   ),
   importRule(
+    'oracles-share-no-code',
+    'An oracle judges the product: with its code it would have its faults, too. It shares types and the contract only.',
+    ({ path }, { file, typeOnly }) =>
+      isUnder(path, 'tests/oracles') &&
+      !typeOnly &&
+      file !== null &&
+      isUnderAny(file, ['electron', 'renderer', 'service', 'shared']) &&
+      !isUnder(file, 'shared/contract'),
+    true,
+  ),
+  importRule(
     'no-deep-relatives',
     'Write #root/… instead of ../../: a path that climbs breaks when its file moves.',
     (_file, one) => one.text.startsWith('../../'),

@@ -6,10 +6,10 @@ import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import { COMPARE_WITH, periodBefore } from '#shared/domain/reasons/compare-period.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { type PhotoSum, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
-import { keepChain } from '../support/kept-results.ts';
+import { keepChain } from '../support/core/kept-results.ts';
 import { ZONE } from './pins-world.ts';
 
 // A failure prints its seed and path; ENDCAP_SEED repeats a run.

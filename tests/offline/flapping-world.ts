@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { aStore } from '../builders/contract.ts';
 
 export const SECOND = 1000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadDb } from '#electron/store/db/workspace-db.ts';
 import { isDamage, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
-import { seedOfRun } from '../support/seed.ts';
+import { seedOfRun } from '../support/seed/seed.ts';
 import { createWorkload, digestOfTable, KEY, type KeptState, stateOf, tablesOf } from './kept-workload.ts';
 
 /** Bits that are turned, half of them in the file and half in its log. */

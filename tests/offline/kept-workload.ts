@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#electron/store/db/workspace-db.ts';
 import type { FileKey } from '#electron/store/file/open-workspace-file.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { RandomSource } from '#tests/contract/fuzz/random-source.ts';
-import { keepChain } from '#tests/support/kept-results.ts';
+import { keepChain } from '#tests/support/core/kept-results.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aContact, aDisplay, aStore, aTarget, idOf } from '../builders/contract.ts';
 

@@ -12,7 +12,7 @@ import { createRandomSource } from '../contract/fuzz/random-source.ts';
 import { startTestService, TOKEN } from '../contract/test-service.ts';
 import { type Behaviour, json, startFaultServer } from '../faults/fault-server.ts';
 import { startBehavingService } from '../support/behaviours/start-behaving-service.ts';
-import { seedOfRun } from '../support/seed.ts';
+import { seedOfRun } from '../support/seed/seed.ts';
 import { aKillWorld, type Victim } from './kill-victim.ts';
 import { NOW, sampleOf, ZONE } from './pins-world.ts';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { HEALTHY_STORE } from '#tests/faults/a-service.ts';
 import { json, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { unwrap } from './reads-world.ts';
 
 const DAY = { from: '2026-11-03T00:00:00+01:00', to: '2026-11-04T00:00:00+01:00' };

@@ -14,9 +14,9 @@ import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, aTarget } from '../builders/contract.ts';
-import { keepChain } from '../support/kept-results.ts';
-import { type LooseShape, looseShapes } from '../support/loose-shapes.ts';
-import { openMemoryDb } from '../support/open-memory-db.ts';
+import { keepChain } from '../support/core/kept-results.ts';
+import { openMemoryDb } from '../support/core/open-memory-db.ts';
+import { type LooseShape, looseShapes } from '../support/data/loose-shapes.ts';
 
 const SHAPES = 200;
 const NOW = Date.parse('2026-11-21T12:00:00Z');

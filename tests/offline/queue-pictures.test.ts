@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
-import { blackPng } from '#tests/support/bomb-pictures.ts';
+import { blackPng } from '#tests/support/data/bomb-pictures.ts';
 import { startTestService, TOKEN } from '../contract/test-service.ts';
 import { aDrivenCore, type DrivenCore, NOW, sampleOf, unwrap, ZONE } from './pins-world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNames } from '#electron/reads/read-sources.ts';
-import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { type AppRun, askAll, aWorld, NOW, questions, type ReadsWorld, until, unwrap } from './reads-world.ts';
 
 const MINUTE = 60_000;

@@ -5,10 +5,10 @@ import { StoreType } from '#shared/contract/enumerations.ts';
 import { instantOf } from '#shared/domain/instants.ts';
 import { Dimension, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { recomputeSums } from '#tests/oracles/photo-sums-rule.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
 import { randomChain, randomQuestion } from '../contract/random-chain.ts';
-import { keepChain } from '../support/kept-results.ts';
+import { keepChain } from '../support/core/kept-results.ts';
 import { ZONE } from './pins-world.ts';
 
 // A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.

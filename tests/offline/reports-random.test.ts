@@ -8,10 +8,10 @@ import {
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
 } from '#tests/oracles/fill-rate-rule.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
 import { randomChain, randomQuestion } from '../contract/random-chain.ts';
-import { keepChain, listedRun } from '../support/kept-results.ts';
+import { keepChain, listedRun } from '../support/core/kept-results.ts';
 import { ZONE } from './pins-world.ts';
 
 // A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { playPinnedWorld } from '#tests/support/pinned/pinned-world.ts';
 import { askOf, randomAsk } from '#tests/support/pinned/questions.ts';
 import { READ_SWITCHES, randomSwitches } from '#tests/support/pinned/read-switches.ts';
-import { seedOfRun } from '#tests/support/seed.ts';
+import { seedOfRun } from '#tests/support/seed/seed.ts';
 import { randomChain } from '../contract/random-chain.ts';
 
 // A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 asks 20,000 questions.

@@ -3,7 +3,13 @@ import { createTableWork } from '#electron/tables/table-work.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { RowState } from '#shared/domain/table/known-rows.ts';
-import { ASKED, CONTACT_LANGUAGES, readKnown, STORE_LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
+import {
+  ASKED,
+  CONTACT_LANGUAGES,
+  readKnown,
+  STORE_LANGUAGES,
+  TARGET_LANGUAGES,
+} from '#tests/support/data/table-files.ts';
 
 const { stores } = makeSampleChain({ seed: 1, now: new Date('2026-11-20T13:02:00Z'), timeZone: 'Europe/Warsaw' });
 const named = stores.map(({ store: { externalId, name } }) => ({ externalId, name }));

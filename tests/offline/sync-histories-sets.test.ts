@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedOfRun } from '#tests/support/seed.ts';
+import { seedOfRun } from '#tests/support/seed/seed.ts';
 import { isDeep, runHistories, seedsFrom } from '#tests/support/simulation/many-histories.ts';
 
 const COUNT = isDeep ? 20_000 : 500;

@@ -3,7 +3,7 @@ import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts'
 import { createRandom } from '#tests/support/behaviours/seeded-random.ts';
 import { idOf, STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { seedOfRun } from '#tests/support/seed.ts';
+import { seedOfRun } from '#tests/support/seed/seed.ts';
 import { isDeep } from '#tests/support/simulation/many-histories.ts';
 import {
   aPublisher,
@@ -13,7 +13,7 @@ import {
   RESOURCES,
   type Written,
   writeCell,
-} from '#tests/support/two-publishers.ts';
+} from '#tests/support/simulation/two-publishers.ts';
 
 const TOKEN = 'token-of-two-publishers-5d0e';
 const ROUNDS = isDeep ? 5000 : 20;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
-import { seedOfRun } from '../support/seed.ts';
+import { seedOfRun } from '../support/seed/seed.ts';
 import { createWorkload, isSameState, KEY, type KeptState, stateOf } from './kept-workload.ts';
 
 /** Calls of the workload; ENDCAP_DEEP=1 works longer. */

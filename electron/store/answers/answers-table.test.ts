@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSources } from '#electron/reads/read-sources.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { cachedSizes } from '../answer-calls.ts';
 import { removeItem } from '../db/items-table.ts';
 import type { ReadDb } from '../db/workspace-db.ts';

@@ -4,7 +4,7 @@ import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { nthId } from '#tests/builders/contract.ts';
 import { aComparison, aGroup } from '#tests/builders/reports.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { removeItem } from '../db/items-table.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { cacheAnswer, findAnswer, findAnswerHead } from './answers-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { removeItem } from '../db/items-table.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { cacheAnswer, findAnswer } from './answers-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { removeItem } from '../db/items-table.ts';
 import { findAnswerHead } from './answers-table.ts';
 import { cacheStoreList, countStores, findStore, findStoreList, type StoreText } from './stores-table.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PinRequest } from '#shared/bridge/offline.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { listPins, putPin } from '../results/pins-table.ts';
 import { DEFAULT_LIMITS, readLimits, readViews } from './facts-table.ts';
 

@@ -3,7 +3,7 @@ import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { nthId } from '#tests/builders/contract.ts';
 import { aDisplayRow } from '#tests/builders/rows.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { addHistory, type DraftEvent, listJoinedHistory } from './history-table.ts';
 
 test('what one publishing wrote is one entry at its newest line, however many entries are read at a time', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { aDisplayRow } from '#tests/builders/rows.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';

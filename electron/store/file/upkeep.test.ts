@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { cachedSizes } from '../answer-calls.ts';
 import { cacheAnswer, findAnswer } from '../answers/answers-table.ts';
 import { cachePicture, findPicture } from '../answers/pictures-table.ts';

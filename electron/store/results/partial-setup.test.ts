@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unpackTargets } from '#shared/domain/packed-targets.ts';
 import { aRun } from '#tests/builders/chain.ts';
 import { aDisplay, aStore, aTarget } from '#tests/builders/contract.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { putPin } from './pins-table.ts';
 import { planOfStore } from './plan.ts';
 import { finishStore, saveRunRecords, saveSetup } from './save-parts.ts';

@@ -9,8 +9,8 @@ import {
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
 } from '#tests/oracles/fill-rate-rule.ts';
-import { keepChain } from '#tests/support/kept-results.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { keepChain } from '#tests/support/core/kept-results.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import type { CoveredRange } from './coverage.ts';
 import { computeRead, daysOfReport } from './report.ts';

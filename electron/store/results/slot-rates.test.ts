@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
 import { aDisplay, idOf } from '#tests/builders/contract.ts';
-import { keepChain } from '#tests/support/kept-results.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { keepChain } from '#tests/support/core/kept-results.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { slotRatesOf } from './slot-rates.ts';
 
 const AS_OF = Date.parse('2026-11-20T12:00:00Z');

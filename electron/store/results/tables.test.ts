@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aStore, aTarget } from '#tests/builders/contract.ts';
 import { aComparison } from '#tests/builders/reports.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { noteAnswer } from './note.ts';
 import { listPhotos } from './photos-table.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHandoverFile, writeHandoverFile } from '#electron/tables/handover-parts.ts';
 import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { findReviews, reviewBriefs, reviewTotals } from './find-reviews.ts';
 import { createPhotoFinder } from './photo-finder.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MYSELF_EARLIER } from '#shared/domain/review/photo-review.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { findReviews } from './find-reviews.ts';
 import { markPhotos, moveReviews } from './review-calls.ts';

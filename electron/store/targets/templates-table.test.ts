@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { MOST_TEMPLATES } from '#shared/domain/targets/target-template.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
-import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import {
   findTemplate,
   removeTemplate,

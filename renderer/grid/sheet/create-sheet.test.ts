@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSheet, at, columns, type Fruit, five, fruit, shown, slices } from '#tests/support/a-fruit-sheet.ts';
+import { aSheet, at, columns, type Fruit, five, fruit, shown, slices } from '#tests/builders/a-fruit-sheet.ts';
 import { createSheet } from './create-sheet.ts';
 
 test('an edit is one step, undone and done again', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyHistory } from '#renderer/grid/model/history.ts';
-import { aSheet, at, five, fruit, paste, rows } from '#tests/support/a-fruit-sheet.ts';
+import { aSheet, at, five, fruit, paste, rows } from '#tests/builders/a-fruit-sheet.ts';
 
 test('a filter hides rows, and nothing that is done then reaches them', async () => {
   const { sheet, column } = aSheet();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyHistory } from '#renderer/grid/model/history.ts';
-import { aSheet, at, five, paste } from '#tests/support/a-fruit-sheet.ts';
+import { aSheet, at, five, paste } from '#tests/builders/a-fruit-sheet.ts';
 
 test('a paste is planned first: counted, seen, dropped or done as one step', () => {
   const { sheet, column } = aSheet();

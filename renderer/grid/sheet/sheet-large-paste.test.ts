@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Slices } from '#renderer/grid/model/run-sliced.ts';
-import { at, columns, type Fruit, fruit, paste } from '#tests/support/a-fruit-sheet.ts';
+import { at, columns, type Fruit, fruit, paste } from '#tests/builders/a-fruit-sheet.ts';
 import { createSheet } from './create-sheet.ts';
 
 const ROWS = 6_000;

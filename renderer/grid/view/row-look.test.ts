@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSheet, at } from '#tests/support/a-fruit-sheet.ts';
+import { aSheet, at } from '#tests/builders/a-fruit-sheet.ts';
 import { rowLook } from './row-look.ts';
 
 test('only the rows with the selection look different while a cell is edited', () => {

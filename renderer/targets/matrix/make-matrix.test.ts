@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '#shared/lib/format.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { targetColumns } from '../target-columns.ts';
 import { createCellCheck, type ToldPhotos } from './cell-findings.ts';
 import type { MatrixDisplay } from './judge-cells.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aContactRow, aDraftRow } from '#tests/builders/rows.ts';
-import { CONTACT_LANGUAGES } from '#tests/support/table-files.ts';
+import { CONTACT_LANGUAGES } from '#tests/support/data/table-files.ts';
 import type { Row } from '../merge/resource-tree.ts';
 import { dryRun } from './dry-run.ts';
 import { findHeader } from './find-header.ts';

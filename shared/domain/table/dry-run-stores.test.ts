@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STORE_LANGUAGES } from '#tests/support/table-files.ts';
+import { STORE_LANGUAGES } from '#tests/support/data/table-files.ts';
 import { dryRun } from './dry-run.ts';
 import { findHeader } from './find-header.ts';
 import type { RowsOfStore } from './known-rows.ts';

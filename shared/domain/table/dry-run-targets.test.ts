@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTarget } from '#tests/builders/contract.ts';
 import { aDraftRow } from '#tests/builders/rows.ts';
-import { TARGET_LANGUAGES } from '#tests/support/table-files.ts';
+import { TARGET_LANGUAGES } from '#tests/support/data/table-files.ts';
 import type { Row } from '../merge/resource-tree.ts';
 import { dryRun } from './dry-run.ts';
 import { findHeader } from './find-header.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { nthId } from '#tests/builders/contract.ts';
 import { aKnownDisplay } from '#tests/builders/rows.ts';
-import { LANGUAGES } from '#tests/support/table-files.ts';
+import { LANGUAGES } from '#tests/support/data/table-files.ts';
 import { dryRun, storesOfTable } from './dry-run.ts';
 import { exportRows } from './export-rows.ts';
 import { findHeader } from './find-header.ts';

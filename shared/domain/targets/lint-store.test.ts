@@ -4,7 +4,7 @@ import type { ExpositionType, ProductCategory } from '#shared/contract/enumerati
 import { winnersAmong } from '#shared/domain/expectation-match.ts';
 import { weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
-import { applyFindingFix } from '#tests/support/apply-finding-fix.ts';
+import { applyFindingFix } from '#tests/oracles/apply-finding-fix.ts';
 import { type LintFacts, lintPhotosOf, lintStore, type SlotPhotos } from './lint-store.ts';
 import type { LintDisplay } from './target-finding.ts';
 

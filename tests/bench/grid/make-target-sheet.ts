@@ -1,7 +1,7 @@
 import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
 import { targetColumns } from '#renderer/targets/target-columns.ts';
 import { createFormat } from '#shared/lib/format.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import type { BenchTarget } from './target-rows.ts';
 
 const columns = targetColumns(

@@ -4,8 +4,8 @@ import { systemClock } from '#electron/lib/clock.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import type { Chain } from '#service/store/chain.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
-import { callsOfChain } from '#tests/support/kept-results.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { callsOfChain } from '#tests/support/core/kept-results.ts';
+import { silentLog } from '#tests/support/core/silent-log.ts';
 import { WHOLE_RANGE } from '../service/bench-chain.ts';
 
 const WORKER_SCRIPT = fileURLToPath(new URL('../../../electron/store/cache-worker.ts', import.meta.url));

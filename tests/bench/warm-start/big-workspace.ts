@@ -9,7 +9,7 @@ import type { Store } from '#shared/contract/store.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { aStore, idOf } from '#tests/builders/contract.ts';
 import { fileKeychain } from '#tests/offline/file-keychain.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { silentLog } from '#tests/support/core/silent-log.ts';
 
 const ID = 'bench';
 const ZONE = 'Europe/Warsaw';

@@ -1,7 +1,7 @@
 import type { WriteDb } from '#electron/store/db/workspace-db.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
 import { aDisplay, aTarget } from '#tests/builders/contract.ts';
-import { keepChain } from '#tests/support/kept-results.ts';
+import { keepChain } from '#tests/support/core/kept-results.ts';
 import { FROZEN } from './frozen-file.ts';
 
 const RANGE = { fromMs: Date.parse('2026-11-10T00:00:00Z'), toMs: Date.parse('2026-11-21T00:00:00Z') };

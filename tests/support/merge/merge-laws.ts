@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
-import { seedOfRun } from '../seed.ts';
+import { seedOfRun } from '../seed/seed.ts';
 import { lawOfChoice, lawOfCommuting, lawOfInverse, lawOfOrder } from './choice-laws.ts';
 import { draws, makeScenario } from './merge-scenario.ts';
 import { lawOfNoLostEdit, lawOfRebase, lawOfSending } from './progress-laws.ts';

@@ -17,8 +17,8 @@ import { createReportCalls, createResultsCalls } from '#electron/store/results-c
 import type { PinPeriod } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { CHAIN_TIME_ZONE } from '#tests/builders/chain.ts';
-import { openMemoryDb } from '../open-memory-db.ts';
-import { silentLog } from '../silent-log.ts';
+import { openMemoryDb } from '../core/open-memory-db.ts';
+import { silentLog } from '../core/silent-log.ts';
 
 /** Time that passes only while something waits for it. */
 function skippingClock(start: number): Clock & { skip(ms: number): void } {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BrowserWindowConstructorOptions } from 'electron';
-import { app, double, ipcMain, session, BrowserWindow as WindowDouble } from '../electron-double.ts';
+import { app, double, ipcMain, session, BrowserWindow as WindowDouble } from '../electron-double/electron.ts';
 import { carryPorts } from './page-ports.ts';
 import { servePage, toApp, toBrowser } from './served-page.ts';
 import { WebContentsStandin } from './web-contents.ts';

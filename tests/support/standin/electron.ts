@@ -6,12 +6,22 @@
  */
 import type { ClientRequestConstructorOptions, ForkOptions } from 'electron';
 import { anEvent } from '../electron-double/an-event.ts';
-import { app, double } from '../electron-double.ts';
+import { app, double } from '../electron-double/electron.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { RequestStandin } from './request.ts';
 import { UtilityProcessStandin } from './utility-process.ts';
 
-export { app, dialog, ipcMain, Menu, nativeTheme, protocol, screen, session, shell } from '../electron-double.ts';
+export {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell,
+} from '../electron-double/electron.ts';
 export { BrowserWindow };
 
 export const net = { request: (options: ClientRequestConstructorOptions) => new RequestStandin(options) };

@@ -3,7 +3,7 @@
  * test (start-standin.ts). PORT is where the browser behind the windows can be joined.
  */
 import { REPOSITORY } from '../e2e-child.ts';
-import { double, nativeTheme } from '../electron-double.ts';
+import { double, nativeTheme } from '../electron-double/electron.ts';
 import { launchBrowser } from './browser.ts';
 import { openWindowsIn } from './browser-window.ts';
 import { Ask, type State, type Told } from './control.ts';

@@ -5,7 +5,7 @@ import type { Fields } from '#shared/bridge/drafts.ts';
 import { aContactInput } from '#tests/builders/contract.ts';
 import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { addContact, contactCopies, planContact, selectedContacts, storesWithout } from './contact-acts.ts';
 import { contactColumns } from './contact-columns.ts';
 

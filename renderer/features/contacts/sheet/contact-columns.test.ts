@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsOf } from '#renderer/drafts/draft-sheet.ts';
 import { type Column, parseCell, problemOf, type ReadCell } from '#renderer/grid/model/column.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { contactColumns, contactDuplicateKey, contactKind, contactOf } from './contact-columns.ts';
 
 const columns = contactColumns(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReadCell } from '#renderer/grid/model/column.ts';
-import { plainTerms } from '#tests/support/plain-terms.ts';
+import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { displayColumns } from './display-columns.ts';
 
 const isDuplicate = (read: ReadCell) => read('label') === 'Twice';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aResourceOfChanges } from '#tests/support/resource-changes.ts';
+import { aResourceOfChanges } from '#tests/builders/resource-changes.ts';
 import { type LineWords, rowName } from '../parts/change-words.ts';
 import { changeLinesOf, filterLines } from './change-lines.ts';
 import { patchBack } from './drop-changes.ts';

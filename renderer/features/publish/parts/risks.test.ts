@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { aResourceOfChanges } from '#tests/support/resource-changes.ts';
+import { aResourceOfChanges } from '#tests/builders/resource-changes.ts';
 import { countChanges, isRisky, readyOf, risksOf } from './risks.ts';
 
 const resource = (externalId: string, change: Partial<ResourceChanges> = {}): ResourceChanges =>

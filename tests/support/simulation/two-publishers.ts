@@ -9,7 +9,7 @@ import { createDraftCalls } from '#electron/store/draft-calls.ts';
 import { RESOURCE_KINDS, type ResourceKind, type ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { createStorePool } from './simulation/sim-store.ts';
+import { createStorePool } from './sim-store.ts';
 
 /** The field that people edit in these rounds, and what tells the rows apart whatever ids a replace has given them. */
 const CELLS: Readonly<Record<ResourceKind, { readonly field: string; readonly key: string }>> = {

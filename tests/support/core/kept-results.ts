@@ -4,7 +4,7 @@ import { createResultsCalls } from '#electron/store/results-calls.ts';
 import type { Chain, ChainProtocol } from '#service/store/chain.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
-import { CHAIN_TIME_ZONE } from '../builders/chain.ts';
+import { CHAIN_TIME_ZONE } from '#tests/builders/chain.ts';
 
 const WHOLE = { expectations: true, expositions: true };
 

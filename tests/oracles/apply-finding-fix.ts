@@ -1,12 +1,15 @@
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
-import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { FindingFix } from '#shared/domain/targets/target-finding.ts';
+
+/** The key by which a fix names targets. */
+const keyOf = ({ displayType, weekday, protocolTime, productCategory }: ExpectationInput): string =>
+  [displayType, weekday, protocolTime, productCategory ?? 'null'].join(' ');
 
 /** The targets of a store after a fix. */
 export function applyFindingFix(targets: readonly ExpectationInput[], fix: FindingFix): readonly ExpectationInput[] {
   if (fix.act === 'add') return [...targets, ...fix.targets];
   const keys = new Set(fix.keys);
-  const isMeant = (target: ExpectationInput) => keys.has(expectationKey(target));
+  const isMeant = (target: ExpectationInput) => keys.has(keyOf(target));
   switch (fix.act) {
     case 'remove':
       return targets.filter((target) => !isMeant(target));
@@ -14,7 +17,7 @@ export function applyFindingFix(targets: readonly ExpectationInput[], fix: Findi
       // The first of each key stays.
       const left = new Set<string>();
       return targets.filter((target) => {
-        const key = expectationKey(target);
+        const key = keyOf(target);
         if (!isMeant(target) || !left.has(key)) {
           left.add(key);
           return true;

@@ -9,7 +9,7 @@ import { readSources } from '#electron/reads/read-sources.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { ContactListResponse } from '#shared/contract/contact.ts';
-import { createManualClock } from '../faults/manual-clock.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache, type MemoryCache } from './memory-cache.ts';
 
 /** When the clock of these tests starts. */

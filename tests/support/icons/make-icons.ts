@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { icnsOf, icoOf } from './icon-containers.ts';
 import { markSvg } from './icon-mark.ts';
 
-/** `node tests/support/make-icons.ts`: draws resources/icons anew. The results are kept in the repository. */
-const FOLDER = fileURLToPath(new URL('../../resources/icons', import.meta.url));
+/** `node tests/support/icons/make-icons.ts`: draws resources/icons anew. The results are kept in the repository. */
+const FOLDER = fileURLToPath(new URL('../../../resources/icons', import.meta.url));
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1_024];
 
 const pictures = await Promise.all(

@@ -5,14 +5,14 @@
  */
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
-import { double, note } from './electron-double/double.ts';
+import { double, note } from './double.ts';
 
-export { app } from './electron-double/app.ts';
-export { double } from './electron-double/double.ts';
-export { net } from './electron-double/net.ts';
-export { session } from './electron-double/session.ts';
-export { utilityProcess } from './electron-double/utility-process.ts';
-export { BrowserWindow } from './electron-double/windows.ts';
+export { app } from './app.ts';
+export { double } from './double.ts';
+export { net } from './net.ts';
+export { session } from './session.ts';
+export { utilityProcess } from './utility-process.ts';
+export { BrowserWindow } from './windows.ts';
 
 export const protocol = {
   registerSchemesAsPrivileged: (schemes) => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findChromium } from './e2e-chromium.ts';
-import { findPostgresBin } from './postgres-server-files.ts';
+import { findChromium } from '../e2e-chromium.ts';
+import { findPostgresBin } from '../services/postgres-server-files.ts';
 
 /** Something of the machine, not of npm, that the tests need. */
 export interface Prerequisite {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { icnsOf, icoOf } from './icon-containers.ts';
 import { markSvg } from './icon-mark.ts';
 
-const folder = fileURLToPath(new URL('../../resources/icons/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../resources/icons/', import.meta.url));
 const fileOf = (name: string) => readFileSync(folder + name);
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1_024];
 const kept = SIZES.map((size) => ({ size, png: fileOf(`${size}.png`) }));
