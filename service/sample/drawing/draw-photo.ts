@@ -3,13 +3,10 @@ import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import { keyOf, partKey, unit } from '../random.ts';
 import { type CameraFacts, cameraTransform, drawCaption, drawFlaw, drawLight, type Flaw, flawOf } from './camera.ts';
 import { drawShelf } from './draw-places.ts';
-import { backbarCrates, breadBaskets } from './furniture/baskets-and-crates.ts';
-import { chilledCounter, heatedCounter, neutralCounter } from './furniture/counters.ts';
-import { chilledDisplay, drinksFridge } from './furniture/fridges.ts';
-import { breadRack, gourmetRack } from './furniture/racks.ts';
-import { limitedStand, notOfferedStand } from './furniture/small-stand.ts';
+import { backbarCrates, breadBaskets, containersOf } from './furniture/containers.ts';
+import { drinksFridge, shelvesByEnding } from './furniture/kinds.ts';
+import { type Furniture, shelvesOf } from './furniture/shelves.ts';
 import { type ArticlePlace, categoriesShown, layOutPlaces, tallestOf } from './lay-out-places.ts';
-import type { Furniture, FurnitureMaker } from './shapes/parts.ts';
 import { drawRoom, roomDefs, type ShopColors, shopColorsOf } from './shapes/shop.ts';
 import type { Art } from './shapes/svg.ts';
 
@@ -17,23 +14,13 @@ import type { Art } from './shapes/svg.ts';
 const PHOTO_WIDTH = 1600;
 const PHOTO_HEIGHT = 1200;
 
-const makersByEnding: readonly (readonly [ending: string, maker: FurnitureMaker])[] = [
-  ['_CHILLED_COUNTER', chilledCounter],
-  ['_NEUTRAL_COUNTER', neutralCounter],
-  ['_HEATED_COUNTER', heatedCounter],
-  ['_CHILLED_DISPLAY', chilledDisplay],
-  ['_GOURMET_RACK', gourmetRack],
-  ['_DRINK_FRIDGE', drinksFridge],
-  ['_BREAD_RACK', breadRack],
-  ['_BACKBAR_CRATES', backbarCrates],
-  ['_BREAD_BASKETS', breadBaskets],
-  ['_LIMITED_OFFER', limitedStand],
-  ['_NOT_OFFERED', notOfferedStand],
-];
-
-/** The furniture for a display type. FRIDGE_DRINKS and FRIDGE_SALADS are fridges with doors. */
-const makerOf = (type: ExpositionType): FurnitureMaker =>
-  makersByEnding.find(([ending]) => type.endsWith(ending))?.[1] ?? drinksFridge;
+/** The furniture of a display type, for articles of height `tallest`. */
+function furnitureOf(type: ExpositionType, colors: ShopColors, tallest: number): Furniture {
+  if (type.endsWith('_BREAD_BASKETS')) return containersOf(breadBaskets, colors, tallest);
+  if (type.endsWith('_BACKBAR_CRATES')) return containersOf(backbarCrates, colors, tallest);
+  const [, kind = drinksFridge] = shelvesByEnding.find(([ending]) => type.endsWith(ending)) ?? [];
+  return shelvesOf(kind, colors, tallest);
+}
 
 /** What a photo shows, before it is drawn. `flaw` is what keeps it from being measured, null when nothing does. */
 type PhotoPlan = {
@@ -50,7 +37,7 @@ export function planPhoto(facts: CameraFacts): PhotoPlan {
   const display = keyOf(`${storeName}/${label}/${expositionType}`);
   const colors = shopColorsOf(keyOf(storeName), display);
   const categories = categoriesShown(expositionType, productCategories);
-  const furniture = makerOf(expositionType)(colors, tallestOf(categories, expositionType));
+  const furniture = furnitureOf(expositionType, colors, tallestOf(categories, expositionType));
   const shown = fillRate ?? 30 + unit(photo, 1) * 60;
   const places = layOutPlaces(furniture.shelves, expositionType, categories, shown, display, partKey(photo, 7));
   return { colors, furniture, places, flaw: fillRate === null ? flawOf(photo) : null };

@@ -1,6 +1,6 @@
 import { type Key, partKey, unit } from '../random.ts';
+import type { Shelf } from './furniture/shelves.ts';
 import type { ArticlePlace } from './lay-out-places.ts';
-import type { Shelf } from './shapes/parts.ts';
 import { type Art, svg } from './shapes/svg.ts';
 
 const at = ({ product, scale }: ArticlePlace, x: number, base: number, size: number, turn: number): Art =>

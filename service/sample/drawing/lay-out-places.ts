@@ -1,11 +1,9 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { type Key, partKey, unit } from '../random.ts';
-import { baguettePairs, breadRolls, loaves, pastries } from './products/bakery.ts';
-import { drinks } from './products/drinks.ts';
-import { readyMeals, salads } from './products/meals.ts';
-import { sandwiches } from './products/sandwiches.ts';
-import { saltyBakery, snackBags } from './products/snacks.ts';
-import type { Product, Shelf } from './shapes/parts.ts';
+import type { Shelf } from './furniture/shelves.ts';
+import { baguettePairs, breadRolls, loaves, pastries, saltyBakery } from './products/bakery.ts';
+import { drinks, readyMeals, salads, sandwiches, snackBags } from './products/packed.ts';
+import type { Product } from './products/product.ts';
 
 /** A place for one article: its middle, the line it stands on, and the scale at which its article is drawn. */
 export type ArticlePlace = {

@@ -1,5 +1,5 @@
 import { type Key, pick, unit } from '#service/sample/random.ts';
-import { type Art, fade, round, svg } from './svg.ts';
+import { type Art, gradient, svg } from './svg.ts';
 
 /** Colours of a shop and its furniture: the same on every photo of a display. */
 export type ShopColors = {
@@ -14,19 +14,24 @@ export type ShopColors = {
   readonly woodShade: string;
 };
 
-const walls: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
+type Several<Colors> = readonly [Colors, ...Colors[]];
+
+/** Wall and its shade. */
+const WALLS: Several<readonly [string, string]> = [
   ['#d9d3c7', '#b7b0a2'],
   ['#c9d1cf', '#a2adab'],
   ['#dcd0bd', '#b9a98f'],
   ['#bfc7cc', '#98a2a9'],
 ];
-const accents: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
+/** Accent and its shade. */
+const ACCENTS: Several<readonly [string, string]> = [
   ['#1f6f66', '#124740'],
   ['#8c2f39', '#5a1a22'],
   ['#2f4858', '#1b2d39'],
   ['#b5642a', '#7c4017'],
 ];
-const woods: readonly [readonly [string, string, string], ...(readonly [string, string, string])[]] = [
+/** Wood, its light and its shade. */
+const WOODS: Several<readonly [string, string, string]> = [
   ['#b98b5a', '#d7b083', '#7d5a34'],
   ['#9c6f45', '#c0945f', '#664526'],
   ['#c9a26c', '#e3c698', '#8e6c3d'],
@@ -34,61 +39,24 @@ const woods: readonly [readonly [string, string, string], ...(readonly [string, 
 
 /** The colours of a shop. `shop` decides those of the room, `display` those of the furniture. */
 export function shopColorsOf(shop: Key, display: Key): ShopColors {
-  const [wall, wallShade] = pick(shop, 1, walls);
-  const [accent, accentShade] = pick(shop, 2, accents);
-  const [wood, woodLight, woodShade] = pick(display, 3, woods);
+  const [wall, wallShade] = pick(shop, 1, WALLS);
+  const [accent, accentShade] = pick(shop, 2, ACCENTS);
+  const [wood, woodLight, woodShade] = pick(display, 3, WOODS);
   const floor = pick(shop, 4, ['#8f8a83', '#a39a8c', '#7d8284']);
   return { key: display, wall, wallShade, floor, accent, accentShade, wood, woodLight, woodShade };
 }
 
-/** Gradients of the room. */
-export function roomDefs(colors: ShopColors): Art {
-  return [
-    fade('zw', 'down', [
-      [0, colors.wall],
-      [1, colors.wallShade],
-    ]),
-    fade('zf', 'down', [
-      [0, colors.floor],
-      [1, '#55504a'],
-    ]),
-    round(
-      'zb',
-      [
-        [0, '#fff6dc', 0.9],
-        [0.6, '#fff1c9', 0.35],
-        [1, '#fff1c9', 0],
-      ],
-      0.5,
-      0.5,
-      0.5,
-    ),
-    round(
-      'zt',
-      [
-        [0, '#8f4a36'],
-        [0.55, '#b8684c'],
-        [0.8, '#d08a68', 0.9],
-        [1, '#d9a184', 0],
-      ],
-      0.5,
-      0.5,
-      0.5,
-    ),
-    fade('zl', 'right', [
-      [0, '#000000', 0.3],
-      [1, '#000000', 0],
-    ]),
-    fade('zr', 'right', [
-      [0, '#000000', 0],
-      [1, '#000000', 0.3],
-    ]),
-    fade('zd', 'down', [
-      [0, '#000000', 0],
-      [1, '#000000', 0.3],
-    ]),
+/** Gradients of the room, of the light and of the camera's flaws. */
+export const roomDefs = ({ wall, wallShade, floor }: ShopColors): Art =>
+  [
+    gradient('zw', 'down', wall, wallShade),
+    gradient('zf', 'down', floor, '#55504a'),
+    gradient('zb', 'glow', '#fff6dc/.9', '#fff1c9@.6/.35', '#fff1c9/0'),
+    gradient('zt', 'glow', '#8f4a36', '#b8684c@.55', '#d08a68@.8/.9', '#d9a184/0'),
+    gradient('zl', 'right', '#000000/.3', '#000000/0'),
+    gradient('zr', 'right', '#000000/0', '#000000/.3'),
+    gradient('zd', 'down', '#000000/0', '#000000/.3'),
   ].join('');
-}
 
 /** The shop around the furniture, out of focus: wall, ceiling lights, neighbouring furniture and floor. */
 export function drawRoom(colors: ShopColors): Art {

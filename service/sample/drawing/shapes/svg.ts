@@ -19,21 +19,28 @@ export function escapeText(text: string): string {
   return text.replaceAll(NOT_XML, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** One colour of a gradient: position (0 to 1), colour, and opacity (1 when absent). */
-type GradientStop = readonly [at: number, color: string, opacity?: number];
+/** The same art so many times, each a step further right. */
+export const times = (count: number, step: number, art: Art): Art =>
+  Array.from({ length: count }, (_, nth) => `<g transform="translate(${nth * step})">${art}</g>`).join('');
 
-const stopsOf = (stops: readonly GradientStop[]): Art =>
-  stops
-    .map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`)
-    .join('');
+const SHAPES = {
+  down: ['linear', 'x1="0" y1="0" x2="0" y2="1"'],
+  right: ['linear', 'x1="0" y1="0" x2="1" y2="0"'],
+  /** The light comes from the upper left. */
+  ball: ['radial', 'cx="0.4" cy="0.3" r="0.75"'],
+  glow: ['radial', 'cx="0.5" cy="0.5" r="0.5"'],
+} as const;
 
-/** A gradient from top to bottom, or from left to right. */
-export function fade(id: string, direction: 'down' | 'right', stops: readonly GradientStop[]): Art {
-  const end = direction === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
-  return `<linearGradient id="${id}" x1="0" y1="0" ${end}>${stopsOf(stops)}</linearGradient>`;
-}
-
-/** A round gradient. By default the light comes from the upper left. */
-export function round(id: string, stops: readonly GradientStop[], cx = 0.4, cy = 0.3, r = 0.75): Art {
-  return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`;
+/**
+ * A gradient of colours with even distances. `#4a4f52@.35` sets the place of one, from 0 to 1, and `#ffffff/.5` its
+ * opacity.
+ */
+export function gradient(id: string, shape: keyof typeof SHAPES, ...colors: readonly string[]): Art {
+  const [kind, ends] = SHAPES[shape];
+  const stops = colors.map((text, nth) => {
+    const [, color, place = nth / (colors.length - 1), opacity = 1] =
+      /^(#\w+)(?:@([\d.]+))?(?:\/([\d.]+))?$/.exec(text) ?? [];
+    return `<stop offset="${place}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+  });
+  return `<${kind}Gradient id="${id}" ${ends}>${stops.join('')}</${kind}Gradient>`;
 }
