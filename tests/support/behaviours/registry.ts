@@ -1,45 +1,34 @@
 import type { z } from 'zod';
-import { absentNulls } from './absent-nulls.ts';
-import { badStatus } from './bad-status.ts';
 import type { BehaviourKind } from './behaviour-kind.ts';
-import { brokenElement } from './broken-element.ts';
-import { cachedRead } from './cached-read.ts';
-import { clientIds } from './client-ids.ts';
-import { duplicateDelivery } from './duplicate-delivery.ts';
-import { duplicateExpectations } from './duplicate-expectations.ts';
-import { filterIds } from './filter-ids.ts';
-import { halfAnswer } from './half-answer.ts';
-import { htmlAnswer } from './html-answer.ts';
-import { hugeAnswer } from './huge-answer.ts';
-import { labelMatch } from './label-match.ts';
-import { lateCommit } from './late-commit.ts';
-import { latency } from './latency.ts';
-import { listOrder } from './list-order.ts';
-import { lostRows } from './lost-rows.ts';
-import { oddNames } from './odd-names.ts';
-import { omittedFields } from './omitted-fields.ts';
-import { ownRule } from './own-rule.ts';
-import { photoFields } from './photo-fields.ts';
-import { putAnswer } from './put-answer.ts';
-import { redirect } from './redirect.ts';
-import { refuseAfter } from './refuse-after.ts';
-import { regionNames } from './region-names.ts';
+import { brokenElement, schemaBreach } from './contract-breaches.ts';
+import { clientIds, labelMatch, omittedFields, unknownIds } from './display-writes.ts';
+import {
+  halfAnswer,
+  hugeAnswer,
+  lateCommit,
+  latency,
+  refuseAfter,
+  resetBefore,
+  resetInside,
+  slowDrip,
+  timeout,
+  timeoutAfterCommit,
+  wrongLength,
+} from './line-faults.ts';
+import { absentNulls, oddNames, photoFields, regionNames, runIds, runTimes } from './other-fields.ts';
+import { filterIds, listOrder, lostRows, staleRead } from './other-reads.ts';
+import { duplicateExpectations, ownRule, putAnswer, trimmedStrings } from './other-writes.ts';
+import {
+  badStatus,
+  cachedRead,
+  duplicateDelivery,
+  htmlAnswer,
+  redirect,
+  tooLarge,
+  tooMany,
+  truncatedJson,
+} from './proxy-faults.ts';
 import { replacedIds } from './replaced-ids.ts';
-import { resetBefore } from './reset-before.ts';
-import { resetInside } from './reset-inside.ts';
-import { runIds } from './run-ids.ts';
-import { runTimes } from './run-times.ts';
-import { schemaBreach } from './schema-breach.ts';
-import { slowDrip } from './slow-drip.ts';
-import { staleRead } from './stale-read.ts';
-import { timeout } from './timeout.ts';
-import { timeoutAfterCommit } from './timeout-after-commit.ts';
-import { tooLarge } from './too-large.ts';
-import { tooMany } from './too-many.ts';
-import { trimmedStrings } from './trimmed-strings.ts';
-import { truncatedJson } from './truncated-json.ts';
-import { unknownIds } from './unknown-ids.ts';
-import { wrongLength } from './wrong-length.ts';
 
 /**
  * Every behaviour, from the client's side to the service's: several that are on at once work in this order, whatever
