@@ -1,3 +1,4 @@
+import type { FeedRecord } from '#service/feed/feed-record.ts';
 import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
 import { instantOf } from '#shared/domain/instants.ts';
 import { aStore, idOf } from './contract.ts';
@@ -43,3 +44,29 @@ export const aChain = (parts: Partial<Chain> = {}): Chain => ({
   images: [],
   ...parts,
 });
+
+/** A line of a feed about a run of the store S-1. */
+export const aRunLine = (fields: object = {}): FeedRecord =>
+  ({
+    type: 'protocol',
+    protocolId: idOf('run'),
+    externalId: 'S-1',
+    status: 'completed',
+    scheduledDate: '2026-11-20',
+    scheduledAt: '07:00:00',
+    scheduledDatetime: '2026-11-20T06:00:00.000Z',
+    ...fields,
+  }) as FeedRecord;
+
+/** A line of a feed about a photo of that run. */
+export const aPhotoLine = (fields: object = {}): FeedRecord =>
+  ({
+    type: 'photo',
+    photoId: idOf('photo'),
+    protocolId: idOf('run'),
+    expositionId: idOf('display rack'),
+    imageStatus: 'completed',
+    fillRate: 73.4567,
+    capturedAt: '2026-11-20T06:05:00.000Z',
+    ...fields,
+  }) as FeedRecord;

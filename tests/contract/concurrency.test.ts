@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpositionInput } from '#shared/contract/exposition.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
-import { idOf } from '../builders/contract.ts';
+import { aTargetInput, idOf } from '../builders/contract.ts';
 import { type DatabaseKind, keepDataIn } from '../support/services/service-databases.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
@@ -70,13 +70,13 @@ describe.each(KINDS)('on %s', (kind) => {
       client.call('replaceStoreExpectations', {
         params,
         body: {
-          expectations: manyOf(writer, (index) => ({
-            productCategory: null,
-            displayType: pick(ExpositionType.options, index),
-            weekday: index % 7,
-            protocolTime: '07:00',
-            expectedFillRatio: writer,
-          })),
+          expectations: manyOf(writer, (index) =>
+            aTargetInput({
+              displayType: pick(ExpositionType.options, index),
+              weekday: index % 7,
+              expectedFillRatio: writer,
+            }),
+          ),
         },
       });
     const [answers, reads] = await Promise.all([eachWriter(replace), eachWriter(list)]);

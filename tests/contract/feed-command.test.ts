@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { aChain, aChainStore, aRun } from '../builders/chain.ts';
+import { aChain, aChainStore, aPhotoLine, aRun } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
 import { type ChildEnd, startMain } from './service-child.ts';
 
@@ -25,16 +25,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const photo = (index: number, fields: object = {}): string =>
-  JSON.stringify({
-    type: 'photo',
-    photoId: idOf(`p${index}`),
-    protocolId: idOf('run r'),
-    expositionId: idOf('display rack'),
-    imageStatus: 'completed',
-    fillRate: index % 101,
-    capturedAt: null,
-    ...fields,
-  });
+  JSON.stringify(
+    aPhotoLine({ photoId: idOf(`p${index}`), protocolId: idOf('run r'), fillRate: index % 101, ...fields }),
+  );
 
 const run = (args: readonly string[], input: string): Promise<ChildEnd> =>
   new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { BATCH_LINES, type FeedImportOutcome, importFeed } from '#service/feed/i
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { aChain, aChainStore, CHAIN_TIME_ZONE } from '../builders/chain.ts';
+import { aChain, aChainStore, aPhotoLine, aRunLine, CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
 import { DATABASES, emptyDatabase, keepDataIn, openTestDatabase } from '../support/services/service-databases.ts';
 import { randomChain } from './random-chain.ts';
@@ -17,30 +17,6 @@ const chain = aChain({
     aChainStore({ externalId: 'a/b Zażółć' }, { expositions: [aDisplay('other')] }),
   ],
 });
-
-const aProtocolLine = (fields: object = {}): FeedRecord =>
-  ({
-    type: 'protocol',
-    protocolId: idOf('run'),
-    externalId: 'S-1',
-    status: 'completed',
-    scheduledDate: '2026-11-20',
-    scheduledAt: '07:00:00',
-    scheduledDatetime: '2026-11-20T06:00:00.000Z',
-    ...fields,
-  }) as FeedRecord;
-
-const aPhotoLine = (fields: object = {}): FeedRecord =>
-  ({
-    type: 'photo',
-    photoId: idOf('photo'),
-    protocolId: idOf('run'),
-    expositionId: idOf('display rack'),
-    imageStatus: 'completed',
-    fillRate: 73.4567,
-    capturedAt: '2026-11-20T06:05:00.000Z',
-    ...fields,
-  }) as FeedRecord;
 
 const textOf = (records: readonly unknown[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
@@ -89,7 +65,7 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
   beforeEach(() => start(chain));
 
   const lines = [
-    aProtocolLine(),
+    aRunLine(),
     aPhotoLine(),
     aPhotoLine({
       photoId: idOf('second'),
@@ -97,7 +73,7 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
       fillRate: null,
       imageStatus: 'failed',
     }),
-    aProtocolLine({ protocolId: idOf('elsewhere'), externalId: 'a/b Zażółć', status: 'processing' }),
+    aRunLine({ protocolId: idOf('elsewhere'), externalId: 'a/b Zażółć', status: 'processing' }),
     aPhotoLine({ photoId: idOf('third'), protocolId: idOf('elsewhere'), expositionId: idOf('display other') }),
   ];
 
@@ -126,7 +102,7 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
     const changes = [
       aPhotoLine({ fillRate: 1 }),
       aPhotoLine({ fillRate: 99.9999, imageStatus: 'evaluating' }),
-      aProtocolLine({ status: 'failed', scheduledAt: '08:30:00', scheduledDatetime: '2026-11-20T08:30:00+01:00' }),
+      aRunLine({ status: 'failed', scheduledAt: '08:30:00', scheduledDatetime: '2026-11-20T08:30:00+01:00' }),
     ];
     expect(await importText(database, textOf(changes))).toMatchObject({ changed: 3, added: 0, refused: 0 });
     const exported = await exportText(database);
@@ -137,7 +113,7 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
 
   test('more than four decimals are rounded, ids are stored in lower case', async () => {
     const records = [
-      aProtocolLine({ protocolId: idOf('run').toUpperCase() }),
+      aRunLine({ protocolId: idOf('run').toUpperCase() }),
       aPhotoLine({ fillRate: 33.333349, expositionId: idOf('display rack').toUpperCase() }),
     ];
     expect(await importText(database, textOf(records))).toMatchObject({ added: 2, refused: 0 });
@@ -157,12 +133,12 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
       [textOf([aPhotoLine({ expositionId: idOf('nobody') })]).trim(), /^8 expositionId: There is no display/],
       [textOf([aPhotoLine({ protocolId: idOf('nobody') })]).trim(), /^9 protocolId: There is no run/],
       [textOf([aPhotoLine({ expositionId: idOf('display other') })]).trim(), /^10 expositionId: .*another store/],
-      [textOf([aProtocolLine({ externalId: 'nobody' })]).trim(), /^11 externalId: There is no store "nobody"/],
-      [textOf([aProtocolLine({ externalId: 'a/b Zażółć' })]).trim(), /^12 protocolId: .*another store/],
-      [textOf([aProtocolLine({ externalId: 'a\0b' })]).trim(), /^13 externalId: .*NUL/],
-      [textOf([aProtocolLine({ scheduledAt: '07:00:01' })]).trim(), /^14 scheduledDatetime: In Europe\/Warsaw/],
-      [textOf([aProtocolLine({ scheduledDatetime: '2026-11-20T06:00:00' })]).trim(), /^15 scheduledDatetime: .*offset/],
-      [textOf([aProtocolLine({ scheduledDate: '2026-02-30' })]).trim(), /^16 scheduledDate: /],
+      [textOf([aRunLine({ externalId: 'nobody' })]).trim(), /^11 externalId: There is no store "nobody"/],
+      [textOf([aRunLine({ externalId: 'a/b Zażółć' })]).trim(), /^12 protocolId: .*another store/],
+      [textOf([aRunLine({ externalId: 'a\0b' })]).trim(), /^13 externalId: .*NUL/],
+      [textOf([aRunLine({ scheduledAt: '07:00:01' })]).trim(), /^14 scheduledDatetime: In Europe\/Warsaw/],
+      [textOf([aRunLine({ scheduledDatetime: '2026-11-20T06:00:00' })]).trim(), /^15 scheduledDatetime: .*offset/],
+      [textOf([aRunLine({ scheduledDate: '2026-02-30' })]).trim(), /^16 scheduledDate: /],
       [`{"type":"photo","x":"${'x'.repeat(70_000)}"}`, /^17 Longer than/],
       ['['.repeat(30_000), /^18 Not valid JSON/],
       [textOf([aPhotoLine({ photoId: idOf('third') })]).trim(), /^19 photoId: .*another store/],
@@ -184,7 +160,7 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
     const many = Array.from({ length: BATCH_LINES - 1 }, (_one, index) =>
       aPhotoLine({ photoId: idOf(`many ${index}`) }),
     );
-    const text = textOf([aProtocolLine(), ...many, aPhotoLine(), aPhotoLine({ fillRate: -1 }), aPhotoLine()]);
+    const text = textOf([aRunLine(), ...many, aPhotoLine(), aPhotoLine({ fillRate: -1 }), aPhotoLine()]);
     const outcome = await importText(database, text, { isStrict: true });
     expect(outcome).toMatchObject({ isStopped: true, added: BATCH_LINES, refused: 1 });
     expect(outcome.reasons).toEqual([expect.stringMatching(new RegExp(`^${BATCH_LINES + 2} fillRate`))]);
@@ -196,13 +172,13 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
   test('local times follow the time zone, also where the clock changes', async () => {
     const autumn = { scheduledDate: '2026-10-25', scheduledAt: '02:30:00' };
     const records = [
-      aProtocolLine({ ...autumn, scheduledDatetime: '2026-10-25T00:30:00Z' }),
-      aProtocolLine({ ...autumn, protocolId: idOf('b'), scheduledDatetime: '2026-10-25T01:30:00Z' }),
-      aProtocolLine({ ...autumn, protocolId: idOf('c'), scheduledDatetime: '2026-10-25T02:30:00Z' }),
+      aRunLine({ ...autumn, scheduledDatetime: '2026-10-25T00:30:00Z' }),
+      aRunLine({ ...autumn, protocolId: idOf('b'), scheduledDatetime: '2026-10-25T01:30:00Z' }),
+      aRunLine({ ...autumn, protocolId: idOf('c'), scheduledDatetime: '2026-10-25T02:30:00Z' }),
     ];
     const { added, reasons } = await importText(database, textOf(records));
     expect({ added, reasons }).toEqual({ added: 2, reasons: [expect.stringContaining('2026-10-25 03:30:00')] });
-    const tokyo = aProtocolLine({ protocolId: idOf('t'), scheduledDatetime: '2026-11-19T22:00:00Z' });
+    const tokyo = aRunLine({ protocolId: idOf('t'), scheduledDatetime: '2026-11-19T22:00:00Z' });
     expect(await importText(database, textOf([tokyo]), { timeZone: 'Asia/Tokyo' })).toMatchObject({ added: 1 });
   });
 

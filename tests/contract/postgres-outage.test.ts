@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseRefused } from '#service/store/database.ts';
 import { openDatabase } from '#service/store/open-database.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import { type Postgres, startPostgres } from '#tests/support/services/postgres.ts';
 import { createContractClient } from './contract-client.ts';
 import { startTestService, TOKEN } from './test-service.ts';
@@ -53,13 +54,9 @@ describe('starting', () => {
 
 describe('at once', () => {
   const targets = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      productCategory: null,
-      displayType: 'ROLLS_BREAD_RACK',
-      weekday: index % 7,
-      protocolTime: `0${index % 10}:00`,
-      expectedFillRatio: count,
-    }));
+    Array.from({ length: count }, (_, index) =>
+      aTargetInput({ weekday: index % 7, protocolTime: `0${index % 10}:00`, expectedFillRatio: count }),
+    );
   const request = async (url: string, path: string, body: unknown) => {
     const answer = await fetch(`${url}/v1${path}`, {
       method: 'PUT',

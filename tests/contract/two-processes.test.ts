@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { aChain, aChainStore } from '../builders/chain.ts';
+import { aChain, aChainStore, aPhotoLine, aRunLine } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
 import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
@@ -83,24 +83,15 @@ test('50 creates of one store by both make one, 50 replaces of one set leave one
 /** Runs of a store, each with a photo of its rack. */
 const feedOf = (externalId: string, ids: readonly number[], fillRate: number): string[] =>
   ids.flatMap((index) => [
-    JSON.stringify({
-      type: 'protocol',
-      protocolId: idOf(`shared run ${index}`),
-      externalId,
-      status: 'completed',
-      scheduledDate: '2026-11-20',
-      scheduledAt: '07:00:00',
-      scheduledDatetime: '2026-11-20T06:00:00.000Z',
-    }),
-    JSON.stringify({
-      type: 'photo',
-      photoId: idOf(`shared photo ${index}`),
-      protocolId: idOf(`shared run ${index}`),
-      expositionId: idOf(`display rack ${externalId}`),
-      imageStatus: 'completed',
-      fillRate,
-      capturedAt: null,
-    }),
+    JSON.stringify(aRunLine({ protocolId: idOf(`shared run ${index}`), externalId })),
+    JSON.stringify(
+      aPhotoLine({
+        photoId: idOf(`shared photo ${index}`),
+        protocolId: idOf(`shared run ${index}`),
+        expositionId: idOf(`display rack ${externalId}`),
+        fillRate,
+      }),
+    ),
   ]);
 
 const importAtOnce = async (...feeds: readonly (readonly string[])[]) =>

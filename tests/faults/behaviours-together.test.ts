@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import { jsonOf } from '#tests/support/behaviours/plain-client.ts';
 import { createRandom, shuffle } from '#tests/support/behaviours/seeded-random.ts';
 import { idOf } from '#tests/support/behaviours/small-chain.ts';
@@ -37,13 +38,8 @@ const display = (expositionId: string) => ({
   expositionType: 'FRIDGE_DRINKS',
 });
 
-const target = (weekday: number) => ({
-  productCategory: null,
-  displayType: 'FRIDGE_DRINKS',
-  weekday,
-  protocolTime: '10:00',
-  expectedFillRatio: 50,
-});
+const target = (weekday: number) =>
+  aTargetInput({ displayType: 'FRIDGE_DRINKS', weekday, protocolTime: '10:00', expectedFillRatio: 50 });
 
 const bodyOf = (operation: OperationName, random: () => number): unknown => {
   const number = Math.floor(random() * 6);

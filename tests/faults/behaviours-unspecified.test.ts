@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import { aDisplayInput } from '#tests/builders/rows.ts';
 import { headerOf, jsonOf, type Seen } from '#tests/support/behaviours/plain-client.ts';
 import { idOf, STORE_IDS } from '#tests/support/behaviours/small-chain.ts';
@@ -62,13 +63,14 @@ test('P1 ignored: the display is created under another id, and again with every 
 // P2
 
 const contact = (name: string, phone: string): Row => ({ contactType: 'store', name, phone });
-const target = (weekday: number, expectedFillRatio: number): Row => ({
-  productCategory: 'DRINKS',
-  displayType: 'FRIDGE_DRINKS',
-  weekday,
-  protocolTime: '10:00',
-  expectedFillRatio,
-});
+const target = (weekday: number, expectedFillRatio: number): Row =>
+  aTargetInput({
+    productCategory: 'DRINKS',
+    displayType: 'FRIDGE_DRINKS',
+    weekday,
+    protocolTime: '10:00',
+    expectedFillRatio,
+  });
 const putContacts = (...contacts: readonly Row[]) => small.items('replaceStoreContacts', { body: { contacts } });
 const putTargets = (...expectations: readonly Row[]) =>
   small.items('replaceStoreExpectations', { body: { expectations } });

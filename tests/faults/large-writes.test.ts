@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChain, aChainStore } from '../builders/chain.ts';
-import { aDisplay } from '../builders/contract.ts';
+import { aDisplay, aTargetInput } from '../builders/contract.ts';
 import { type ContractClient, createContractClient, readRefusal } from '../contract/contract-client.ts';
 import { startTestService, type TestService, TOKEN } from '../contract/test-service.ts';
 import { openTestDatabase } from '../support/services/service-databases.ts';
@@ -33,13 +33,7 @@ afterAll(() => shared.service?.stop());
 
 const bodyOf = (count: number): string =>
   JSON.stringify({
-    expectations: Array.from({ length: count }, (_one, index) => ({
-      productCategory: null,
-      displayType: 'FRIDGE_DRINKS',
-      weekday: index % 7,
-      protocolTime: '07:00',
-      expectedFillRatio: 80,
-    })),
+    expectations: Array.from({ length: count }, (_one, index) => aTargetInput({ weekday: index % 7 })),
   });
 
 const put = (count: number) =>

@@ -6,6 +6,7 @@ import { planSpread } from '#renderer/targets/spread-targets.ts';
 import { targetColumns, targetKind } from '#renderer/targets/target-columns.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { createFormat } from '#shared/lib/format.ts';
+import { aTargetInput } from '#tests/builders/contract.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
 import { unwrap } from '#tests/support/e2e-places.ts';
@@ -20,13 +21,14 @@ const ALL = STORES * TARGETS;
 const TYPES = ExpositionType.options.slice(0, 5);
 
 /** So many targets of one store, each for a slot of its own. */
-const targets = Array.from({ length: TARGETS }, (_none, at) => ({
-  displayType: TYPES[at % TYPES.length] ?? 'ROLLS_BREAD_RACK',
-  weekday: Math.floor(at / TYPES.length) % 7,
-  protocolTime: `${String(6 + Math.floor(at / 2_100)).padStart(2, '0')}:${String(Math.floor(at / 35) % 60).padStart(2, '0')}`,
-  productCategory: null,
-  expectedFillRatio: (at * 37) % 101,
-}));
+const targets = Array.from({ length: TARGETS }, (_none, at) =>
+  aTargetInput({
+    displayType: TYPES[at % TYPES.length] ?? 'ROLLS_BREAD_RACK',
+    weekday: Math.floor(at / TYPES.length) % 7,
+    protocolTime: `${String(6 + Math.floor(at / 2_100)).padStart(2, '0')}:${String(Math.floor(at / 35) % 60).padStart(2, '0')}`,
+    expectedFillRatio: (at * 37) % 101,
+  }),
+);
 
 const idsOf = (prefix: string) =>
   Array.from({ length: STORES }, (_none, nth) => `${prefix}-${String(nth).padStart(2, '0')}`);

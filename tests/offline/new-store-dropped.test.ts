@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { patchesOfDrop } from '#renderer/features/stores/new/patches-of-drop.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { RESOURCE_KINDS, type ResourceKind, STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
+import { aContactInput, aTargetInput } from '#tests/builders/contract.ts';
+import { aDisplayInput } from '#tests/builders/rows.ts';
 import { startCore } from '#tests/faults/start-core.ts';
 import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';
 import { unwrap } from '#tests/support/e2e-places.ts';
@@ -10,15 +12,9 @@ const externalId = 'S-NEW';
 
 const ROWS: Readonly<Record<ResourceKind, Readonly<Record<string, unknown>>>> = {
   store: { name: 'Sklep nowy', protocolCronEnabled: false, onboardingComplete: false },
-  contacts: { name: 'Ola', contactType: 'store', phone: '600 100 200', email: null, hasWhatsapp: false },
-  expectations: {
-    displayType: 'FRIDGE_DRINKS',
-    weekday: 1,
-    protocolTime: '07:00',
-    productCategory: null,
-    expectedFillRatio: 80,
-  },
-  expositions: { label: 'Lada', productCategories: ['DRINKS'], expositionType: 'FRIDGE_DRINKS', status: 'active' },
+  contacts: aContactInput(),
+  expectations: aTargetInput(),
+  expositions: { ...aDisplayInput({ label: 'Lada' }), status: 'active' },
 };
 
 test('a store that is only drafted is taken back with all that is drafted for it, in one step', async () => {

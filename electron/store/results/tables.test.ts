@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aStore, aTarget } from '#tests/builders/contract.ts';
+import { aDisplay, aStore, aTarget } from '#tests/builders/contract.ts';
 import { aComparison } from '#tests/builders/reports.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
@@ -59,16 +59,7 @@ beforeEach(() => {
     ...part,
     store: aStore({ externalId: 'S-1' }),
     expectations: [aTarget()],
-    expositions: [
-      {
-        expositionId: DISPLAY,
-        label: 'Display',
-        friendlyTitle: null,
-        productCategories: ['ROLLS'],
-        expositionType: 'ROLLS_BREAD_RACK',
-        status: 'active',
-      },
-    ],
+    expositions: [aDisplay('Display', { expositionId: DISPLAY })],
     isWhole: { expectations: true, expositions: true },
     answers: [],
   });

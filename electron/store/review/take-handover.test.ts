@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHandoverFile, writeHandoverFile } from '#electron/tables/handover-parts.ts';
 import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
+import { aDescription } from '#tests/builders/reports.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { findReviews, reviewBriefs, reviewTotals } from './find-reviews.ts';
@@ -11,18 +12,10 @@ import { compareHandover, handedPhotos, takeHandover } from './take-handover.ts'
 const name = { key: 'mark', cells: 1, data: {} };
 const AT = '2026-11-20T10:00:00.000Z';
 const OF = {
-  photoId: null,
-  store: { externalId: 'S-1', name: 'Store S-1' },
-  display: { expositionId: 'd', label: 'rack', friendlyTitle: null, type: null, categories: null, status: null },
-  run: { protocolId: null, status: null, scheduledDate: null, scheduledAt: null, scheduledDatetime: null },
-  slot: null,
+  ...aDescription('S-1', 'Store S-1'),
+  display: { ...aDescription('S-1').display, expositionId: 'd', label: 'rack' },
   measured: 20,
-  expected: null,
-  target: 'unknown',
-  delta: null,
-  imageStatus: null,
-  capturedAt: null,
-} as const;
+};
 const say = (db: WriteDb, photoKey: string, change: ReviewChange, now = 1) =>
   markPhotos(db, () => {}, { photoKeys: [photoKey], change, descriptions: [[photoKey, OF]], name, now });
 const reviewOf = (db: WriteDb, photoKey: string) =>

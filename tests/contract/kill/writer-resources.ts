@@ -1,6 +1,6 @@
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { OperationAnswer } from '#shared/contract/operations.ts';
-import { idOf } from '#tests/builders/contract.ts';
+import { aDisplay, aTargetInput, idOf } from '#tests/builders/contract.ts';
 import type { ContractClient } from '../contract-client.ts';
 import type { TrackedResource } from './tracked-resource.ts';
 
@@ -16,25 +16,25 @@ const contactsOf = (number: number) =>
 const targetsOf = (number: number) =>
   number === 0
     ? []
-    : times(10 + (number % 90), (index) => ({
-        productCategory: ProductCategory.options[index % 9] ?? null,
-        displayType: ExpositionType.options[number % 34] ?? 'FRIDGE_DRINKS',
-        weekday: index % 7,
-        protocolTime: '07:00',
-        expectedFillRatio: number % 101,
-      }));
+    : times(10 + (number % 90), (index) =>
+        aTargetInput({
+          productCategory: ProductCategory.options[index % 9] ?? null,
+          displayType: ExpositionType.options[number % 34] ?? 'FRIDGE_DRINKS',
+          weekday: index % 7,
+          expectedFillRatio: number % 101,
+        }),
+      );
 
 const displaysOf = (ids: readonly string[], number: number) =>
   number === 0
     ? []
-    : ids.map((expositionId) => ({
-        expositionId,
-        label: `${number}`,
-        friendlyTitle: null,
-        productCategories: ProductCategory.options.slice(0, number % 9),
-        expositionType: ExpositionType.options[number % 34] ?? 'FRIDGE_DRINKS',
-        status: 'active' as const,
-      }));
+    : ids.map((expositionId) =>
+        aDisplay(`${number}`, {
+          expositionId,
+          productCategories: ProductCategory.options.slice(0, number % 9),
+          expositionType: ExpositionType.options[number % 34] ?? 'FRIDGE_DRINKS',
+        }),
+      );
 
 /** Everything that the service has of one writer. */
 export type SeenOfWriter = {

@@ -9,6 +9,7 @@ import { readSources } from '#electron/reads/read-sources.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { ContactListResponse } from '#shared/contract/contact.ts';
+import { aContact } from '#tests/builders/contract.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache, type MemoryCache } from './memory-cache.ts';
 
@@ -22,17 +23,7 @@ export const KEY = 'stores.contacts {"externalId":"S-1"}';
 /** An answer about contacts that differs by a phone number. */
 export const contacts = (phone: string): ContactListResponse => ({
   externalId: 'S-1',
-  items: [
-    {
-      contactId: '00000000-0000-4000-8000-000000000001',
-      contactType: 'store',
-      name: 'Ania',
-      phone,
-      email: null,
-      hasWhatsapp: false,
-      createdAt: '2026-11-01T10:00:00Z',
-    },
-  ],
+  items: [aContact({ name: 'Ania', phone })],
 });
 
 /** Reads of contacts over a clock by hand, a cache in memory and a service that says `answer`, or fails with it. */
