@@ -79,7 +79,7 @@ export const ACTS: readonly Act[] = [
       'electron/store/drafts/history-table.ts',
       'electron/store/drafts/step-reach.ts',
       'renderer/features/publish/publish-page.tsx',
-      'renderer/features/publish/review/risk-dialog.tsx',
+      'renderer/features/publish/changes/risk-dialog.tsx',
       'renderer/features/publish/parts/publish-queries.ts',
       'shared/bridge/publish.ts',
       'electron/bridge/publish-handlers.ts',
