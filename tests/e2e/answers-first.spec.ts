@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { unwrap } from '../support/e2e-places.ts';
@@ -18,6 +19,27 @@ async function unreadStores(bridge: Parameters<Parameters<typeof test>[2]>[0]['e
     .slice(-count);
 }
 
+/** The reports that a page asks for from now on; each is one request to the service, unless it is kept. */
+function countReports(page: Page): { readonly names: string[] } {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/rpc\/fillRates\/(\w+)$/.exec(request.url()) ?? [];
+    if (name !== undefined) names.push(name);
+  });
+  return { names };
+}
+
+test('better or worse than before costs one report', async ({ page, endcap }) => {
+  const ids = await unreadStores(endcap, 5);
+  await show(page, `/overview?period=${PERIOD}&stores=${inAddress(ids)}&groupBy=expositionType`);
+  await settle(page);
+  const asked = countReports(page);
+  await page.getByRole('button', { name: 'Compare periods' }).click();
+  await expect(page.getByText(/points (worse|better) than a week earlier|^As far from target/).first()).toBeVisible();
+  await settle(page);
+  expect(asked.names).toEqual(['crossStore']);
+});
+
 test('why a delta is what it is, is answered by the service where no photo is here', async ({ page, endcap }) => {
   const ids = await unreadStores(endcap, 4);
   const { fillRates } = await endcap.bridge();
@@ -25,6 +47,7 @@ test('why a delta is what it is, is answered by the service where no photo is he
   const whole = report.summary.delta ?? 0;
   await show(page, `/overview?period=${PERIOD}&stores=${inAddress(ids)}`);
   await settle(page);
+  const asked = countReports(page);
   await page.getByRole('group', { name: 'Delta', exact: true }).getByRole('button').click();
   const dialog = page.getByRole('dialog');
   const rows = dialog.getByRole('grid').getByRole('row');
@@ -33,6 +56,9 @@ test('why a delta is what it is, is answered by the service where no photo is he
     await expect(rows.nth(1)).toBeVisible();
     await expect(dialog.getByText(/^as of \S+ · from the service$/)).toBeVisible();
     await expect(dialog.getByText(/come from the result of each photo/)).toBeVisible();
+    // By type, and how many runs there are, to say how many of them are here.
+    await settle(page);
+    expect(asked.names.length).toBeLessThanOrEqual(2);
     await expectNoFindings(page);
   });
 
