@@ -13,7 +13,8 @@ import { MOST_VIEWS, type SavedView } from '#shared/bridge/views.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './drafts.module.css';
 
-const viewsQuery = (bridge: Bridge, workspaceId: string) =>
+/** All saved views of a workspace, of every page. */
+export const viewsQuery = (bridge: Bridge, workspaceId: string) =>
   queryOptions({
     queryKey: ['views', workspaceId],
     queryFn: ({ signal }) => bridge.views.list(undefined, { signal }),

@@ -132,3 +132,21 @@ test('photos of stores of which nothing is here come by themselves, and stay whe
   expect(deltas.length).toBeGreaterThan(3);
   expect(deltas).toEqual(deltas.toSorted((a, b) => a - b));
 });
+
+test('the palette opens regions and saved views from any page', async ({ page, endcap }) => {
+  const { views } = await endcap.bridge();
+  unwrap(await views.save({ page: 'overview', name: 'Mornings below', search: { below: true, groupBy: 'region' } }));
+  await show(page, '/settings');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox');
+  await search.fill('mazow');
+  await page.getByRole('option', { name: 'Mazowieckie' }).click();
+  await expect(page).toHaveURL(/\/overview\?.*region=/);
+  await expect(page.getByRole('button', { name: /Mazowieckie/ }).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await search.fill('mornings');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/groupBy=region/);
+  await expect(page.getByRole('grid', { name: 'Fill rate by region' })).toBeVisible();
+  unwrap(await views.remove({ page: 'overview', name: 'Mornings below' }));
+});

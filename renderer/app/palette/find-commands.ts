@@ -5,7 +5,7 @@ import type { PaletteCommand } from './use-commands.ts';
 type Findable = Pick<PaletteCommand, 'group' | 'label' | 'also'>;
 
 /** Groups that are listed only for a query: without one they would push everything else out of sight. */
-const ONLY_SEARCHED: ReadonlySet<PaletteCommand['group']> = new Set(['reports', 'displays']);
+const ONLY_SEARCHED: ReadonlySet<PaletteCommand['group']> = new Set(['regions', 'reports', 'displays']);
 
 type FoundCommands<Command> = {
   readonly fitting: readonly Command[];

@@ -1,10 +1,23 @@
-import { IconChartBar, IconDownload, IconHandClick, IconPhoto, IconTable } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconChartBar,
+  IconDownload,
+  IconHandClick,
+  IconMapPin,
+  IconPhoto,
+  IconTable,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { viewsQuery } from '#renderer/drafts/views-list.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { useRegionLabel } from '#renderer/stores/region-names.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { PaletteCommand } from './use-commands.ts';
 
@@ -77,7 +90,49 @@ function usePhotosOfOpen(): readonly PaletteCommand[] {
   ];
 }
 
-/** Acts of the open page, reports, displays by type, photos and exports. */
+/** The pages whose views can be opened from anywhere; those of a store's page need the store. */
+const VIEWED = ['overview', 'photos', 'displays', 'targets', 'contacts', 'stores'] as const;
+
+/** The saved views of all pages. */
+function useSavedViews(): readonly PaletteCommand[] {
+  const { t } = useTranslation('common');
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(viewsQuery(bridge, id));
+  return data.flatMap(({ page: name, name: label, search }) => {
+    const page = VIEWED.find((one) => one === name);
+    if (page === undefined) return [];
+    const run = () => void navigate({ to: `/${page}`, search });
+    return {
+      id: `view ${page} ${label}`,
+      group: 'views' as const,
+      label,
+      note: t(`nav.${page}`),
+      Icon: IconBookmark,
+      run,
+    };
+  });
+}
+
+/** The regions of the chain, each with its report by store. */
+function useRegions(): readonly PaletteCommand[] {
+  const k = useKeysTexts();
+  const navigate = useNavigate();
+  const stores = useStores().data?.data;
+  const labelOf = useRegionLabel(stores);
+  const ids = new Set((stores ?? []).flatMap(({ regionId }) => regionId ?? []));
+  return [...ids].map((regionId) => ({
+    id: `region ${regionId}`,
+    group: 'regions' as const,
+    label: labelOf(regionId),
+    also: k('palette.also.regions'),
+    Icon: IconMapPin,
+    run: () => void navigate({ to: '/overview', search: { region: regionId, groupBy: 'store' } }),
+  }));
+}
+
+/** Saved views, regions, acts of the open page, reports, displays by type, photos and exports. */
 export function useMoreCommands(): readonly PaletteCommand[] {
   const { t } = useTranslation('common');
   const { t: r } = useTranslation('fill-rates');
@@ -87,7 +142,11 @@ export function useMoreCommands(): readonly PaletteCommand[] {
   // The page does not change while the palette is open.
   const acts = useMemo(pageActs, []);
   const photosOfOpen = usePhotosOfOpen();
+  const views = useSavedViews();
+  const regions = useRegions();
   return [
+    ...views,
+    ...regions,
     ...acts,
     ...photosOfOpen,
     {

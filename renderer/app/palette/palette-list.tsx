@@ -25,9 +25,9 @@ export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: Palet
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div id={`${id}-${group}`} className={classes.group} role="presentation">
-              {group === 'page' || group === 'found' || group === 'reports' || group === 'displays'
-                ? k(`palette.${group}`)
-                : t(`search.${group}`)}
+              {group === 'stores' || group === 'pages' || group === 'commands'
+                ? t(`search.${group}`)
+                : k(`palette.${group}`)}
             </div>
             {members.map(({ line, place }) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
