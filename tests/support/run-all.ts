@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from './e2e-child.ts';
-import { type FailedTest, readFailedTests } from './failed-tests.ts';
+import { type FailedTest, readFailedTests, readTestTimes, type TimedTest } from './report-tests.ts';
 import { npm } from './setup-npm.ts';
 import { addCounts, NO_TESTS, readCounts, type TestCounts } from './test-counts.ts';
 
@@ -34,7 +34,11 @@ interface Outcome {
   readonly seconds: number;
   readonly counts: TestCounts;
   readonly failed: readonly FailedTest[];
+  readonly tests: readonly TimedTest[];
 }
+
+/** How many of the slowest tests are listed. */
+const SLOWEST = 10;
 
 function run(step: Step, reports: string): Outcome {
   console.log(`\n=== ${step.script}`);
@@ -45,9 +49,10 @@ function run(step: Step, reports: string): Outcome {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const seconds = (performance.now() - started) / 1000;
-  if (!existsSync(report)) return { step, code, seconds, counts: NO_TESTS, failed: [] };
+  if (!existsSync(report)) return { step, code, seconds, counts: NO_TESTS, failed: [], tests: [] };
   const read: unknown = JSON.parse(readFileSync(report, 'utf8'));
-  return { step, code, seconds, counts: readCounts(read), failed: readFailedTests(read) };
+  const tests = readTestTimes(read);
+  return { step, code, seconds, counts: readCounts(read), failed: readFailedTests(read), tests };
 }
 
 function reporting({ runner }: Step, report: string): readonly string[] {
@@ -60,9 +65,11 @@ function lineOf({ step, code, seconds, counts }: Outcome): string {
   return `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.script.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
 }
 
+const nameInRepository = ({ name }: { readonly name: string }): string => name.replace(REPOSITORY, '');
+
 /**
  * `npm test`: every step in order, up to the first without tests that fails (a failed test does not stop the others);
- * then what ran, how long, which tests failed and why, and the counts on one line.
+ * then what ran, how long, the slowest tests, which tests failed and why, and the counts on one line.
  */
 function runAll(): number {
   const reports = mkdtempSync(join(tmpdir(), 'endcap-reports-'));
@@ -88,8 +95,13 @@ function summarize(outcomes: readonly Outcome[]): number {
   if (rest.length > 0) console.log(`not run: ${rest.join(', ')}`);
   if (counts.skipped > 0) console.log(`${counts.skipped} tests skipped, see above for the reasons`);
   console.log(`${seconds.toFixed(0)} s in all`);
+  const slowest = outcomes.flatMap(({ tests }) => tests).toSorted((a, b) => b.seconds - a.seconds);
+  console.log(`\nthe ${SLOWEST} slowest tests:`);
+  for (const test of slowest.slice(0, SLOWEST)) {
+    console.log(`${test.seconds.toFixed(1).padStart(6)} s  ${nameInRepository(test)}`);
+  }
   for (const test of failed.flatMap((outcome) => outcome.failed)) {
-    console.log(`\nfailed: ${test.name.replace(`${REPOSITORY}/`, '')}\n${test.message}`);
+    console.log(`\nfailed: ${nameInRepository(test)}\n${test.message}`);
   }
   console.log(`${counts.passed} passed, ${counts.failed + unseen} failed`);
   return failed.length === 0 ? 0 : 1;

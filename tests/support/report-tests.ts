@@ -7,6 +7,12 @@ export interface FailedTest {
   readonly message: string;
 }
 
+/** A test and how long it took. */
+export interface TimedTest {
+  readonly name: string;
+  readonly seconds: number;
+}
+
 const LINES = 6;
 // The colours of a terminal begin with ESC.
 const COLOURS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
@@ -18,7 +24,12 @@ const VitestReport = z.object({
       status: z.string(),
       message: z.string().default(''),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
@@ -26,6 +37,7 @@ const VitestReport = z.object({
 
 const PlaywrightResult = z.object({
   status: z.string(),
+  duration: z.number().default(0),
   error: z.object({ message: z.string().optional() }).optional(),
 });
 const PlaywrightSpec = z.object({
@@ -50,6 +62,34 @@ export function readFailedTests(report: unknown): readonly FailedTest[] {
   const playwright = PlaywrightReport.safeParse(report);
   return playwright.success ? playwright.data.suites.flatMap(failedOfSuite) : [];
 }
+
+/** Every test of a report of vitest or Playwright in JSON with its time; none when it is neither. */
+export function readTestTimes(report: unknown): readonly TimedTest[] {
+  const vitest = VitestReport.safeParse(report);
+  if (vitest.success) {
+    return vitest.data.testResults.flatMap((file) =>
+      file.assertionResults.map(({ fullName, duration }) => timedTest([file.name, fullName], duration ?? 0)),
+    );
+  }
+  const playwright = PlaywrightReport.safeParse(report);
+  return playwright.success ? playwright.data.suites.flatMap(timesOfSuite) : [];
+}
+
+function timesOfSuite({ specs, suites }: Suite): readonly TimedTest[] {
+  const own = specs.map(({ file, title, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return timedTest(
+      [file, title],
+      results.reduce((sum, { duration }) => sum + duration, 0),
+    );
+  });
+  return [...own, ...(suites ?? []).flatMap(timesOfSuite)];
+}
+
+const timedTest = (name: readonly string[], milliseconds: number): TimedTest => ({
+  name: name.join(' > '),
+  seconds: milliseconds / 1000,
+});
 
 function failedOfFile(file: z.infer<typeof VitestReport>['testResults'][number]): readonly FailedTest[] {
   const failed = file.assertionResults.filter((result) => result.status === 'failed');

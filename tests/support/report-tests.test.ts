@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFailedTests } from './failed-tests.ts';
+import { readFailedTests, readTestTimes } from './report-tests.ts';
 
 test('failed tests of vitest are named by file and title, without colours and stacks', () => {
   const lines = Array.from({ length: 40 }, (_, at) => `line ${at}`);
@@ -49,6 +49,30 @@ test('failed and flaky tests of Playwright are found in nested suites', () => {
   ]);
 });
 
-test('anything else has no failed tests', () => {
+test('each test of vitest has its time, and a skipped one none', () => {
+  const tests = [
+    { fullName: 'adds', status: 'passed', duration: 1500 },
+    { fullName: 'waits', status: 'skipped', duration: null },
+  ];
+  const report = { testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: tests }] };
+  expect(readTestTimes(report)).toEqual([
+    { name: 'a.test.ts > adds', seconds: 1.5 },
+    { name: 'a.test.ts > waits', seconds: 0 },
+  ]);
+});
+
+test('each test of Playwright has the time of all of its attempts', () => {
+  const results = [
+    { status: 'failed', duration: 2000 },
+    { status: 'passed', duration: 500 },
+  ];
+  const report = {
+    suites: [{ suites: [{ specs: [{ title: 'opens', file: 'c.spec.ts', ok: true, tests: [{ results }] }] }] }],
+  };
+  expect(readTestTimes(report)).toEqual([{ name: 'c.spec.ts > opens', seconds: 2.5 }]);
+});
+
+test('anything else has no tests', () => {
   expect(readFailedTests({ tests: 3 })).toEqual([]);
+  expect(readTestTimes({ tests: 3 })).toEqual([]);
 });
