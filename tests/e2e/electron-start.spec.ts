@@ -21,8 +21,7 @@ const run = (args: readonly string[]) =>
   runScript(['electron/start.ts', ...args], { cwd: REPOSITORY, env: process.env, limitMs: 60_000 });
 const READY = /^Endcap is ready at http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43}$/m;
 
-test('in the browser it is ready within a minute, prints one link, and ends with 0 when it is asked to', async () => {
-  const before = performance.now();
+test('in the browser it gets ready, prints one link, and ends with 0 when it is asked to', async () => {
   const child = await startChild({
     args: [
       'electron/start.ts',
@@ -37,7 +36,6 @@ test('in the browser it is ready within a minute, prints one link, and ends with
     ready: READY,
     env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
   });
-  expect(performance.now() - before).toBeLessThan(60_000);
   const lines = child
     .output()
     .trim()

@@ -122,13 +122,11 @@ test('100,000 pasted targets are checked, saved and taken back as one step, and 
   const column = sheet.core.axes().columnPosition('expectedFillRatio');
   const pastedAt = (row: number) => (row === 7 ? 'many' : String((row * 53) % 101));
   sheet.select({ row: 0, column });
-  const begun = performance.now();
   await sheet.paste({ text: Array.from({ length: ALL }, (_none, row) => pastedAt(row)).join('\n'), html: '' });
   const { paste } = sheet.store.getState();
   expect(paste).toMatchObject({ hit: ALL, invalid: 1 });
   await sheet.confirmPaste();
   await expect.poll(() => saving.store.getState().pending, { timeout: 100_000 }).toBe(0);
-  const took = performance.now() - begun;
   expect(failed).toEqual([]);
   expect(saving.store.getState()).toMatchObject({ tooLarge: false, unplaced: 0 });
 
@@ -150,8 +148,6 @@ test('100,000 pasted targets are checked, saved and taken back as one step, and 
 
   expect(await page.drafts.move({ way: 'undo', count: 1, by: 'page' })).toMatchObject({ steps: 1, unplaced: 0 });
   expect(await page.count()).toBe(0);
-  // Only a sanity bound: it takes a few seconds.
-  expect(took).toBeLessThan(60_000);
 });
 
 test('a template of 5,000 targets makes them in 20 stores in one step', async () => {
