@@ -20,6 +20,9 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // A window takes longer to start than the app to load. Between two tests Playwright empties it of all that ours
+    // leave behind: tabs, routes, scripts, the clock, and what the page had stored.
+    reuseContext: true,
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -15,6 +15,8 @@ async function search(page: Page, query: string) {
   return palette(page).getByRole('option').first();
 }
 
+test.beforeEach(({ page }) => show(page, '/overview'));
+
 test('what is typed before the search has come is searched for', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/command-palette-[^/]*\.js$/, async (route) => {

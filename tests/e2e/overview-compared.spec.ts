@@ -297,6 +297,8 @@ test('in Polish, below the notice about the keychain, a comparison leaves the ch
 test('a comparison that was opened before the list of stores was read says what it lacks once that is known', async ({
   page,
 }) => {
+  await show(page, '/overview');
+  await settle(page);
   await page.route(
     '**/rpc/reasons/sums',
     async (route) => {

@@ -73,7 +73,12 @@ function runningHost(child: ReadyChild, userData: string, offset: number): Runni
     session = await page.evaluate((entry) => sessionStorage.getItem(entry), SESSION_ENTRY);
   };
   const openNext = async (page: Page, value: string, address = '/') => {
-    await page.addInitScript(([entry, held]) => sessionStorage.setItem(entry, held), [SESSION_ENTRY, value] as const);
+    await page.addInitScript(
+      ([entry, held]) => {
+        if (location.protocol === 'http:') sessionStorage.setItem(entry, held);
+      },
+      [SESSION_ENTRY, value] as const,
+    );
     await page.goto(address === '/' ? `${origin}/` : `${origin}/#${address}`);
   };
   return {
@@ -113,7 +118,10 @@ export interface WorkerFixtures {
   readonly hostOf: (file: string) => Promise<RunningHost>;
 }
 
-/** `test` with one browser host per file; `page` is watched and already shows the app. */
+/** A page that is there with and without a workspace, asks for nothing and is drawn at once, unlike the Overview. */
+const CHEAPEST = '/welcome';
+
+/** `test` with one browser host per file; `page` is watched and already shows the app, at Welcome. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hostArgs: [['--workspace', 'sample'], { scope: 'worker', option: true }],
   hostOf: [
@@ -145,10 +153,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     base.expect(watch.problems(), 'the pages complained about nothing').toEqual([]);
   },
   page: async ({ page, endcap, hostArgs, watch: _watched }, use) => {
-    await endcap.open(page);
+    await endcap.open(page, CHEAPEST);
     await use(page);
     // What a test answers in the core's place may be asked for once more while its page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Its window outlives the test: what it saves on leaving is saved now, not during the next one.
+    await page.goto('about:blank');
     // The host outlives the test: the next one must not begin in the language, theme and place that this one chose.
     const bridge = await endcap.bridge();
     await bridge.settings.set({ language: 'system', theme: 'system' });
