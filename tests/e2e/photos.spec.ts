@@ -70,6 +70,7 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
 });
 
 test('in the smallest window a photo has one screen with its tools', async ({ page, endcap }) => {
+  await open(page, endcap, '/overview');
   await page.setViewportSize({ width: 640, height: 360 });
   await open(page, endcap);
   await openFirst(page);
