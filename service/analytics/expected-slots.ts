@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceReadDb } from '../store/database.ts';
-import { keyList, type RunScope } from '../store/run-scope.ts';
+import { inScope, keyList, type RunScope } from '../store/run-scope.ts';
 
 /** Minutes in a week, so that the slots of two displays never overlap. */
 const SLOTS_PER_DISPLAY = 10_080;
@@ -19,7 +19,8 @@ export const slotOf = (expositionKey: string, weekMinute: string) =>
  *
  * Matching is done once per display and slot, not per photo: a chain has about ten thousand slots and many more photos.
  */
-export function withExpectedSlots(db: ServiceReadDb, { storeKeys }: Pick<RunScope, 'storeKeys'>) {
+export function withExpectedSlots(db: ServiceReadDb, scope: RunScope) {
+  const { storeKeys, dates } = scope;
   return db.with('expected_slots', (query) => {
     const slots = query
       .selectFrom('expositions as d')
@@ -40,6 +41,10 @@ export function withExpectedSlots(db: ServiceReadDb, { storeKeys }: Pick<RunScop
             when count(c.product_category) = 0 and count(*) = 1 then max(x.expected_fill_ratio)
           end * 10000`.as('expected_e4'),
       ]);
-    return storeKeys === 'all' ? slots : slots.where(sql<boolean>`d.store_key in ${keyList(storeKeys)}`);
+    const ofStores = storeKeys === 'all' ? slots : slots.where(sql<boolean>`d.store_key in ${keyList(storeKeys)}`);
+    if (!dates) return ofStores;
+    // Of a few days, only the slots of their runs.
+    const ofRuns = query.selectFrom('protocols as p').where(inScope(scope)).select('p.week_minute').distinct();
+    return ofStores.where('x.week_minute', 'in', ofRuns);
   });
 }

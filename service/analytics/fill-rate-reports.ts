@@ -11,12 +11,14 @@ import { comparisonOf, summaryOf } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
 import { listRuns } from '../store/protocols-repository.ts';
 import type { RunScope } from '../store/run-scope.ts';
+import { countCoveredRuns } from './day-sums.ts';
 import { groupByCategory, groupByDay, groupByRegion, groupByStore, groupByType, groupByWeek } from './groupings.ts';
 import { displayLabels, type StoreLabel, storeLabels } from './labels.ts';
 import { listPhotoRecords, type PhotoRecord } from './photo-records.ts';
 import { sumByDisplay, sumByRun } from './photo-sums.ts';
+import { coverRange, type RangeCover } from './range-cover.ts';
 import { addAll, type GroupedReport, type ReportGroup, sortByKey, toItem } from './report-groups.ts';
-import { countRunsBy, countRunsInScope, findDisplaySets } from './run-counts.ts';
+import { countRunsBy, countRunsInScope, findMemberSets } from './run-counts.ts';
 
 type StoreScope = RunScope & { readonly storeKeys: readonly [number] };
 
@@ -48,7 +50,7 @@ const groupsByDisplay = async (db: ServiceReadDb, scope: StoreScope): Promise<Re
     db,
     sums.map(({ key }) => key),
   );
-  const runCounts = await countRunsBy(await findDisplaySets(db, scope), (display) => [display]);
+  const runCounts = await countRunsBy(await findMemberSets(db, scope, 'display'), (display) => [display]);
   const groups = sums.flatMap(({ key, sum }) => {
     const display = labels.get(key);
     if (!display) return [];
@@ -67,7 +69,7 @@ export async function storeReport(
 ): Promise<Pick<FillRateResponse, 'summary' | 'items'>> {
   const protocolCount = await countRunsInScope(db, scope);
   if (groupBy === 'category') {
-    const { groups, sumOf } = await groupByCategory(db, scope);
+    const { groups, sumOf } = await groupByCategory(db, await coverRange(db, scope));
     return { summary: summaryOf(sumOf(groups), protocolCount), items: groups.map(toItem) };
   }
   const groups = await (groupBy === 'protocol' ? groupsByRun(db, scope) : groupsByDisplay(db, scope));
@@ -116,7 +118,7 @@ const groupings = {
   productCategory: groupByCategory,
   day: groupByDay,
   week: groupByWeek,
-} as const satisfies Record<CrossStoreGroupBy, (db: ServiceReadDb, scope: RunScope) => Promise<GroupedReport>>;
+} as const satisfies Record<CrossStoreGroupBy, (db: ServiceReadDb, cover: RangeCover) => Promise<GroupedReport>>;
 
 /**
  * Summary and items of a report over several stores (api.md section 4.12).
@@ -131,10 +133,11 @@ export async function crossStoreReport(
   groupBy: CrossStoreGroupBy,
   filter: GroupFilter,
 ): Promise<Pick<CrossStoreFillRateResponse, 'summary' | 'items'>> {
-  const { groups, sumOf, countRunsOf } = await groupings[groupBy](db, scope);
+  const cover = await coverRange(db, scope);
+  const { groups, sumOf, countRunsOf } = await groupings[groupBy](db, cover);
   const remaining = groups
     .map((group) => ({ ...group, item: toItem(group) }))
     .filter(({ item }) => keepsGroup(filter, item));
-  const protocolCount = await (isFiltering(filter) ? countRunsOf(remaining) : countRunsInScope(db, scope));
+  const protocolCount = await (isFiltering(filter) ? countRunsOf(remaining) : countCoveredRuns(db, cover));
   return { summary: summaryOf(sumOf(remaining), protocolCount), items: remaining.map(({ item }) => item) };
 }

@@ -1,12 +1,15 @@
 import type { ProductCategory } from '#shared/contract/enumerations.ts';
+import { isoWeekOf } from '#shared/domain/calendar.ts';
+import { displayOfKind } from '#shared/domain/display-kind.ts';
 import { type GroupFields, NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
 import { addFillSums, type FillSum } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
-import type { RunScope } from '../store/run-scope.ts';
-import { type DisplayLabel, displayLabels, type StoreLabel, storeLabels } from './labels.ts';
-import { type GroupSum, sumByDate, sumByDisplay, sumByStore } from './photo-sums.ts';
+import { runsByKinds, sumByDate, sumByKind, sumByStore } from './day-sums.ts';
+import { type StoreLabel, storeLabels } from './labels.ts';
+import type { GroupSum } from './photo-sums.ts';
+import type { RangeCover } from './range-cover.ts';
 import { addAll, type GroupedReport, type ReportGroup, sortByKey } from './report-groups.ts';
-import { countRunsBy, findDisplaySets } from './run-counts.ts';
+import { countRunsBy } from './run-counts.ts';
 
 // Groupings by a property of the run: every photo and every run is in exactly one group, so totals can be added up.
 
@@ -16,11 +19,21 @@ const disjoint = (groups: readonly ReportGroup[]): GroupedReport => ({
   countRunsOf: async (some) => some.reduce((runs, { runCount }) => runs + runCount, 0),
 });
 
+/** Adds the runs of a group to those of the same key. */
+const addTo = (groups: Map<string, ReportGroup>, { label, runCount, sum }: ReportGroup): void => {
+  const known = groups.get(label.key);
+  groups.set(label.key, {
+    label,
+    runCount: (known?.runCount ?? 0) + runCount,
+    sum: known ? addFillSums(known.sum, sum) : sum,
+  });
+};
+
 const sumsOfStores = async (
   db: ServiceReadDb,
-  scope: RunScope,
+  cover: RangeCover,
 ): Promise<(GroupSum<number> & { readonly store: StoreLabel })[]> => {
-  const sums = await sumByStore(db, scope);
+  const sums = await sumByStore(db, cover);
   const labels = await storeLabels(
     db,
     sums.map(({ key }) => key),
@@ -32,8 +45,8 @@ const sumsOfStores = async (
 };
 
 /** One group per store that has photos, by its key (api.md section 4.12, `groupBy=store`). */
-export async function groupByStore(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
-  const stores = await sumsOfStores(db, scope);
+export async function groupByStore(db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> {
+  const stores = await sumsOfStores(db, cover);
   return disjoint(
     stores.map(({ store: { externalId, storeName, regionName }, runCount, sum }) => ({
       label: { key: externalId, externalId, storeName, regionName },
@@ -44,56 +57,48 @@ export async function groupByStore(db: ServiceReadDb, scope: RunScope): Promise<
 }
 
 /** One group per region that has photos, and one with the key `none` for the stores without a region. */
-export async function groupByRegion(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
+export async function groupByRegion(db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> {
   const regions = new Map<string, ReportGroup>();
-  for (const { store, runCount, sum } of await sumsOfStores(db, scope)) {
+  for (const { store, runCount, sum } of await sumsOfStores(db, cover)) {
     const key = store.regionId ?? NO_GROUP_KEY;
-    const region = regions.get(key);
-    regions.set(key, {
-      label: { key, regionName: store.regionName },
-      runCount: (region?.runCount ?? 0) + runCount,
-      sum: region ? addFillSums(region.sum, sum) : sum,
-    });
+    addTo(regions, { label: { key, regionName: store.regionName }, runCount, sum });
   }
   return disjoint([...regions.values()]);
 }
 
 /** One group per scheduled day in the chain's local time, like `2026-11-20`. */
-export async function groupByDay(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
-  const days = await sumByDate(db, scope, 'scheduled_date');
+export async function groupByDay(db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> {
+  const days = await sumByDate(db, cover);
   return disjoint(days.map(({ key, runCount, sum }) => ({ label: { key, scheduledDate: key }, runCount, sum })));
 }
 
 /** One group per ISO week of the scheduled day, like `2026-W07`. */
-export async function groupByWeek(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
-  const weeks = await sumByDate(db, scope, 'iso_week');
-  return disjoint(weeks.map(({ key, runCount, sum }) => ({ label: { key, week: key }, runCount, sum })));
+export async function groupByWeek(db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> {
+  const weeks = new Map<string, ReportGroup>();
+  for (const { key: date, runCount, sum } of await sumByDate(db, cover)) {
+    const key = isoWeekOf(date);
+    addTo(weeks, { label: { key, week: key }, runCount, sum });
+  }
+  return disjoint([...weeks.values()]);
 }
 
-// Groupings by a property of the display: a run has photos in several groups, and a photo counts in each category of
-// its display. The database sums photos by display and lists the displays of each run, and the groups are made from
-// these.
+// Groupings by what a display shows: a run has photos in several groups, and a photo counts in each category of its
+// display. Photos are summed by kind of display, and the groups are made from these.
 
-/** A display that has photos, the groups in which it counts, and the sum of its photos. */
-type Member = { readonly key: number; readonly labels: readonly GroupFields[]; readonly sum: FillSum };
+/** A kind of display that has photos, the groups in which it counts, and the sum of its photos. */
+type Member = { readonly labels: readonly GroupFields[]; readonly sum: FillSum };
 
-async function groupDisplays(
+async function groupKinds(
   db: ServiceReadDb,
-  scope: RunScope,
-  labelsOf: (display: DisplayLabel) => readonly GroupFields[],
+  cover: RangeCover,
+  labelsOf: (kind: ReturnType<typeof displayOfKind>) => readonly GroupFields[],
 ): Promise<GroupedReport> {
-  const sums = await sumByDisplay(db, scope);
-  const sets = await findDisplaySets(db, scope);
-  const displays = await displayLabels(
-    db,
-    sums.map(({ key }) => key),
+  const sums = await sumByKind(db, cover);
+  const sets = await runsByKinds(db, cover);
+  const members = new Map<number, Member>(
+    sums.map(({ key, sum }) => [key, { labels: labelsOf(displayOfKind(key)), sum }]),
   );
-  const members = new Map<number, Member>();
-  for (const { key, sum } of sums) {
-    const display = displays.get(key);
-    if (display) members.set(key, { key, labels: labelsOf(display), sum });
-  }
-  const keysOf = (display: number): string[] => members.get(display)?.labels.map(({ key }) => key) ?? [];
+  const keysOf = (kind: number): string[] => members.get(kind)?.labels.map(({ key }) => key) ?? [];
   const runCounts = await countRunsBy(sets, keysOf);
   const groups = new Map<string, { readonly label: GroupFields; readonly members: Member[] }>();
   for (const member of members.values()) {
@@ -117,15 +122,15 @@ async function groupDisplays(
     },
     countRunsOf: async (some) => {
       const covered = new Set(some.map(({ label }) => label.key));
-      const isCovered = (display: number) => (keysOf(display).some((key) => covered.has(key)) ? [true] : []);
+      const isCovered = (kind: number) => (keysOf(kind).some((key) => covered.has(key)) ? [true] : []);
       return (await countRunsBy(sets, isCovered)).get(true) ?? 0;
     },
   };
 }
 
 /** One group per display type that has photos; its key is the API's name of the type. */
-export const groupByType = (db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> =>
-  groupDisplays(db, scope, ({ expositionType }) => [{ key: expositionType, expositionType }]);
+export const groupByType = (db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> =>
+  groupKinds(db, cover, ({ expositionType }) => [{ key: expositionType, expositionType }]);
 
 const labelOfCategory = (productCategory: ProductCategory | null): GroupFields => ({
   key: productCategory ?? NO_GROUP_KEY,
@@ -133,7 +138,7 @@ const labelOfCategory = (productCategory: ProductCategory | null): GroupFields =
 });
 
 /** One group per product category. A photo counts in every category of its display. */
-export const groupByCategory = (db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> =>
-  groupDisplays(db, scope, ({ productCategories }) =>
-    productCategories.length === 0 ? [labelOfCategory(null)] : [...new Set(productCategories)].map(labelOfCategory),
+export const groupByCategory = (db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> =>
+  groupKinds(db, cover, ({ productCategories }) =>
+    productCategories.length === 0 ? [labelOfCategory(null)] : productCategories.map(labelOfCategory),
   );

@@ -1,4 +1,5 @@
 import type { Handlers } from '#shared/contract/operations.ts';
+import { startDaySumming } from '../analytics/sum-days.ts';
 import { createDescriptionRoutes } from '../description/description-routes.ts';
 import { findViewerFiles } from '../description/viewer-files.ts';
 import { createAnswerRequest, createRequestIds } from '../http/answer-request.ts';
@@ -80,8 +81,9 @@ const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
  * @throws the system's error when it can't listen on the address; the database is then still open
  */
 export async function startService(ports: ServicePorts, at: ListenAddress): Promise<RunningService> {
-  const { database, now, log } = ports;
-  const key = await readOrMakeSecret(database, 'photo_link_key', () => ports.randomBytes(32).toString('hex'));
+  const { now, log } = ports;
+  const key = await readOrMakeSecret(ports.database, 'photo_link_key', () => ports.randomBytes(32).toString('hex'));
+  const { database, stop: stopSumming } = startDaySumming(ports.database, log);
   const address: { url: string } = { url: '' };
   const links = createSignedPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });
   const server = await startHttpServer(
@@ -105,13 +107,17 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
       stopwatch: ports.stopwatch,
       newRequestId: createRequestIds(ports.randomBytes(4).toString('hex')),
     }),
-  );
+  ).catch(async (error: unknown) => {
+    await stopSumming();
+    throw error;
+  });
   address.url = urlOf(at, server.address.port);
   log({ event: 'started', url: address.url });
   return {
     url: address.url,
     stop: async () => {
       await server.stop();
+      await stopSumming();
       await database.close();
       log({ event: 'stopped' });
     },

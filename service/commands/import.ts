@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { sumDueDays } from '../analytics/sum-days.ts';
 import { nodePorts } from '../app/node-ports.ts';
 import { BATCH_LINES, type ImportCounts, importFeed } from '../feed/import-feed.ts';
 import { openDatabase } from '../store/open-database.ts';
@@ -46,12 +47,14 @@ const createProgress = (err: CliPorts['err']) => {
   const rateOf = (lines: number): string =>
     `${integer(lines / Math.max(0.001, (nodePorts.stopwatch() - startedAt) / 1000))} per second`;
   let printedAt = startedAt;
+  const print = (text: () => string): void => {
+    if (nodePorts.stopwatch() - printedAt < PROGRESS_EVERY_MS) return;
+    printedAt = nodePorts.stopwatch();
+    err(text());
+  };
   return {
-    onBatch: ({ lines }: ImportCounts): void => {
-      if (nodePorts.stopwatch() - printedAt < PROGRESS_EVERY_MS) return;
-      printedAt = nodePorts.stopwatch();
-      err(`${integer(lines)} lines, ${rateOf(lines)}`);
-    },
+    onBatch: ({ lines }: ImportCounts): void => print(() => `${integer(lines)} lines, ${rateOf(lines)}`),
+    onSummed: (days: number): void => print(() => `${integer(days)} days of stores summed`),
     onEnd: (result: string, { lines, added, changed, unchanged, refused }: ImportCounts): void =>
       err(
         `${result}: ${integer(lines)} lines, ${rateOf(lines)}: ` +
@@ -73,7 +76,7 @@ export const importCommand: CliCommand = {
     const input = await openInput(positionals[0], stdin);
     const database = await openDatabase(target, { warn: err });
     try {
-      const { onBatch, onEnd } = createProgress(err);
+      const { onBatch, onSummed, onEnd } = createProgress(err);
       const outcome = await importFeed(input, {
         database,
         timeZone,
@@ -81,6 +84,7 @@ export const importCommand: CliCommand = {
         onRefused: ({ number, reason }) => err(`Line ${number} refused: ${reason}`),
         onBatch,
       });
+      await sumDueDays(database, onSummed);
       onEnd(outcome.isStopped ? 'Stopped' : 'Done', outcome);
       return { exitCode: outcome.isStopped ? 1 : 0 };
     } finally {

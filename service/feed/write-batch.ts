@@ -1,5 +1,6 @@
 import { toE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
+import { markRunsDue } from '../store/due-days.ts';
 import {
   displaysById,
   photosById,
@@ -103,6 +104,8 @@ type Changes = {
   readonly photos: Map<string, FeedPhoto>;
   readonly newRuns: Set<string>;
   readonly newPhotos: Set<string>;
+  /** Runs whose sums change: those that are written, those of the photos, and those that photos leave. */
+  readonly touchedRuns: Set<string>;
 };
 
 /**
@@ -111,9 +114,10 @@ type Changes = {
  */
 const writeChanges = async (
   db: ServiceWriteDb,
-  { runs, photos, newRuns, newPhotos }: Changes,
+  { runs, photos, newRuns, newPhotos, touchedRuns }: Changes,
   known: Known,
 ): Promise<void> => {
+  await markRunsDue(db, [...touchedRuns]);
   const protocols = [...runs.values()].flatMap((protocol) => {
     const run = known.runs.get(protocol.protocolId);
     return run ? [{ protocol, storeKey: run.storeKey }] : [];
@@ -140,6 +144,7 @@ const writeChanges = async (
     db,
     images.filter((one) => !isNewPhoto(one)),
   );
+  await markRunsDue(db, [...touchedRuns]);
 };
 
 /** Locks every store that the lines may write to, then reads the records that they refer to. */
@@ -151,6 +156,7 @@ const lockKnown = async (db: ServiceWriteDb, lines: readonly FeedLine[]): Promis
 
 /** Notes a record to be written. A later line of the batch replaces an earlier one. */
 const noteChange = (changes: Changes, record: FeedLine['record'], isNew: boolean): void => {
+  changes.touchedRuns.add(record.protocolId);
   if (record.type === 'protocol') {
     changes.runs.set(record.protocolId, record);
     if (isNew) changes.newRuns.add(record.protocolId);
@@ -181,16 +187,25 @@ export async function writeBatch(
     return await database.write(async (db) => {
       refused.length = 0;
       const known = await lockKnown(db, lines);
-      const changes: Changes = { runs: new Map(), photos: new Map(), newRuns: new Set(), newPhotos: new Set() };
+      const changes: Changes = {
+        runs: new Map(),
+        photos: new Map(),
+        newRuns: new Set(),
+        newPhotos: new Set(),
+        touchedRuns: new Set(),
+      };
       const counts = { added: 0, changed: 0, unchanged: 0 };
       for (const { number, record } of lines) {
+        const leaves = record.type === 'photo' ? known.photos.get(record.photoId)?.protocolId : undefined;
         const effect = record.type === 'protocol' ? applyRun(known, record) : applyPhoto(known, record);
         if (typeof effect === 'object') {
           refused.push({ number, reason: effect.reason });
           continue;
         }
         counts[effect] += 1;
-        if (effect !== 'unchanged') noteChange(changes, record, effect === 'added');
+        if (effect === 'unchanged') continue;
+        noteChange(changes, record, effect === 'added');
+        if (leaves !== undefined) changes.touchedRuns.add(leaves);
       }
       if (isStrict && refused.length > 0) throw new BatchRefused();
       await writeChanges(db, changes, known);

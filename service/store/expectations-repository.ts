@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
 import type { ServiceReadDb, ServiceWriteDb } from './database.ts';
+import { markStoreDue } from './due-days.ts';
 import type { ExpectationColumns } from './schema.ts';
 import { tableWriter } from './table-writer.ts';
 
@@ -60,4 +61,5 @@ export async function replaceExpectations(
   await db.lockStore({ storeKey });
   await db.trx.deleteFrom('expectations').where('store_key', '=', storeKey).execute();
   await insertExpectations(db, storeKey, expectations);
+  await markStoreDue(db, storeKey);
 }

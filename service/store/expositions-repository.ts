@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
+import { kindOf } from '#shared/domain/display-kind.ts';
 import { type ServiceReadDb, type ServiceWriteDb, WriteRaceLost } from './database.ts';
+import { markStoreDue } from './due-days.ts';
 import type { ExpositionColumns } from './schema.ts';
 import { tableWriter } from './table-writer.ts';
 
@@ -16,6 +18,7 @@ const { columns, toRow } = tableWriter<Omit<ExpositionColumns, 'exposition_key'>
   product_categories: ({ exposition }) => JSON.stringify(exposition.productCategories),
   exposition_type: ({ exposition }) => exposition.expositionType,
   status: ({ exposition }) => exposition.status,
+  kind: ({ exposition }) => kindOf(exposition),
 });
 
 const ProductCategories = z.array(ProductCategory);
@@ -78,6 +81,16 @@ export async function findForeignExpositions(
   return new Set(rows.map((row) => row.exposition_id));
 }
 
+/** The kinds of a store's displays, by their ids. */
+async function kindsOf(db: ServiceReadDb, storeKey: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('expositions')
+    .select(['exposition_id', 'kind'])
+    .where('store_key', '=', storeKey)
+    .execute();
+  return new Map(rows.map((row) => [row.exposition_id, row.kind]));
+}
+
 /** Keys of a store's displays by their ids. */
 export async function expositionKeysOf(db: ServiceReadDb, storeKey: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -98,6 +111,7 @@ export async function upsertExpositions(
   expositions: readonly Exposition[],
 ): Promise<void> {
   await db.lockStore({ storeKey });
+  const before = await kindsOf(db.trx, storeKey);
   await db.upsertRows({
     table: 'expositions',
     key: 'exposition_id',
@@ -121,4 +135,7 @@ export async function upsertExpositions(
     columns: ['exposition_key', 'product_category'],
     rows: written.flatMap(({ key, categories }) => [...categories].map((category) => [key, category])),
   });
+  const isSame = (exposition: Exposition): boolean =>
+    (before.get(exposition.expositionId) ?? kindOf(exposition)) === kindOf(exposition);
+  if (!expositions.every(isSame)) await markStoreDue(db, storeKey);
 }

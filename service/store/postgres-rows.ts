@@ -5,13 +5,14 @@ import type { Schema } from './schema.ts';
 /** Rows per statement. More are not faster, and hold up the server's other statements for longer. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** The types of columns that are not text (migrations/0001-first-tables.ts). */
+/** The types of columns that are not text and that rows are written to (migrations). */
 const NUMBER_TYPES: Readonly<Record<string, 'integer' | 'bigint'>> = {
   store_key: 'integer',
   exposition_key: 'integer',
   protocol_key: 'integer',
   position: 'integer',
   has_whatsapp: 'integer',
+  kind: 'integer',
   week_minute: 'integer',
   expected_fill_ratio: 'integer',
   fill_e4: 'integer',

@@ -12,6 +12,10 @@ export type RunScope = {
   readonly status?: ProtocolStatus | undefined;
   /** Keys of individual runs. */
   readonly protocolKeys?: readonly number[] | undefined;
+  /** Local dates of runs. */
+  readonly dates?: readonly string[] | undefined;
+  /** Only runs of days that are due, or only those of days that are summed (due-days.ts). */
+  readonly days?: 'due' | 'summed' | undefined;
 };
 
 /**
@@ -21,18 +25,26 @@ export type RunScope = {
 export const keyList = (keys: readonly number[]) =>
   keys.length === 0 ? sql`(null)` : sql`(${sql.join(keys.map((key) => sql.lit(key)))})`;
 
+/** The number of due days that are the day of the run, 0 or 1. As a join, PostgreSQL would plan it without statistics. */
+const dueDays = sql<number>`(select count(*) from due_days as q
+  where q.store_key = p.store_key and q.scheduled_date = p.scheduled_date)`;
+
 /** The condition that a run, aliased `p`, is in the scope. */
 export function inScope<DB extends { p: ProtocolColumns }>({
   storeKeys,
   range,
   status,
   protocolKeys,
+  dates,
+  days,
 }: RunScope): (builder: ExpressionBuilder<DB, 'p'>) => Expression<SqlBool> {
   const conditions = [
     storeKeys === 'all' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`p.store_key in ${keyList(storeKeys)}`,
     ...(range ? [sql<SqlBool>`p.scheduled_ms >= ${range.fromMs}`, sql<SqlBool>`p.scheduled_ms < ${range.toMs}`] : []),
     ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
     ...(protocolKeys ? [sql<SqlBool>`p.protocol_key in ${keyList(protocolKeys)}`] : []),
+    ...(dates ? [sql<SqlBool>`p.scheduled_date in (${sql.join(dates)})`] : []),
+    ...(days === undefined ? [] : [sql<SqlBool>`${dueDays} = ${sql.lit(days === 'due' ? 1 : 0)}`]),
   ];
   return () => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -69,6 +69,8 @@ export type ExpositionColumns = {
   product_categories: string;
   exposition_type: ExpositionType;
   status: ExpositionStatus;
+  /** Type and categories as one number (shared/domain/display-kind.ts). */
+  kind: number;
 };
 
 /** The distinct categories of an exposition, for joins. */
@@ -100,6 +102,42 @@ export type ImageColumns = {
   captured_at: string | null;
 };
 
+/** Whole-number sums of photos, as in FillSum (shared/domain/fill-rate-sum.ts). */
+export type SumColumns = {
+  image_count: number;
+  measured_image_count: number;
+  measured_e4: number;
+  compared_image_count: number;
+  compared_e4: number;
+  expected_e4: number;
+  below_expectation_count: number;
+  ambiguous_expectation_count: number;
+};
+
+/** A store's runs of one local date, status and set of kinds. Runs without photos count here, too. */
+type RunDayColumns = SumColumns & {
+  status: ProtocolStatus;
+  scheduled_date: string;
+  store_key: number;
+  /** The kinds of display in the photos of each of the runs, separated by commas; empty without photos. */
+  kinds: string;
+  /** The first and the last instant of the runs. */
+  first_ms: number;
+  last_ms: number;
+  run_count: number;
+};
+
+/** A store's photos of one local date, run status and kind of display. */
+type KindDayColumns = SumColumns & {
+  status: ProtocolStatus;
+  scheduled_date: string;
+  kind: number;
+  store_key: number;
+};
+
+/** Days of stores that have no sums yet, or none any more (due-days.ts). */
+type DueDayColumns = { store_key: number; scheduled_date: string };
+
 /** Secrets that belong to this database, such as the one that signs photo links. */
 type SecretColumns = { name: string; value: string };
 
@@ -112,5 +150,8 @@ export type Schema = {
   exposition_categories: ExpositionCategoryColumns;
   protocols: ProtocolColumns;
   images: ImageColumns;
+  run_days: RunDayColumns;
+  kind_days: KindDayColumns;
+  due_days: DueDayColumns;
   secrets: SecretColumns;
 };

@@ -1,6 +1,7 @@
 import type { Chain, ChainImage, ChainProtocol } from './chain.ts';
 import { insertContacts } from './contacts-repository.ts';
 import type { ServiceDatabase, ServiceWriteDb } from './database.ts';
+import { markStoreDue } from './due-days.ts';
 import { insertExpectations } from './expectations-repository.ts';
 import { expositionKeysOf, upsertExpositions } from './expositions-repository.ts';
 import { insertImages } from './images-repository.ts';
@@ -67,5 +68,6 @@ export async function seedChain(database: ServiceDatabase, chain: Chain): Promis
     const { stores, displays } = await seedStores(db, chain);
     await insertProtocols(db, withStoreKey(chain.protocols, stores));
     await insertImages(db, withKeys(chain.images, await protocolKeys(db.trx), displays));
+    for (const storeKey of stores.values()) await markStoreDue(db, storeKey);
   });
 }

@@ -34,7 +34,10 @@ describe('starting', () => {
         }),
       );
       expect(await Promise.all(processes.map(async (one) => (await once(one, 'exit'))[0]))).toEqual([0, 0, 0]);
-      expect(await postgres.sql('select name from kysely_migration', url)).toEqual(['0001-first-tables']);
+      expect(await postgres.sql('select name from kysely_migration', url)).toEqual([
+        '0001-first-tables',
+        '0002-day-sums',
+      ]);
     }
   });
 

@@ -84,6 +84,9 @@ const store = (externalId: string, when: Calendar): fc.Arbitrary<ChainStore> =>
       ),
     );
 
+/** A store with displays and targets, for changes of another one. */
+export const randomStore: fc.Arbitrary<ChainStore> = calendar.chain((when) => store('S-9', when));
+
 const fillRate = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 2, arbitrary: fc.constantFrom(0, 33, 50, 70, 100) },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sumDueDays } from '#service/analytics/sum-days.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { benchChain } from './bench-chain.ts';
@@ -9,6 +10,7 @@ import { benchChain } from './bench-chain.ts';
 export async function seedFile(path: string, imageCount: number): Promise<void> {
   const database = await openDatabase({ kind: 'file', path });
   await seedChain(database, benchChain(imageCount));
+  await sumDueDays(database);
   await database.close();
 }
 
@@ -16,6 +18,7 @@ export async function seedFile(path: string, imageCount: number): Promise<void> 
 export async function seedPostgres(url: string, imageCount: number): Promise<void> {
   const database = await openDatabase({ kind: 'postgres', url });
   await seedChain(database, benchChain(imageCount));
+  await sumDueDays(database);
   await database.close();
 }
 

@@ -66,7 +66,17 @@ export async function openTestDatabase(kind: DatabaseKind = chosenDatabase()): P
 /** Removes the chain from a database, which takes less time than making another one. */
 export async function emptyDatabase(database: ServiceDatabase): Promise<void> {
   await database.write(async ({ trx }) => {
-    const tables = ['images', 'protocols', 'exposition_categories', 'expositions', 'expectations', 'contacts'] as const;
+    const tables = [
+      'run_days',
+      'kind_days',
+      'due_days',
+      'images',
+      'protocols',
+      'exposition_categories',
+      'expositions',
+      'expectations',
+      'contacts',
+    ] as const;
     for (const table of [...tables, 'stores', 'regions'] as const) await trx.deleteFrom(table).execute();
   });
 }

@@ -1,0 +1,126 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { addFillSums, type FillSum } from '#shared/domain/fill-rate-sum.ts';
+import type { ServiceReadDb } from '../store/database.ts';
+import { keyList } from '../store/run-scope.ts';
+import { type GroupSum, type KeyedSum, sumPhotosBy, sumPhotosByKind } from './photo-sums.ts';
+import type { RangeCover } from './range-cover.ts';
+import { countRunsInScope, findMemberSets, type MemberSet } from './run-counts.ts';
+import { addedSums, fillSumOfRow } from './sum-columns.ts';
+
+/*
+ * The answers of reports over several stores. They cost what they show, groups and days, not the photos beneath them:
+ * whole days are read from their sums, and only what no sum covers is read photo by photo (range-cover.ts).
+ */
+
+/** Rows of `run_days` or `kind_days`, aliased `t`, that lie in the whole days of a question. */
+function inWholeDays({ scope, dates: whole }: RangeCover): Expression<SqlBool> {
+  const { status, storeKeys } = scope;
+  const { from, to, beside } = whole;
+  const dates = [
+    sql<SqlBool>`t.scheduled_date between ${from} and ${to}`,
+    ...(beside.length > 0 ? [sql<SqlBool>`t.scheduled_date in (${sql.join(beside)})`] : []),
+  ];
+  const conditions = [
+    sql<SqlBool>`(${sql.join(dates, sql` or `)})`,
+    ...(status === undefined ? [] : [sql<SqlBool>`t.status = ${status}`]),
+    ...(storeKeys === 'all' ? [] : [sql<SqlBool>`t.store_key in ${keyList(storeKeys)}`]),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Adds up groups of disjoint runs by their keys. */
+function merge<Key>(parts: readonly (readonly GroupSum<Key>[])[]): GroupSum<Key>[] {
+  const groups = new Map<Key, GroupSum<Key>>();
+  for (const group of parts.flat()) {
+    const known = groups.get(group.key);
+    groups.set(
+      group.key,
+      known
+        ? { key: group.key, runCount: known.runCount + group.runCount, sum: addFillSums(known.sum, group.sum) }
+        : group,
+    );
+  }
+  return [...groups.values()];
+}
+
+async function sumBy<Key>(
+  db: ServiceReadDb,
+  cover: RangeCover,
+  column: 'store_key' | 'scheduled_date',
+  keyOf: (value: string | number) => Key,
+): Promise<GroupSum<Key>[]> {
+  const rows = await db
+    .selectFrom('run_days as t')
+    .where(inWholeDays(cover))
+    .where('t.image_count', '>', 0)
+    .groupBy(`t.${column}`)
+    .select(`t.${column} as key`)
+    .select(sql<number>`sum(t.run_count)`.as('runCount'))
+    .select(addedSums)
+    .execute();
+  const parts = [rows.map((row) => ({ key: keyOf(row.key), runCount: row.runCount, sum: fillSumOfRow(row) }))];
+  for (const part of cover.photos) {
+    const groups = await sumPhotosBy(db, part, sql<string | number>`${sql.ref(`p.${column}`)}`);
+    parts.push(groups.map((group) => ({ ...group, key: keyOf(group.key) })));
+  }
+  return merge(parts);
+}
+
+/** Sums per store that has photos, by its key. */
+export const sumByStore = (db: ServiceReadDb, cover: RangeCover): Promise<GroupSum<number>[]> =>
+  sumBy(db, cover, 'store_key', Number);
+
+/** Sums per local date of the runs. */
+export const sumByDate = (db: ServiceReadDb, cover: RangeCover): Promise<GroupSum<string>[]> =>
+  sumBy(db, cover, 'scheduled_date', String);
+
+/** Sums per kind of display that has photos. */
+export async function sumByKind(db: ServiceReadDb, cover: RangeCover): Promise<KeyedSum<number>[]> {
+  // By date first, in the order of the rows, so that only a few of them are sorted by kind.
+  const days = db
+    .selectFrom('kind_days as t')
+    .where(inWholeDays(cover))
+    .groupBy(['t.status', 't.scheduled_date', 't.kind'])
+    .select('t.kind')
+    .select(addedSums);
+  const rows = await db
+    .selectFrom(days.as('days'))
+    .groupBy('days.kind')
+    .select('days.kind as key')
+    .select(addedSums)
+    .execute();
+  const sums = new Map<number, FillSum>(rows.map((row) => [row.key, fillSumOfRow(row)]));
+  for (const part of cover.photos) {
+    for (const { key, sum } of await sumPhotosByKind(db, part)) {
+      const known = sums.get(key);
+      sums.set(key, known ? addFillSums(known, sum) : sum);
+    }
+  }
+  return [...sums].map(([key, sum]) => ({ key, sum }));
+}
+
+/** The runs of a scope that have photos, by the kinds of display in these. The same kinds may come in several sets. */
+export async function runsByKinds(db: ServiceReadDb, cover: RangeCover): Promise<MemberSet[]> {
+  const sets = await db
+    .selectFrom('run_days as t')
+    .where(inWholeDays(cover))
+    .where('t.image_count', '>', 0)
+    .groupBy('t.kinds')
+    .select('t.kinds as members')
+    .select(sql<number>`sum(t.run_count)`.as('runCount'))
+    .execute();
+  for (const part of cover.photos) sets.push(...(await findMemberSets(db, part, 'kind')));
+  return sets;
+}
+
+/** The number of runs in a scope, including those without photos. */
+export async function countCoveredRuns(db: ServiceReadDb, cover: RangeCover): Promise<number> {
+  const row = await db
+    .selectFrom('run_days as t')
+    .where(inWholeDays(cover))
+    .select(sql<number>`coalesce(sum(t.run_count), 0)`.as('runs'))
+    .executeTakeFirstOrThrow();
+  let runs = row.runs;
+  for (const part of cover.photos) runs += await countRunsInScope(db, part);
+  return runs;
+}
