@@ -100,6 +100,12 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
     return asOf >= openedAt && age >= 0 && age < FRESH_MS;
   };
 
+  /** Nothing but a person can have its answer changed; one from the future may have been given before the end. */
+  const isOver = (name: ReadName, { ageing, asOf }: AgeingAnswer<unknown>) =>
+    sources[name].isKeptWhenOver === true &&
+    ageing.kind === 'run' &&
+    (ageing.until ?? Number.POSITIVE_INFINITY) <= Math.min(asOf, clock.now());
+
   const facts = createAnswerFacts(ports);
   const service = createAskService({ ...ports, cache, isRecent: recent.has, onAnswer: facts.learn });
   const refreshes = createRefreshes({ ...ports, service, recent, isOpen: () => connectivity() === 'open' });
@@ -117,7 +123,7 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
       const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
       return isBetter ? own : facts.forPage(found, 'computer');
     }
-    if (!isFresh(found.asOf)) refreshes.soon(call, key);
+    if (!isFresh(found.asOf) && !isOver(call.name, found)) refreshes.soon(call, key);
     return facts.forPage(found, isFresh(found.asOf) && connectivity() === 'open' ? 'service' : 'computer');
   };
 

@@ -38,6 +38,8 @@ export type ReadSource<Input, Value, Data> = {
    * unread.
    */
   readonly ageingUnread?: (input: Input) => Ageing;
+  /** Once no run can change it any more, only a person has the service asked again. */
+  readonly isKeptWhenOver?: boolean;
   /** Links of its photos, by photoKey. */
   readonly links?: (input: Input, value: Value) => readonly (readonly [string, PhotoLink])[];
   /** How many runs it says there are. */

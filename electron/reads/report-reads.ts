@@ -1,6 +1,7 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import {
   CrossStoreQuery,
+  DayPartQuery,
   type ExpositionFillRate,
   ExpositionFillRateQuery,
   StoreFillRateQuery,
@@ -10,8 +11,28 @@ import {
   ExpositionFillRateResponse,
   FillRateResponse,
 } from '#shared/contract/fill-rate.ts';
+import { SETTLED_AFTER_MS } from '#shared/domain/reasons/day-parts.ts';
 import { askKnownStores } from './ask-known-stores.ts';
-import { type Ageing, source, wholeAnswer } from './read-source.ts';
+import { type Ageing, type ReadSource, source, wholeAnswer } from './read-source.ts';
+
+const ageingOfPart = ({ externalIds, to }: DayPartQuery): Ageing => ({
+  kind: 'run',
+  externalIds: externalIds ?? null,
+  until: Date.parse(to) + SETTLED_AFTER_MS,
+});
+
+const askMany: ReadSource<CrossStoreQuery, CrossStoreFillRateResponse, never>['ask'] = async (
+  { externalIds, ...rest },
+  { api, onRequest: _, ...options },
+) => {
+  // What can't be asked is not a store that the service does not know.
+  commaSeparated(externalIds);
+  const ask = (ids: readonly string[] | undefined) => {
+    const query = { ...rest, externalIds: commaSeparated(ids) };
+    return api.getCrossStoreFillRates({ query }, { ...options, spoiled: 'left_out' });
+  };
+  return askKnownStores(api, externalIds, ask, options);
+};
 
 const ageingOfMany = ({ externalIds, to }: CrossStoreQuery): Ageing => ({
   kind: 'run',
@@ -25,17 +46,18 @@ export const reportReads = {
     input: CrossStoreQuery,
     value: CrossStoreFillRateResponse,
     shown: 'whole',
-    async ask({ externalIds, ...rest }, { api, onRequest: _, ...options }) {
-      // What can't be asked is not a store that the service does not know.
-      commaSeparated(externalIds);
-      const ask = (ids: readonly string[] | undefined) => {
-        const query = { ...rest, externalIds: commaSeparated(ids) };
-        return api.getCrossStoreFillRates({ query }, { ...options, spoiled: 'left_out' });
-      };
-      return askKnownStores(api, externalIds, ask, options);
-    },
+    ask: askMany,
     ageing: ageingOfMany,
     ageingUnread: ageingOfMany,
+  }),
+  'fillRates.dayPart': source({
+    input: DayPartQuery,
+    value: CrossStoreFillRateResponse,
+    shown: 'whole',
+    ask: (input, ports) => askMany({ ...input, groupBy: 'expositionType', belowExpectationOnly: false }, ports),
+    ageing: ageingOfPart,
+    ageingUnread: ageingOfPart,
+    isKeptWhenOver: true,
   }),
   'fillRates.store': source({
     input: StoreFillRateQuery,

@@ -1,4 +1,11 @@
-import { type ExportWords, type PagePart, plain, tableOf } from '#renderer/export/page-export.ts';
+import {
+  type ExportWords,
+  type PagePart,
+  plain,
+  sourceText,
+  tableOf,
+  warningsOf,
+} from '#renderer/export/page-export.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import {
   hardestSlots,
@@ -7,21 +14,21 @@ import {
   type SlotMap,
   slotValue,
 } from '#shared/domain/reasons/slot-map.ts';
-import { isAllKept, type KeptShown, keptText, lackingText } from './kept-text.ts';
-import { slotWordsOf } from './slot-words.ts';
+import { keptText, lackingText } from './kept-text.ts';
+import { hardestOf, type SlotsFrom, slotWordsOf } from './slot-words.ts';
 
 type Shown = {
   readonly map: SlotMap;
   readonly figure: SlotFigure;
-  readonly kept: KeptShown;
+  readonly from: SlotsFrom;
   /** The display type that was chosen; null: all. */
   readonly type: ExpositionType | null;
 };
 
 /** Weekdays by times as they are on screen. A cell without a figure says why; one outside the period is empty. */
-export function exportSlots({ map, figure, kept, type }: Shown, words: ExportWords): PagePart {
+export function exportSlots({ map, figure, from, type }: Shown, words: ExportWords): PagePart {
   const { reasons, terms, format } = words;
-  const { text, name } = slotWordsOf(reasons, format);
+  const { text, name, answers } = slotWordsOf(reasons, format);
   const shownIn = (cell: SlotCell | undefined) => {
     if (cell === undefined) return null;
     const shown = text(cell, figure);
@@ -42,10 +49,12 @@ export function exportSlots({ map, figure, kept, type }: Shown, words: ExportWor
   const hardest = [weekday, time, slot].flatMap((cell) =>
     cell === null ? [] : [`${name(cell)} ${text(cell, figure)}`],
   );
-  const lacking = lackingText(kept, words);
+  const isPart = !('kept' in from) && from.had < from.of;
+  const lacking = 'kept' in from ? lackingText(from.kept, words) : isPart ? answers(from) : null;
+  const source = 'kept' in from ? keptText(from.kept, words) : sourceText(from.origin, words);
   return {
-    about: [{ label: reasons('slots.title'), text: plain(keptText(kept, words)) }],
-    warnings: [],
+    about: [{ label: reasons('slots.title'), text: plain(source) }],
+    warnings: 'kept' in from ? [] : [...warningsOf(from.origin, words)],
     tables: [
       tableOf(
         plain(type === null ? label : `${label}: ${terms.expositionType(type)}`),
@@ -58,8 +67,6 @@ export function exportSlots({ map, figure, kept, type }: Shown, words: ExportWor
       ),
     ],
     sentence:
-      hardest.length === 0
-        ? ''
-        : plain(`${reasons(`slots.${isAllKept(kept) ? 'hardest' : 'hardestHere'}.${figure}`)} ${hardest.join(' · ')}.`),
+      hardest.length === 0 ? '' : plain(`${reasons(`slots.${hardestOf(from)}.${figure}`)} ${hardest.join(' · ')}.`),
   };
 }

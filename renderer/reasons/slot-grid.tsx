@@ -6,6 +6,7 @@ import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { useGridFocus } from '#renderer/ui/use-grid-focus.ts';
 import {
   hardestSlots,
+  partOfAnswers,
   type SlotCell,
   type SlotFigure,
   type SlotMap,
@@ -47,7 +48,7 @@ export function SlotGrid({ map, figure, quiet, isAllHere, photosOf }: SlotGridPr
   const cellOf = (cell: SlotCell, row: number, column: number) => {
     const value = slotValue(cell, figure);
     const shade = value === null ? null : slotShade(value, figure, quiet, largest);
-    const sentence = words.sentence(cell);
+    const sentence = words.sentence(cell, map.isBelowKnown);
     const focus = cellProps(row, column);
     return (
       <td
@@ -55,6 +56,7 @@ export function SlotGrid({ map, figure, quiet, isAllHere, photosOf }: SlotGridPr
         className={classes.cell}
         data-tone={shade?.tone ?? (cell.sum === null ? cell.state : 'no_target')}
         data-hardest={cell === hardest}
+        data-part={cell.sum !== null && partOfAnswers(cell) !== null}
         data-total={cell.weekday === null || cell.time === null}
         {...(cell.sum === null ? { ...focus, title: sentence } : {})}
         style={shade === null ? undefined : ({ '--shade': `${shade.percent}%` } as CSSProperties)}

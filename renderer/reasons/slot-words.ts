@@ -2,10 +2,23 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
-import { type SlotCell, type SlotFigure, slotValue } from '#shared/domain/reasons/slot-map.ts';
+import { partOfAnswers, type SlotCell, type SlotFigure, slotValue } from '#shared/domain/reasons/slot-map.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import type { Format } from '#shared/lib/format.ts';
+import { isAllKept, type KeptShown } from './kept-text.ts';
+
+/** Where the figures of slots are from: photos that are here; or the service, which has given so many answers of so many. */
+export type SlotsFrom =
+  | { readonly kept: KeptShown }
+  | { readonly origin: Origin; readonly had: number; readonly of: number };
+
+/** Among what the hardest slots were found, as the texts have it. Only among everything they are simply the hardest. */
+export function hardestOf(from: SlotsFrom): 'hardest' | 'hardestHere' | 'hardestSoFar' {
+  if ('kept' in from) return isAllKept(from.kept) ? 'hardest' : 'hardestHere';
+  return from.had === from.of ? 'hardest' : 'hardestSoFar';
+}
 
 /** How slots and their figures are written. */
 export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
@@ -17,6 +30,8 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
   };
   const name = ({ weekday, time }: SlotCell): string =>
     weekday === null ? (time ?? t('slots.all')) : [format.weekday(weekday), ...(time === null ? [] : [time])].join(' ');
+  const answers = ({ had, of }: { readonly had: number; readonly of: number }): string =>
+    t('slots.answers', { had: format.integer(had), ...number(of) });
   /** Why there are photos, but no figure. */
   const without = ({ sum }: SlotCell) =>
     sum !== null && sum.measuredImageCount === 0 ? ('not_measured' as const) : ('no_target' as const);
@@ -25,14 +40,17 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
     text: (cell: SlotCell, figure: SlotFigure): string =>
       value(cell, figure) ?? t(`slots.state.${cell.sum === null ? cell.state : without(cell)}`),
     name,
+    answers,
     /** Everything that is known of a cell, for its tooltip and for screen readers. */
-    sentence: (cell: SlotCell): string => {
+    sentence: (cell: SlotCell, isBelowKnown = true): string => {
       if (cell.sum === null) return `${name(cell)}: ${t(`slots.why.${cell.state}`)}`;
       const { delta, measured, measuredOfAll, expected, compared, photos, runs, below } = figuresOfSum(cell.sum);
       const digits = digitsToAddUp([measured, expected, delta]);
+      const part = partOfAnswers(cell);
       const counts = [
         t('slots.compared', { compared: format.integer(compared), ...number(photos) }),
         t('runs', number(runs)),
+        ...(part === null ? [] : [answers(part)]),
       ];
       const figures =
         delta === null
@@ -46,7 +64,7 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
                 measured: format.percent(measured, digits),
                 expected: format.percent(expected, digits),
               }),
-              t('slots.below', { below: format.integer(below) }),
+              ...(isBelowKnown ? [t('slots.below', { below: format.integer(below) })] : []),
             ];
       return `${name(cell)}: ${[...figures, ...counts].join(', ')}`;
     },

@@ -6,67 +6,86 @@ import { useExportPart } from '#renderer/export/export-parts.tsx';
 import type { ExportWords } from '#renderer/export/page-export.ts';
 import { useQuietZone } from '#renderer/figures/quiet-zone.tsx';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { FilterChip } from '#renderer/ui/chips.tsx';
+import { AsOf } from '#renderer/ui/as-of.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
-import { ExpositionType } from '#shared/contract/enumerations.ts';
+import type { KeptPeriod } from '#shared/bridge/reasons.ts';
+import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import {
   hardestSlots,
   type SlotCell,
   type SlotFigure,
   type SlotMap,
   slotMapOf,
+  slotsKept,
 } from '#shared/domain/reasons/slot-map.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { isAllKept } from './kept-text.ts';
 import { photosOfScope, type ReasonsScope, useKept, useSums } from './scope.ts';
 import { SlotGrid } from './slot-grid.tsx';
-import { useSlotWords } from './slot-words.ts';
+import { SlotTypeFilter } from './slot-type-filter.tsx';
+import { hardestOf, type SlotsFrom, useSlotWords } from './slot-words.ts';
 import classes from './slots.module.css';
+import { SlotsAsked } from './slots-asked.tsx';
+import { useServiceSlots } from './use-service-slots.ts';
 
 const FIGURES = ['delta', 'measured', 'below'] as const satisfies readonly SlotFigure[];
+const BY_SLOT = { groupBy: ['weekday' as const, 'time' as const] };
 
-/** Fill rates by weekday and time, from photo results that are here. Every cell opens its photos. */
+/**
+ * Fill rates by weekday and time. Every cell opens its photos. From photo results, where all of them are here; otherwise
+ * from the service, or from what is here if it can't be asked. One map never has both.
+ */
 export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) {
   const t = useReasonsTexts();
   const quiet = useQuietZone();
-  const [figure, setFigure] = useState<SlotFigure>('delta');
+  const [chosen, setFigure] = useState<SlotFigure>('delta');
   const [type, setType] = useState<ExpositionType | null>(null);
   const scope = useMemo(
     () => (type === null ? whole : { ...whole, filter: { ...whole.filter, displayTypes: [type] } }),
     [whole, type],
   );
-  const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, { groupBy: ['weekday', 'time'] });
-  const kept = useKept(scope, data?.kept);
-  const map = useMemo(() => (data === undefined ? null : slotMapOf(data.groups, data.kept)), [data]);
-  const isEmpty = data !== undefined && data.total.now.imageCount === 0;
+  const all = useSums(whole, BY_SLOT);
+  const isLacking = all.data !== undefined && !all.isPlaceholderData && !isAllKept(all.data.kept);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, BY_SLOT);
+  const { slots, error: why } = useServiceSlots(whole, { type, figure: chosen }, isLacking);
+  // The service tells of one type only how far it is below its target, not how many of its photos are.
+  const figures = FIGURES.filter((one) => one !== 'below' || slots === null || type === null);
+  const figure = figures.find((one) => one === chosen) ?? 'delta';
+  const kept = useKept(scope, slots === null && !all.isPlaceholderData ? data?.kept : undefined);
+  const here = useMemo(() => data && slotMapOf(data.groups, slotsKept(data.kept)), [data]);
+  const map = slots === null ? here : slots?.map;
+  const { origin, had = 0, of = 0 } = slots ?? {};
+  const from = useMemo(
+    (): SlotsFrom | undefined => (origin ? { origin, had, of } : kept && { kept }),
+    [origin, had, of, kept],
+  );
+  const isEmpty = map?.all.sum === null && had === of;
   const make = useMemo(
     () =>
-      kept === undefined || map === null || isEmpty || isPlaceholderData
+      from === undefined || map === undefined || isEmpty || isPlaceholderData
         ? null
         : async (words: ExportWords) =>
-            (await import('./export-slots.ts')).exportSlots({ map, figure, kept, type }, words),
-    [kept, map, isEmpty, isPlaceholderData, figure, type],
+            (await import('./export-slots.ts')).exportSlots({ map, figure, from, type }, words),
+    [from, map, isEmpty, isPlaceholderData, figure, type],
   );
   useExportPart('slots', make);
   return (
     <Panel
       padded
       title={t('slots.title')}
-      note={kept === undefined || isEmpty ? undefined : <KeptNote kept={kept} />}
+      note={isEmpty ? undefined : origin ? <AsOf read={origin} /> : kept && <KeptNote kept={kept} />}
       actions={
         <>
-          <TypeFilter scope={whole} type={type} onType={setType} />
+          <SlotTypeFilter scope={whole} type={type} onType={setType} isOfService={slots !== null} />
           {isEmpty ? null : (
             <SegmentedControl
               size="xs"
               aria-label={t('slots.figureLabel')}
               value={figure}
               onChange={(value) => setFigure(FIGURES.find((one) => one === value) ?? 'delta')}
-              data={FIGURES.map((value) => ({ value, label: t(`slots.figure.${value}`) }))}
+              data={figures.map((value) => ({ value, label: t(`slots.figure.${value}`) }))}
             />
           )}
         </>
@@ -74,30 +93,52 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
     >
       {error !== null ? (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data === undefined || map === null ? (
+      ) : data === undefined || map === undefined || from === undefined ? (
         <Skeleton height={290} radius={6} />
       ) : isEmpty ? (
-        <Empty
-          title={t(data.kept.runsRead === 0 && data.kept.lacking.length > 0 ? 'kept.nothing' : 'slots.empty')}
-          hint={t(data.kept.lacking.length > 0 ? 'kept.nothingHint' : 'slots.emptyHint')}
-          action={<LackingNote scope={scope} kept={data.kept} isAll />}
-        />
+        <Nothing scope={scope} kept={slots === null ? data.kept : null} why={why} />
       ) : (
-        <div aria-busy={isPlaceholderData}>
+        <div aria-busy={isPlaceholderData && slots === null}>
           <SlotGrid
             map={map}
             figure={figure}
             quiet={quiet}
-            isAllHere={isAllKept(data.kept)}
+            isAllHere={hardestOf(from) === 'hardest'}
             photosOf={(cell) => ({ ...photosOfScope(scope), slots: slotsOf(cell, map) })}
           />
           <div className={classes.foot}>
-            <Hardest {...{ map, figure, scope }} isAllHere={isAllKept(data.kept)} />
-            <LackingNote scope={scope} kept={data.kept} />
+            <Hardest {...{ map, figure, scope, from }} />
+            {slots ? <SlotsAsked slots={slots} /> : null}
+            <LackingNote scope={scope} kept={data.kept} isAll={slots !== null} />
           </div>
         </div>
       )}
     </Panel>
+  );
+}
+
+type NothingProps = {
+  readonly scope: ReasonsScope;
+  /** null: the service says that there is nothing. */
+  readonly kept: KeptPeriod | null;
+  /** Why the service could not be asked. */
+  readonly why: Error | null;
+};
+
+/** There is nothing to show: because nothing is here, or because there is nothing. */
+function Nothing({ scope, kept, why }: NothingProps) {
+  const t = useReasonsTexts();
+  const isLacking = kept !== null && kept.lacking.length > 0;
+  const failure = why === null ? null : failureOf(why);
+  return (
+    <>
+      {failure === null || failure.code === 'not_kept' ? null : <FailureNotice failure={failure} />}
+      <Empty
+        title={t(isLacking && kept.runsRead === 0 ? 'kept.nothing' : 'slots.empty')}
+        hint={t(isLacking ? 'kept.nothingHint' : 'slots.emptyHint')}
+        action={kept === null ? undefined : <LackingNote scope={scope} kept={kept} isAll />}
+      />
+    </>
   );
 }
 
@@ -112,11 +153,11 @@ type HardestProps = {
   readonly map: SlotMap;
   readonly figure: SlotFigure;
   readonly scope: ReasonsScope;
-  readonly isAllHere: boolean;
+  readonly from: SlotsFrom;
 };
 
 /** Where it is hardest, in words that lead to the photos, and that say so where it is among a part only. */
-function Hardest({ map, figure, scope, isAllHere }: HardestProps) {
+function Hardest({ map, figure, scope, from }: HardestProps) {
   const t = useReasonsTexts();
   const words = useSlotWords();
   const { weekday, time, slot } = hardestSlots(map, figure);
@@ -124,7 +165,7 @@ function Hardest({ map, figure, scope, isAllHere }: HardestProps) {
   if (parts.length === 0) return null;
   return (
     <p className={classes.hardest}>
-      {t(`slots.${isAllHere ? 'hardest' : 'hardestHere'}.${figure}`)}{' '}
+      {t(`slots.${hardestOf(from)}.${figure}`)}{' '}
       {parts.map((cell, at) => (
         <span key={words.name(cell)}>
           {at === 0 ? '' : ' · '}
@@ -135,35 +176,5 @@ function Hardest({ map, figure, scope, isAllHere }: HardestProps) {
         </span>
       ))}
     </p>
-  );
-}
-
-type TypeFilterProps = {
-  readonly scope: ReasonsScope;
-  readonly type: ExpositionType | null;
-  readonly onType: (type: ExpositionType | null) => void;
-};
-
-/** One display type or all, where the page is not about one already. */
-function TypeFilter({ scope, type, onType }: TypeFilterProps) {
-  const t = useReasonsTexts();
-  const terms = useTerms();
-  const isChosen = scope.filter.displayTypes !== undefined || scope.filter.expositionIds !== undefined;
-  const { data } = useSums(scope, isChosen ? null : { groupBy: ['displayType'] });
-  const types = (data?.groups ?? []).flatMap(({ key }) => ExpositionType.safeParse(key[0]).data ?? []);
-  if (isChosen || (types.length < 2 && type === null)) return null;
-  const labelOf = (one: ExpositionType | null): string =>
-    one === null ? t('slots.allTypes') : terms.expositionType(one);
-  return (
-    <Menu
-      label={t('slots.type')}
-      target={<FilterChip label={t('slots.type')} value={labelOf(type)} on={type !== null} />}
-      items={[null, ...types].map((one) => ({
-        id: one ?? 'all',
-        label: labelOf(one),
-        checked: one === type,
-        onSelect: () => onType(one),
-      }))}
-    />
   );
 }

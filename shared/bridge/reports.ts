@@ -36,6 +36,12 @@ export const CrossStoreQuery = z
   .refine(...inOrder);
 export type CrossStoreQuery = z.infer<typeof CrossStoreQuery>;
 
+/** A part of a day, by display type. What is over is kept: the service is asked again only if a person wants it. */
+export const DayPartQuery = z
+  .object({ ...range, status: ProtocolStatus, externalIds: CrossStoreQuery.shape.externalIds })
+  .refine(...inOrder);
+export type DayPartQuery = z.infer<typeof DayPartQuery>;
+
 export const StoreFillRateQuery = z
   .object({ ...range, externalId: ExternalId, status: ProtocolStatus, groupBy: StoreGroupBy })
   .refine(...inOrder);
@@ -55,6 +61,7 @@ export type ExpositionFillRate = z.infer<typeof ExpositionFillRate>;
 
 export const fillRatesContract = {
   crossStore: oc.input(CrossStoreQuery).output(answer(read(CrossStoreFillRateResponse))),
+  dayPart: oc.input(DayPartQuery).output(answer(read(CrossStoreFillRateResponse))),
   store: oc.input(StoreFillRateQuery).output(answer(read(FillRateResponse))),
   exposition: oc.input(ExpositionFillRateQuery).output(answer(read(ExpositionFillRate))),
 };

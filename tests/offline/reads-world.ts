@@ -88,6 +88,7 @@ export const questions: { readonly [Name in ReadName]: (bridge: Bridge) => Promi
   'protocols.get': (bridge) => bridge.protocols.get({ ...STORE, protocolId: RUN_ID }),
   'fillRates.crossStore': (bridge) =>
     bridge.fillRates.crossStore({ ...COMPLETED, groupBy: 'store', belowExpectationOnly: false }),
+  'fillRates.dayPart': (bridge) => bridge.fillRates.dayPart(COMPLETED),
   'fillRates.store': (bridge) => bridge.fillRates.store({ ...COMPLETED, ...STORE, groupBy: 'exposition' }),
   'fillRates.exposition': (bridge) => bridge.fillRates.exposition({ ...COMPLETED, ...STORE, expositionId: idOf(6, 1) }),
 };

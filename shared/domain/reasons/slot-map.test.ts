@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFillSum } from '../fill-rate-sum.ts';
-import { hardestSlots, type SlotMap, slotMapOf, slotValue } from './slot-map.ts';
+import { hardestSlots, type SlotMap, slotMapOf, slotsKept, slotValue } from './slot-map.ts';
 import type { PhotoSum } from './sums-query.ts';
 
 /** Compared photos with a target of 70, each with the same fill rate. */
@@ -29,11 +29,14 @@ const day = (date: string, storesKept = 1) => ({ date, storesKept });
 const DAYS = [day('2026-11-20'), day('2026-11-21'), day('2026-11-22'), day('2026-11-23', 0)];
 const ONE_STORE = { storesAsked: 1, isStoreListUnknown: false };
 const aMap = (): SlotMap =>
-  slotMapOf([group(5, '07:00', aSum(3, 80)), group(5, '15:30', aSum(1, 40)), group(6, '07:00', aSum(2, 60))], {
-    ...ONE_STORE,
-    days: DAYS,
-    slots: [slot(5, '07:00'), slot(5, '15:30'), slot(6, '07:00'), slot(6, '15:30', 0, 1), slot(0, '07:00')],
-  });
+  slotMapOf(
+    [group(5, '07:00', aSum(3, 80)), group(5, '15:30', aSum(1, 40)), group(6, '07:00', aSum(2, 60))],
+    slotsKept({
+      ...ONE_STORE,
+      days: DAYS,
+      slots: [slot(5, '07:00'), slot(5, '15:30'), slot(6, '07:00'), slot(6, '15:30', 0, 1), slot(0, '07:00')],
+    }),
+  );
 
 test('weekdays begin with Monday, and every slot without a figure says why', () => {
   const map = aMap();
@@ -79,21 +82,27 @@ test('the hardest slot, weekday and time are found; where nothing was compared, 
   expect([cell?.weekday, cell?.time, weekday?.weekday, time?.time]).toEqual([5, '15:30', 6, '15:30']);
   expect(hardestSlots(aMap(), 'below').weekday?.weekday).toBe(6);
   const uncompared = { ...emptyFillSum, runCount: 1, imageCount: 2, measuredImageCount: 2, measuredE4: 100 };
-  const map = slotMapOf([group(5, '07:00', uncompared), group(6, '07:00', uncompared)], {
-    ...ONE_STORE,
-    days: DAYS,
-    slots: [slot(5, '07:00')],
-  });
+  const map = slotMapOf(
+    [group(5, '07:00', uncompared), group(6, '07:00', uncompared)],
+    slotsKept({
+      ...ONE_STORE,
+      days: DAYS,
+      slots: [slot(5, '07:00')],
+    }),
+  );
   expect(hardestSlots(map, 'delta')).toEqual({ slot: null, weekday: null, time: null });
   expect(map.rows[4]?.cells.map((one) => slotValue(one, 'delta'))).toEqual([null]);
 });
 
 test('what is above its target is not the furthest below it, and no photo below is not most often below', () => {
-  const map = slotMapOf([group(5, '07:00', aSum(3, 80)), group(6, '15:30', aSum(3, 70))], {
-    ...ONE_STORE,
-    days: DAYS,
-    slots: [slot(5, '07:00'), slot(6, '15:30')],
-  });
+  const map = slotMapOf(
+    [group(5, '07:00', aSum(3, 80)), group(6, '15:30', aSum(3, 70))],
+    slotsKept({
+      ...ONE_STORE,
+      days: DAYS,
+      slots: [slot(5, '07:00'), slot(6, '15:30')],
+    }),
+  );
   expect(slotValue(map.all, 'delta')).toBe(5);
   const none = { slot: null, weekday: null, time: null };
   expect([hardestSlots(map, 'delta'), hardestSlots(map, 'below')]).toEqual([none, none]);
@@ -104,7 +113,7 @@ test('without all of its days and stores, a slot is not here, whatever the other
   const slots = [slot(5, '07:00'), slot(5, '15:30', 0, 1, 1), slot(6, '15:30', 0, 1, 1), slot(0, '07:00', 0, 1)];
   const groups = [group(5, '07:00', aSum(3, 80))];
   const statesIn = (days: readonly ReturnType<typeof day>[], isStoreListUnknown = false) =>
-    slotMapOf(groups, { storesAsked: 2, isStoreListUnknown, days, slots })
+    slotMapOf(groups, slotsKept({ storesAsked: 2, isStoreListUnknown, days, slots }))
       .rows.slice(4)
       .map(({ cells, all }) => [...cells, all].map(({ state }) => state));
   const [friday, saturday, sunday] = [day('2026-11-20', 2), day('2026-11-21', 2), day('2026-11-22', 2)];
@@ -123,10 +132,13 @@ test('without all of its days and stores, a slot is not here, whatever the other
 });
 
 test('slots of which only some are here have no joint reason but that', () => {
-  const map = slotMapOf([], {
-    ...ONE_STORE,
-    days: [day('2026-11-20'), day('2026-11-21', 0)],
-    slots: [slot(5, '07:00', 0, 1, 1)],
-  });
+  const map = slotMapOf(
+    [],
+    slotsKept({
+      ...ONE_STORE,
+      days: [day('2026-11-20'), day('2026-11-21', 0)],
+      slots: [slot(5, '07:00', 0, 1, 1)],
+    }),
+  );
   expect(map.ofTimes.map(({ state }) => state)).toEqual(['not_here']);
 });

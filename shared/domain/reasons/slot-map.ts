@@ -10,9 +10,21 @@ export type SlotFigure = 'delta' | 'measured' | 'below';
 /**
  * Why a slot has a figure or not: it has photos; not all of its days and stores are on this computer; runs, but none of
  * these photos; runs that are still going on; only ended runs with another status; no run at all; or the period has no
- * such weekday.
+ * such weekday. Of the service: it has not answered for all of its days; or it counts no such photo.
  */
-export type SlotState = 'photos' | 'not_here' | 'no_photos' | 'not_finished' | 'other_runs' | 'no_run' | 'outside';
+export type SlotState =
+  | 'photos'
+  | 'not_here'
+  | 'not_answered'
+  | 'no_photos'
+  | 'not_finished'
+  | 'other_runs'
+  | 'no_run'
+  | 'none_counted'
+  | 'outside';
+
+/** How many of the service's answers are there. */
+type Answers = { readonly had: number; readonly of: number };
 
 /** A weekday and time, or all of one; null: all. */
 export type SlotCell = {
@@ -20,6 +32,8 @@ export type SlotCell = {
   readonly time: string | null;
   readonly state: SlotState;
   readonly sum: PhotoSum | null;
+  /** null: not put together from answers. */
+  readonly answers: Answers | null;
 };
 
 type SlotRow = { readonly weekday: number; readonly cells: readonly SlotCell[]; readonly all: SlotCell };
@@ -30,6 +44,18 @@ export type SlotMap = {
   readonly rows: readonly SlotRow[];
   readonly ofTimes: readonly SlotCell[];
   readonly all: SlotCell;
+  /** Whether it is known how many photos are below their target. */
+  readonly isBelowKnown: boolean;
+};
+
+/** What is known of slots besides their sums. */
+export type SlotFacts = {
+  /** Ascending. */
+  readonly times: readonly string[];
+  readonly isBelowKnown: boolean;
+  /** Why a slot without photos has none. */
+  readonly stateOf: (weekday: number, time: string) => SlotState;
+  readonly answersOf: ((weekday: number, time: string) => Answers) | null;
 };
 
 type Known = {
@@ -46,7 +72,7 @@ type Known = {
 };
 
 /** Adds sums of disjoint sets of runs. null adds nothing, and nothing but nulls is null. */
-function addSums(sums: readonly (PhotoSum | null)[]): PhotoSum | null {
+export function addSums(sums: readonly (PhotoSum | null)[]): PhotoSum | null {
   return sums.reduce(
     (all, one) =>
       all === null || one === null ? (all ?? one) : { ...addFillSums(all, one), runCount: all.runCount + one.runCount },
@@ -56,23 +82,26 @@ function addSums(sums: readonly (PhotoSum | null)[]): PhotoSum | null {
 
 const isSeen = (states: readonly SlotState[], state: SlotState): boolean => states.includes(state);
 
+const JOINT_ORDER = [
+  'photos',
+  'not_here',
+  'not_answered',
+  'no_photos',
+  'not_finished',
+  'other_runs',
+  'no_run',
+  'none_counted',
+] as const;
+
 /** Why several slots together have nothing: what is not here may be anything; else the state that says most. */
 const jointState = (cells: readonly SlotCell[]): SlotState => {
   const states = cells.map(({ state }) => state);
-  const order = ['photos', 'not_here', 'no_photos', 'not_finished', 'other_runs', 'no_run'] as const;
-  return order.find((state) => isSeen(states, state)) ?? 'outside';
+  return JOINT_ORDER.find((state) => isSeen(states, state)) ?? 'outside';
 };
 
-/**
- * Lays out sums by weekday and time.
- *
- * @param groups sums whose keys are a weekday and a time
- * @param kept what is here of the period
- */
-export function slotMapOf(groups: readonly SumGroup[], kept: Known): SlotMap {
-  const sums = new Map(groups.map(({ key, now }) => [`${key[0]} ${key[1]}`, now]));
+/** What is known of slots from what is on this computer. */
+export function slotsKept(kept: Known): SlotFacts {
   const slots = new Map(kept.slots.map((slot) => [`${slot.weekday} ${slot.protocolTime}`, slot]));
-  const times = [...new Set(kept.slots.map(({ protocolTime }) => protocolTime))].sort();
   const asked = new Set(kept.days.map(({ date }) => weekdayOf(date)));
   const inPart = new Set(
     kept.days.flatMap(({ date, storesKept }) =>
@@ -88,10 +117,25 @@ export function slotMapOf(groups: readonly SumGroup[], kept: Known): SlotMap {
     if (slot.runs > 0) return 'no_photos';
     return slot.openRuns > 0 ? 'not_finished' : 'other_runs';
   };
+  const times = [...new Set(kept.slots.map(({ protocolTime }) => protocolTime))].sort();
+  return { times, isBelowKnown: true, stateOf, answersOf: null };
+}
+
+/**
+ * Lays out sums by weekday and time.
+ *
+ * @param groups sums whose keys are a weekday and a time
+ */
+export function slotMapOf(
+  groups: readonly SumGroup[],
+  { times, isBelowKnown, stateOf, answersOf }: SlotFacts,
+): SlotMap {
+  const sums = new Map(groups.map(({ key, now }) => [`${key[0]} ${key[1]}`, now]));
   const rows = WEEK.map((weekday): SlotRow => {
     const cells = times.map((time): SlotCell => {
       const sum = sums.get(`${weekday} ${time}`) ?? null;
-      return { weekday, time, sum, state: sum === null ? stateOf(weekday, time) : 'photos' };
+      const answers = answersOf?.(weekday, time) ?? null;
+      return { weekday, time, sum, answers, state: sum === null ? stateOf(weekday, time) : 'photos' };
     });
     return { weekday, cells, all: joined(cells, weekday, null) };
   });
@@ -107,6 +151,7 @@ export function slotMapOf(groups: readonly SumGroup[], kept: Known): SlotMap {
       ),
     ),
     all: joined(every, null, null),
+    isBelowKnown,
   };
 }
 
@@ -115,7 +160,16 @@ const joined = (cells: readonly SlotCell[], weekday: number | null, time: string
   time,
   state: jointState(cells),
   sum: addSums(cells.map(({ sum }) => sum)),
+  answers: cells.reduce<Answers | null>(
+    (all, { answers: one }) =>
+      all === null || one === null ? (all ?? one) : { had: all.had + one.had, of: all.of + one.of },
+    null,
+  ),
 });
+
+/** How many answers there are for a slot where some are missing, so that it shows a part; null: all are there. */
+export const partOfAnswers = ({ answers }: Pick<SlotCell, 'answers'>): Answers | null =>
+  answers !== null && answers.had < answers.of ? answers : null;
 
 /** The figure of a slot; null: there is none. Without a target, what was measured is that of all measured photos. */
 export function slotValue({ sum }: Pick<SlotCell, 'sum'>, figure: SlotFigure): number | null {

@@ -7,7 +7,7 @@ import type { PhotoSum, SumGroup } from './sums-query.ts';
  * The sums of a group of the service's report. Its averages are rounded to four decimals, so the sums are off by up to
  * half of the last one for each photo: far less than any figure shows.
  */
-function sumOfGroup(group: FillRateGroup): PhotoSum {
+export function sumOfGroup(group: FillRateGroup): PhotoSum {
   const { averageFillRate, expectation } = group;
   const { compared, missing, ambiguous } = coverageOfGroup(group);
   const measured = compared + missing + ambiguous;

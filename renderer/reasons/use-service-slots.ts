@@ -1,0 +1,140 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { readKey, readQuery } from '#renderer/bridge/read-query.ts';
+import { useRead, useRefresh, useStores } from '#renderer/bridge/use-read.ts';
+import { type Origin, originOfAll } from '#shared/bridge/answer.ts';
+import type { ExpositionType } from '#shared/contract/enumerations.ts';
+import { type DayPart, partsOfDays, slotOfRun, storesThatShowTimes } from '#shared/domain/reasons/day-parts.ts';
+import { type SlotFigure, type SlotMap, slotMapOf } from '#shared/domain/reasons/slot-map.ts';
+import { type Contradiction, sumsOfParts, sumsOfRuns } from '#shared/domain/reasons/sums-of-parts.ts';
+import type { ReasonsScope } from './scope.ts';
+import { ofService, useDayParts } from './use-day-parts.ts';
+
+const NO_STORES: readonly string[] = [];
+const NO_PARTS: readonly DayPart[] = [];
+
+/** Weekday and time as the service answers, as far as it has. */
+export type ServiceSlots = {
+  readonly map: SlotMap;
+  readonly origin: Origin;
+  readonly contradictions: readonly Contradiction[];
+  /** How many parts of days are answered, and of how many. `of` 0: none is needed. */
+  readonly had: number;
+  readonly of: number;
+  readonly isGoing: boolean;
+  /** Why a part could not be had; nothing more is asked then. */
+  readonly error: Error | null;
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** Asks once more for what the service contradicts itself on. */
+  readonly askAgain: () => void;
+  readonly isAskedAgain: boolean;
+};
+
+type Narrowed = {
+  /** A display type that a person chose; null: all of the scope. */
+  readonly type: ExpositionType | null;
+  readonly figure: SlotFigure;
+};
+
+/** Reports of the runs of a few stores, which show at which times anything runs. */
+function useRunReports({ days, status, filter: { externalIds } }: ReasonsScope, isWanted: boolean) {
+  const bridge = useBridge();
+  const { id, timeZone } = useWorkspace();
+  const list = useStores({ enabled: isWanted });
+  const stores = useMemo(
+    () => (isWanted ? storesThatShowTimes(list.data?.data ?? [], externalIds) : NO_STORES),
+    [isWanted, list.data, externalIds],
+  );
+  const inputs = stores.map(
+    (externalId) => ({ from: days.from, to: days.to, status, externalId, groupBy: 'protocol' }) as const,
+  );
+  const { reads, isPending, error } = useQueries({
+    queries: inputs.map((input) => readQuery(bridge, id, 'fillRates.store', input)),
+    combine: ofService,
+  });
+  const times = useMemo(() => {
+    const slots = reads.flatMap((read) => (read?.data.items ?? []).flatMap((run) => slotOfRun(run, timeZone) ?? []));
+    return [...new Set(slots.map(({ time }) => time))].sort();
+  }, [reads, timeZone]);
+  const isOfAll = stores === externalIds;
+  return { reads, times, isOfAll, isPending: isPending || (!isOfAll && list.isPending), error, inputs };
+}
+
+/**
+ * Weekday and time from the service's own reports. Of a few stores, the report of the runs of each has every slot. Of
+ * more, days are cut at the times of runs, and each part of a day is a report.
+ *
+ * @returns `slots` undefined: not known yet; null: the service can't say it, or can't be asked (`error`)
+ */
+export function useServiceSlots(
+  scope: ReasonsScope,
+  { type: chosen, figure }: Narrowed,
+  isWanted: boolean,
+): { readonly slots: ServiceSlots | null | undefined; readonly error: Error | null } {
+  const { timeZone } = useWorkspace();
+  const { refresh, refreshing } = useRefresh();
+  const { days, status, filter } = scope;
+  const { externalIds, displayTypes = [], categories, expositionIds, protocolIds } = filter;
+  const isOfDisplays = [categories, expositionIds, protocolIds].some((one) => one !== undefined);
+  const isSayable = isWanted && !isOfDisplays && displayTypes.length <= 1;
+  const type = chosen ?? displayTypes[0] ?? null;
+  const runs = useRunReports(scope, isSayable);
+  const isOfRuns = runs.isOfAll && type === null && figure !== 'below';
+  const isCut = isSayable && !isOfRuns && externalIds?.some((one) => one.includes(',')) !== true;
+  const ofStores = externalIds === undefined ? {} : { externalIds };
+  const dayInput = {
+    ...{ from: days.from, to: days.to, status, ...ofStores },
+    ...({ groupBy: 'day', belowExpectationOnly: false } as const),
+  };
+  const byDay = useRead('fillRates.crossStore', isCut ? dayInput : null, { placeholderData: () => undefined });
+  const day = isCut && byDay.data?.computed === null ? byDay.data : undefined;
+  const { times } = runs;
+  const isTimesAwaited = runs.isPending;
+  const parts = useMemo(() => {
+    if (day === undefined || isTimesAwaited) return NO_PARTS;
+    const busy = day.data.items.filter(({ imageCount, protocolCount }) => imageCount + protocolCount > 0);
+    return partsOfDays(
+      busy.map(({ scheduledDate, key }) => scheduledDate ?? key),
+      times,
+      timeZone,
+    );
+  }, [day, isTimesAwaited, times, timeZone]);
+  const { reads, had, askAgain, ...asking } = useDayParts(parts, { status, ...ofStores });
+
+  const sums = useMemo(() => {
+    const period = { firstDay: days.firstDay, lastDay: days.lastDay };
+    if (isOfRuns) {
+      return runs.reads.includes(undefined)
+        ? null
+        : sumsOfRuns(
+            runs.reads.flatMap((read) => read?.data ?? []),
+            { period, timeZone },
+          );
+    }
+    if (day === undefined || (parts.length === 0 && day.data.summary.imageCount > 0)) return null;
+    const answers = reads.map((read) => read?.data);
+    return sumsOfParts({ byDay: day.data, period, times, parts, answers, type });
+  }, [isOfRuns, runs.reads, days.firstDay, days.lastDay, timeZone, day, times, parts, reads, type]);
+  const map = useMemo(() => sums && slotMapOf(sums.groups, sums.facts), [sums]);
+
+  if (!isSayable || (!isOfRuns && !isCut)) return { slots: null, error: null };
+  if (runs.isPending || (isCut && byDay.isFetching && byDay.data === undefined)) {
+    return { slots: undefined, error: null };
+  }
+  const origin = originOfAll([...(isOfRuns ? runs.reads : [day, ...reads])].flatMap((read) => read ?? []));
+  if (sums === null || map === null || origin === null) {
+    return { slots: null, error: runs.error ?? byDay.error };
+  }
+  const { contradictions } = sums;
+  const again = () => {
+    for (const input of isOfRuns ? runs.inputs : []) void refresh(readKey('fillRates.store', input));
+    if (isCut) void refresh(readKey('fillRates.crossStore', dayInput));
+    askAgain(new Set(contradictions.flatMap(({ date }) => date ?? [])), refresh);
+  };
+  return {
+    slots: { ...asking, map, origin, contradictions, had, of: parts.length, askAgain: again, isAskedAgain: refreshing },
+    error: null,
+  };
+}
