@@ -94,7 +94,7 @@ export function useServiceSlots(
   const isTimesAwaited = runs.isPending;
   const parts = useMemo(() => {
     if (day === undefined || isTimesAwaited) return NO_PARTS;
-    const busy = day.data.items.filter(({ imageCount, protocolCount }) => imageCount + protocolCount > 0);
+    const busy = day.data.items.filter(({ imageCount }) => imageCount > 0);
     return partsOfDays(
       busy.map(({ scheduledDate, key }) => scheduledDate ?? key),
       times,

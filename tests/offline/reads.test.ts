@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNames } from '#electron/reads/read-sources.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { type AppRun, askAll, aWorld, NOW, questions, type ReadsWorld, until, unwrap } from './reads-world.ts';
 
@@ -74,6 +75,53 @@ test('a figure is stale when the next run was due, and never when its range had 
   }
   const past = { externalId: 'W-001', from: '2026-11-01T00:00:00Z', to: '2026-11-03T00:00:00Z' };
   expect(unwrap(await again.bridge.protocols.list(past))).toMatchObject({ staleAfter: null, complete: true });
+});
+
+test('a part of a day is asked for once when its day is over, until then as everything else', async () => {
+  const world = await aWorld();
+  const HOUR = 60 * MINUTE;
+  const partUntil = (hoursAgo: number) => ({
+    from: isoAfter(-(hoursAgo + 3) * HOUR),
+    to: isoAfter(-hoursAgo * HOUR),
+    status: 'completed' as const,
+  });
+  const [over, recent] = [partUntil(24), partUntil(23)];
+  const first = await world.start();
+  await first.connect(world.origin);
+  await until(first, 'online');
+  for (const one of [over, recent]) unwrap(await first.bridge.fillRates.dayPart(one));
+  await first.core.close();
+
+  await world.clock.pass(5 * MINUTE);
+  const again = await world.start();
+  await until(again, 'online');
+  world.line.asked.splice(0);
+  const reports = () => world.line.asked.filter(({ path }) => path.endsWith('/fill-rate')).length;
+  expect(unwrap(await again.bridge.fillRates.dayPart(over))).toMatchObject({ asOf: isoAfter(0), staleAfter: null });
+  expect(unwrap(await again.bridge.fillRates.dayPart(recent))).toMatchObject({ asOf: isoAfter(0) });
+  await expect.poll(() => newsOf(again)).toContain('fillRates.dayPart');
+  expect(reports()).toBe(1);
+  const asked = { read: 'fillRates.dayPart' as const, inputKey: canonicalJson(over) };
+  expect(unwrap(await again.bridge.reads.refresh(asked)).asOf).toBe(isoAfter(5 * MINUTE));
+  expect(reports()).toBe(2);
+});
+
+test('a part that was read by a clock that was ahead may not have been over, and is asked for again', async () => {
+  const world = await aWorld();
+  const DAY = 1440 * MINUTE;
+  const today = { from: isoAfter(0), to: isoAfter(180 * MINUTE), status: 'completed' as const };
+  await world.clock.pass(3 * DAY);
+  const first = await world.start();
+  await first.connect(world.origin);
+  await until(first, 'online');
+  unwrap(await first.bridge.fillRates.dayPart(today));
+  await first.core.close();
+  await world.clock.pass(-3 * DAY);
+  const again = await world.start();
+  await until(again, 'online');
+  const asOf = async () => unwrap(await again.bridge.fillRates.dayPart(today)).asOf;
+  expect(await asOf()).toBe(isoAfter(3 * DAY));
+  await expect.poll(asOf).toBe(isoAfter(0));
 });
 
 test('an answer of a clock that was set back since is not taken for fresh, and is asked for again', async () => {

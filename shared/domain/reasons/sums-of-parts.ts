@@ -13,7 +13,7 @@ type Report = { readonly summary: FillRateSummary; readonly items: readonly Fill
 export type Contradiction = {
   readonly date: CalendarDate | null;
   readonly time: string | null;
-  readonly of: 'photos' | 'runs' | 'delta';
+  readonly of: 'photos' | 'delta';
   readonly whole: number;
   readonly parts: number;
 };
@@ -45,20 +45,18 @@ function ownContradiction({ summary, items }: Report, place: Pick<Contradiction,
   return parts === summary.imageCount ? [] : [{ ...place, of: 'photos', whole: summary.imageCount, parts }];
 }
 
-/** The first figure of a day that its parts don't add up to. */
+/**
+ * The first figure of a day that its parts don't add up to. Runs are not compared: a group counts those with photos, a
+ * whole report also those without.
+ */
 function contradictionOfDay(date: CalendarDate, day: FillRateGroup, parts: readonly Report[]): Contradiction[] {
-  const add = (field: 'imageCount' | 'protocolCount') => parts.reduce((sum, { summary }) => sum + summary[field], 0);
   const place = { date, time: null };
-  if (add('imageCount') !== day.imageCount) {
-    return [{ ...place, of: 'photos', whole: day.imageCount, parts: add('imageCount') }];
-  }
-  if (add('protocolCount') !== day.protocolCount) {
-    return [{ ...place, of: 'runs', whole: day.protocolCount, parts: add('protocolCount') }];
-  }
+  const photos = parts.reduce((sum, { summary }) => sum + summary.imageCount, 0);
+  if (photos !== day.imageCount) return [{ ...place, of: 'photos', whole: day.imageCount, parts: photos }];
   const sum = sumOfItems(parts.flatMap(({ items }) => items));
-  const [is, was] = [day.expectation.delta, sum === null ? null : figuresOfSum(sum).delta];
-  const differs = is !== null && was !== null && Math.abs(is - was) > ROUNDED;
-  return differs ? [{ ...place, of: 'delta', whole: is, parts: was }] : [];
+  const [whole, delta] = [day.expectation.delta, sum && figuresOfSum(sum).delta];
+  if (whole === null || delta === null || Math.abs(whole - delta) <= ROUNDED) return [];
+  return [{ ...place, of: 'delta', whole, parts: delta }];
 }
 
 /** Sums with the same weekday and time as one. */
