@@ -1,5 +1,5 @@
 import { type Query, type QueryState, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { type ReadKey, readKey, readQuery } from '#renderer/bridge/read-query.ts';
 import type { Read } from '#shared/bridge/answer.ts';
@@ -39,17 +39,21 @@ export function useDayParts(parts: readonly DayPart[], { status, externalIds }: 
   const bridge = useBridge();
   const { id } = useWorkspace();
   const client = useQueryClient();
-  const rest = { status, ...(externalIds === undefined ? {} : { externalIds }) };
-  const question = canonicalJson({ id, rest, from: parts.at(-1)?.from ?? null, to: parts[0]?.to ?? null });
   const [choice, setChoice] = useState<{ readonly question: string; readonly isOn: boolean } | null>(null);
+  const { question, asks } = useMemo(() => {
+    const rest = { status, ...(externalIds === undefined ? {} : { externalIds }) };
+    return {
+      question: canonicalJson({ id, rest, from: parts.at(-1)?.from ?? null, to: parts[0]?.to ?? null }),
+      asks: parts.map(({ date, from, to }) => {
+        const input = { ...rest, from, to };
+        const query = readQuery(bridge, id, 'fillRates.dayPart', input);
+        const isOver = Date.parse(to) + SETTLED_AFTER_MS <= Date.now();
+        // Without its key, neither a refresh of the page nor news of the core asks for it again.
+        return { date, of: readKey('fillRates.dayPart', input), query: isOver ? { ...query, ...KEPT } : query };
+      }),
+    };
+  }, [bridge, id, parts, status, externalIds]);
   const isOn = choice?.question === question ? choice.isOn : parts.length <= MOST_UNASKED;
-  const asks = parts.map(({ date, from, to }) => {
-    const input = { ...rest, from, to };
-    const query = readQuery(bridge, id, 'fillRates.dayPart', input);
-    const isOver = Date.parse(to) + SETTLED_AFTER_MS <= Date.now();
-    // Without its key, neither a refresh of the page nor news of the core asks for it again.
-    return { date, of: readKey('fillRates.dayPart', input), query: isOver ? { ...query, ...KEPT } : query };
-  });
   const { had, isTurn } = turnsOf(asks.map(({ query }) => client.getQueryState(query.queryKey)));
   const { reads, error } = useQueries({
     queries: asks.map(({ query }, at) => ({ ...query, enabled: isOn && isTurn(at) })),

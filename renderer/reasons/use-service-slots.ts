@@ -5,7 +5,7 @@ import { readKey, readQuery } from '#renderer/bridge/read-query.ts';
 import { useRead, useRefresh, useStores } from '#renderer/bridge/use-read.ts';
 import { type Origin, originOfAll } from '#shared/bridge/answer.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
-import { type DayPart, partsOfDays, slotOfRun, storesThatShowTimes } from '#shared/domain/reasons/day-parts.ts';
+import { type DayPart, partsOfDays, slotOfReportedRun, storesThatShowTimes } from '#shared/domain/reasons/day-parts.ts';
 import { type SlotFigure, type SlotMap, slotMapOf } from '#shared/domain/reasons/slot-map.ts';
 import { type Contradiction, sumsOfParts, sumsOfRuns } from '#shared/domain/reasons/sums-of-parts.ts';
 import type { ReasonsScope } from './scope.ts';
@@ -55,7 +55,9 @@ function useRunReports({ days, status, filter: { externalIds } }: ReasonsScope, 
     combine: ofService,
   });
   const times = useMemo(() => {
-    const slots = reads.flatMap((read) => (read?.data.items ?? []).flatMap((run) => slotOfRun(run, timeZone) ?? []));
+    const slots = reads.flatMap((read) =>
+      (read?.data.items ?? []).flatMap((run) => slotOfReportedRun(run, timeZone) ?? []),
+    );
     return [...new Set(slots.map(({ time }) => time))].sort();
   }, [reads, timeZone]);
   const isOfAll = stores === externalIds;

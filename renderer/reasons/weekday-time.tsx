@@ -50,8 +50,9 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
   const isLacking = all.data !== undefined && !all.isPlaceholderData && !isAllKept(all.data.kept);
   const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, BY_SLOT);
   const { slots, error: why } = useServiceSlots(whole, { type, figure: chosen }, isLacking);
-  // The service tells of one type only how far it is below its target, not how many of its photos are.
-  const figures = FIGURES.filter((one) => one !== 'below' || slots === null || type === null);
+  // How many photos are below their target, the service counts only in whole reports of several stores.
+  const isCounted = type === null && whole.filter.externalIds?.some((id) => id.includes(',')) !== true;
+  const figures = FIGURES.filter((one) => one !== 'below' || slots === null || isCounted);
   const figure = figures.find((one) => one === chosen) ?? 'delta';
   const kept = useKept(scope, slots === null && !all.isPlaceholderData ? data?.kept : undefined);
   const here = useMemo(() => data && slotMapOf(data.groups, slotsKept(data.kept)), [data]);

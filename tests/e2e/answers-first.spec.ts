@@ -40,6 +40,42 @@ test('better or worse than before costs one report', async ({ page, endcap }) =>
   expect(asked.names).toEqual(['crossStore']);
 });
 
+test('weekday and time of a few stores costs the report of the runs of each', async ({ page, endcap }) => {
+  const ids = await unreadStores(endcap, 7);
+  await show(page, `/overview?period=${PERIOD}&stores=${inAddress(ids.slice(0, 2))}&groupBy=expositionType`);
+  await settle(page);
+  const asked = countReports(page);
+  await page.getByRole('button', { name: 'Weekday and time' }).click();
+  const panel = page.getByRole('region', { name: 'Weekday and time' });
+  await expect(panel.getByText(/^Furthest below target:/)).toBeVisible();
+  await settle(page);
+  expect(asked.names).toEqual(['store', 'store']);
+});
+
+test('weekday and time of more stores costs a report for each part of a day, once', async ({ page, endcap }) => {
+  test.setTimeout(120_000);
+  const ids = await unreadStores(endcap, 7);
+  await show(page, `/overview?period=${PERIOD}&stores=${inAddress(ids)}&groupBy=expositionType`);
+  await settle(page);
+  const asked = countReports(page);
+  const chip = page.getByRole('button', { name: 'Weekday and time' });
+  await chip.click();
+  const panel = page.getByRole('region', { name: 'Weekday and time' });
+  await expect(panel.getByText(/^Furthest below target:/)).toBeVisible({ timeout: 60_000 });
+  const times = (await panel.getByRole('grid').getByRole('columnheader').count()) - 2;
+  const count = (name: string) => asked.names.filter((one) => one === name).length;
+  // Some of these stores are closed on Sunday, and a day without photos is not asked for.
+  expect([6 * times, 7 * times]).toContain(count('dayPart'));
+  expect([count('store'), count('crossStore')]).toEqual([6, 1]);
+  const before = asked.names.length;
+  await chip.click();
+  await expect(panel).toHaveCount(0);
+  await chip.click();
+  await expect(panel.getByText(/^Furthest below target:/)).toBeVisible();
+  await settle(page);
+  expect(asked.names.length).toBe(before);
+});
+
 test('why a delta is what it is, is answered by the service where no photo is here', async ({ page, endcap }) => {
   const ids = await unreadStores(endcap, 4);
   const { fillRates } = await endcap.bridge();

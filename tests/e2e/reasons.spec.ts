@@ -15,14 +15,17 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
   const panel = page.getByRole('region', { name: 'Weekday and time' });
   const grid = panel.getByRole('grid', { name: 'Delta by weekday and time' });
 
-  await test.step('nothing is here, so it is fetched, with its cost', async () => {
-    await expect(panel.getByText('The photo results of this period are not on this computer')).toBeVisible();
+  await test.step('nothing is here, so the service answers; what lies deeper is fetched, with its cost', async () => {
+    await expect(panel.getByText(/^as of \S+ · from the service$/)).toBeVisible();
+    await expect(grid.locator('[data-hardest="true"]')).toBeVisible();
     await expect(
       panel.getByText(/^Downloading what is missing \(1 store\): (?:time not known yet|less than a minute)\.$/),
     ).toBeVisible();
     await panel.getByRole('button', { name: 'Download' }).click();
-    await expect(grid).toBeVisible({ timeout: 60_000 });
-    await expect(panel.getByText(/^calculated by Endcap from \d+ of \d+ runs, 1 of 1 store · as of/)).toBeVisible();
+    await expect(panel.getByText(/^calculated by Endcap from \d+ of \d+ runs, 1 of 1 store · as of/)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(grid).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Download' })).toHaveCount(0, { timeout: 60_000 });
     await expect(grid.getByRole('rowheader').first()).toHaveText('Mon');
     await settle(page);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOfDays, slotOfRun, storesThatShowTimes } from './day-parts.ts';
+import { partsOfDays, slotOfReportedRun, storesThatShowTimes } from './day-parts.ts';
 
 const ZONE = 'Europe/Warsaw';
 const rangesOf = (day: string, times: readonly string[]) =>
@@ -46,12 +46,12 @@ test('on a day of 25 hours, a repeated time begins at its first pass', () => {
 
 test('the time of a run is what it says, or else what the clock shows at its instant', () => {
   const instant = { scheduledDatetime: '2026-11-20T23:30:00Z' };
-  expect(slotOfRun({ ...instant, scheduledDate: '2026-11-20', scheduledAt: '07:00:00' }, ZONE)).toEqual({
+  expect(slotOfReportedRun({ ...instant, scheduledDate: '2026-11-20', scheduledAt: '07:00:00' }, ZONE)).toEqual({
     date: '2026-11-20',
     time: '07:00',
   });
-  expect(slotOfRun(instant, ZONE)).toEqual({ date: '2026-11-21', time: '00:30' });
-  expect(slotOfRun({ scheduledDate: '2026-11-20' }, ZONE)).toBeNull();
+  expect(slotOfReportedRun(instant, ZONE)).toEqual({ date: '2026-11-21', time: '00:30' });
+  expect(slotOfReportedRun({ scheduledDate: '2026-11-20' }, ZONE)).toBeNull();
 });
 
 test('stores of every schedule show the times of a chain, and a few stores show their own', () => {

@@ -35,7 +35,7 @@ export function storesThatShowTimes(
 type RunOfReport = Pick<FillRateGroup, 'scheduledDate' | 'scheduledAt' | 'scheduledDatetime'>;
 
 /** Day and `HH:MM` of a run in a report; null: it doesn't say. */
-export function slotOfRun(
+export function slotOfReportedRun(
   { scheduledDate, scheduledAt, scheduledDatetime }: RunOfReport,
   timeZone: string,
 ): { readonly date: CalendarDate; readonly time: string } | null {

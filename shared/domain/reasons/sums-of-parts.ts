@@ -1,7 +1,7 @@
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
 import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../calendar.ts';
-import { type DayPart, slotOfRun } from './day-parts.ts';
+import { type DayPart, slotOfReportedRun } from './day-parts.ts';
 import { addSums, type SlotFacts } from './slot-map.ts';
 import { figuresOfSum } from './sum-figures.ts';
 import { sumOfGroup } from './sums-of-report.ts';
@@ -141,7 +141,7 @@ export function sumsOfRuns(
   { period, timeZone }: { readonly period: DaysOfPeriod; readonly timeZone: string },
 ): SlotSums | null {
   const runs = reports.flatMap(({ items }) =>
-    items.map((item) => ({ slot: slotOfRun(item, timeZone), sum: sumOfGroup(item) })),
+    items.map((item) => ({ slot: slotOfReportedRun(item, timeZone), sum: sumOfGroup(item) })),
   );
   const placed = runs.flatMap(({ slot, sum }) =>
     slot === null ? [] : [{ weekday: weekdayOf(slot.date), time: slot.time, sum }],
