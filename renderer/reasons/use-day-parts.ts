@@ -1,11 +1,13 @@
 import { type Query, type QueryState, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { type ReadKey, readKey, readQuery } from '#renderer/bridge/read-query.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { DayPartQuery } from '#shared/bridge/reports.ts';
 import type { CalendarDate } from '#shared/domain/calendar.ts';
 import { type DayPart, SETTLED_AFTER_MS } from '#shared/domain/reasons/day-parts.ts';
+import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 /** How many are asked for at once. */
@@ -15,6 +17,18 @@ const MOST_UNASKED = 150;
 
 const KEPT = { meta: {}, staleTime: Number.POSITIVE_INFINITY };
 
+/** A part that the service had no room for keeps its place among those under way, so that fewer are sent meanwhile. */
+const NO_ROOM: Backoff = { firstMs: 2000, longestMs: 30_000 };
+const MOST_TRIES = 8;
+const AGAIN = {
+  retry: (tries: number, error: Error) => failureOf(error).code === 'rate_limited' && tries < MOST_TRIES,
+  retryDelay: (tries: number, error: Error) => {
+    const failure = failureOf(error);
+    const wanted = failure.code === 'rate_limited' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+    return Math.min(NO_ROOM.longestMs, Math.max(wanted, doubledMs(NO_ROOM, tries + 1)));
+  },
+};
+
 /** Answers that were given by the service, in the order of what was asked, and why one could not be had. */
 export const ofService = <Data>(results: readonly UseQueryResult<Read<Data>>[]) => ({
   reads: results.map(({ data }) => (data?.computed === null ? data : undefined)),
@@ -22,15 +36,20 @@ export const ofService = <Data>(results: readonly UseQueryResult<Read<Data>>[]) 
   error: results.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
 });
 
-/** Which parts are asked for now: the first that have no answer, and none more once one has failed. */
-function turnsOf(states: readonly (Pick<QueryState, 'status' | 'data'> | undefined)[]) {
+/**
+ * Which parts are asked for now: the first that have no answer, and no further ones once one has failed. Those under way
+ * and those that failed keep their turn: whoever gets it back is asked again.
+ */
+function turnsOf(states: readonly (Pick<QueryState, 'status' | 'fetchStatus' | 'data'> | undefined)[]) {
   const open = states.flatMap((state, at) => (state?.data === undefined ? [at] : []));
-  const isHalted = states.some((state) => state?.status === 'error');
+  const isHalted = states.some((state) => state?.status === 'error' && state.data === undefined);
   const last = open[AT_ONCE - 1] ?? states.length;
+  const isBegun = states.map(
+    (state) => state !== undefined && (state.status !== 'pending' || state.fetchStatus !== 'idle'),
+  );
   return {
     had: states.length - open.length,
-    isTurn: (at: number): boolean =>
-      states[at]?.data !== undefined || (isHalted ? states[at]?.status === 'error' : at <= last),
+    isTurn: (at: number): boolean => isBegun[at] === true || (!isHalted && at <= last),
   };
 }
 
@@ -46,7 +65,7 @@ export function useDayParts(parts: readonly DayPart[], { status, externalIds }: 
       question: canonicalJson({ id, rest, from: parts.at(-1)?.from ?? null, to: parts[0]?.to ?? null }),
       asks: parts.map(({ date, from, to }) => {
         const input = { ...rest, from, to };
-        const query = readQuery(bridge, id, 'fillRates.dayPart', input);
+        const query = { ...readQuery(bridge, id, 'fillRates.dayPart', input), ...AGAIN };
         const isOver = Date.parse(to) + SETTLED_AFTER_MS <= Date.now();
         // Without its key, neither a refresh of the page nor news of the core asks for it again.
         return { date, of: readKey('fillRates.dayPart', input), query: isOver ? { ...query, ...KEPT } : query };

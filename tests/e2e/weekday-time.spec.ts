@@ -17,6 +17,8 @@ type Part = { readonly from: string; readonly to: string };
 async function holdParts(page: Page) {
   const held = {
     mode: 'hold' as 'hold' | 'pass' | 'fail',
+    /** So many more are answered that there is no room for them. */
+    refused: 0,
     waiting: [] as Route[],
     asked: [] as Part[],
     passed: [] as Part[],
@@ -28,9 +30,13 @@ async function holdParts(page: Page) {
   };
   await page.route('**/rpc/fillRates/dayPart', async (route) => {
     held.asked.push(partOf(route));
-    const failure = { code: 'unreachable', host: 'service.test' };
+    held.refused -= 1;
+    const failure =
+      held.refused >= 0
+        ? { code: 'rate_limited', retryAfterSeconds: 1 }
+        : { code: 'unreachable', host: 'service.test' };
     if (held.mode === 'hold') held.waiting.push(route);
-    else if (held.mode === 'pass') await pass(route);
+    else if (held.mode === 'pass' && held.refused < 0) await pass(route);
     else await route.fulfill({ json: { json: { ok: false, failure } } });
   });
   return {
@@ -140,7 +146,7 @@ test('slots come from the service part by part, with Cancel, and are right at ev
     await expectNoFindings(page);
   });
 
-  await test.step('the network goes: it says why, and goes on where it was', async () => {
+  await test.step('the network goes: it says why, and goes on where it was, also where there is no room for all', async () => {
     held.waiting.splice(0);
     held.mode = 'fail';
     await panel.getByRole('button', { name: `Ask the service (${of - 3} requests)` }).click();
@@ -150,6 +156,7 @@ test('slots come from the service part by part, with Cancel, and are right at ev
     await expectNoFindings(page);
     expect(asked.length).toBe(sent);
     held.mode = 'pass';
+    held.refused = 4;
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(panel.getByText(/^Furthest below target:/)).toBeVisible({ timeout: 120_000 });
   });
