@@ -17,7 +17,7 @@ import {
 
 type ReadOptions<Name extends ReadName> = Pick<
   UseQueryOptions<ReadAnswer<Name>, Error, ReadAnswer<Name>, ReadQueryKey>,
-  'enabled' | 'placeholderData'
+  'enabled' | 'placeholderData' | 'retry' | 'retryDelay'
 >;
 
 /**

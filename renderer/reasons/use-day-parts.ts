@@ -17,16 +17,25 @@ const MOST_UNASKED = 150;
 
 const KEPT = { meta: {}, staleTime: Number.POSITIVE_INFINITY };
 
-/** A part that the service had no room for keeps its place among those under way, so that fewer are sent meanwhile. */
-const NO_ROOM: Backoff = { firstMs: 2000, longestMs: 30_000 };
-const MOST_TRIES = 8;
-const AGAIN = {
-  retry: (tries: number, error: Error) => failureOf(error).code === 'rate_limited' && tries < MOST_TRIES,
-  retryDelay: (tries: number, error: Error) => {
-    const failure = failureOf(error);
-    const wanted = failure.code === 'rate_limited' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
-    return Math.min(NO_ROOM.longestMs, Math.max(wanted, doubledMs(NO_ROOM, tries + 1)));
-  },
+const NO_ROOM: Backoff = { firstMs: 2000, longestMs: 8000 };
+const MOST_TRIES = 12;
+/** Whoever is to wait longer than this is told so instead. */
+const LONGEST_WAIT_SECONDS = 60;
+
+const secondsToWait = (error: Error): number | null => {
+  const failure = failureOf(error);
+  return failure.code === 'rate_limited' ? (failure.retryAfterSeconds ?? 0) : null;
+};
+
+/**
+ * For reads of which many are sent at once: one that the service had no room for, also after the client's own attempts,
+ * keeps its place among those under way, so that fewer are sent meanwhile.
+ */
+export const WHEN_NO_ROOM = {
+  retry: (tries: number, error: Error) =>
+    tries < MOST_TRIES && (secondsToWait(error) ?? Number.POSITIVE_INFINITY) <= LONGEST_WAIT_SECONDS,
+  retryDelay: (tries: number, error: Error) =>
+    Math.max((secondsToWait(error) ?? 0) * 1000, doubledMs(NO_ROOM, tries + 1)),
 };
 
 /** Answers that were given by the service, in the order of what was asked, and why one could not be had. */
@@ -65,7 +74,7 @@ export function useDayParts(parts: readonly DayPart[], { status, externalIds }: 
       question: canonicalJson({ id, rest, from: parts.at(-1)?.from ?? null, to: parts[0]?.to ?? null }),
       asks: parts.map(({ date, from, to }) => {
         const input = { ...rest, from, to };
-        const query = { ...readQuery(bridge, id, 'fillRates.dayPart', input), ...AGAIN };
+        const query = { ...readQuery(bridge, id, 'fillRates.dayPart', input), ...WHEN_NO_ROOM };
         const isOver = Date.parse(to) + SETTLED_AFTER_MS <= Date.now();
         // Without its key, neither a refresh of the page nor news of the core asks for it again.
         return { date, of: readKey('fillRates.dayPart', input), query: isOver ? { ...query, ...KEPT } : query };

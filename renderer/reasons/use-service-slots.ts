@@ -9,7 +9,7 @@ import { type DayPart, partsOfDays, slotOfReportedRun, storesThatShowTimes } fro
 import { type SlotFigure, type SlotMap, slotMapOf } from '#shared/domain/reasons/slot-map.ts';
 import { type Contradiction, sumsOfParts, sumsOfRuns } from '#shared/domain/reasons/sums-of-parts.ts';
 import type { ReasonsScope } from './scope.ts';
-import { ofService, useDayParts } from './use-day-parts.ts';
+import { ofService, useDayParts, WHEN_NO_ROOM } from './use-day-parts.ts';
 
 const NO_STORES: readonly string[] = [];
 const NO_PARTS: readonly DayPart[] = [];
@@ -51,7 +51,7 @@ function useRunReports({ days, status, filter: { externalIds } }: ReasonsScope, 
     (externalId) => ({ from: days.from, to: days.to, status, externalId, groupBy: 'protocol' }) as const,
   );
   const { reads, isPending, error } = useQueries({
-    queries: inputs.map((input) => readQuery(bridge, id, 'fillRates.store', input)),
+    queries: inputs.map((input) => ({ ...readQuery(bridge, id, 'fillRates.store', input), ...WHEN_NO_ROOM })),
     combine: ofService,
   });
   const times = useMemo(() => {
@@ -90,7 +90,10 @@ export function useServiceSlots(
     ...{ from: days.from, to: days.to, status, ...ofStores },
     ...({ groupBy: 'day', belowExpectationOnly: false } as const),
   };
-  const byDay = useRead('fillRates.crossStore', isCut ? dayInput : null, { placeholderData: () => undefined });
+  const byDay = useRead('fillRates.crossStore', isCut ? dayInput : null, {
+    placeholderData: () => undefined,
+    ...WHEN_NO_ROOM,
+  });
   const day = isCut && byDay.data?.computed === null ? byDay.data : undefined;
   const { times } = runs;
   const isTimesAwaited = runs.isPending;
