@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useExportPart } from '#renderer/export/export-parts.tsx';
 import type { ExportWords } from '#renderer/export/page-export.ts';
@@ -8,7 +8,9 @@ import { useQuietZone } from '#renderer/figures/quiet-zone.tsx';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { OriginContext } from '#renderer/ui/origin.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
+import type { Origin } from '#shared/bridge/answer.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
 import {
@@ -32,6 +34,15 @@ import { useServiceSlots } from './use-service-slots.ts';
 
 const FIGURES = ['delta', 'measured', 'below'] as const satisfies readonly SlotFigure[];
 const BY_SLOT = { groupBy: ['weekday' as const, 'time' as const] };
+
+/** Answers that were given within this time are of the same age to a reader, in milliseconds. */
+const SAME_AGE_MS = 120_000;
+
+/** Whether figures have the source and the age that the page says of its own. */
+const isAlike = (one: Origin, page: Origin): boolean =>
+  one.source === page.source &&
+  page.computed === null &&
+  Math.abs(Date.parse(one.asOf) - Date.parse(page.asOf)) <= SAME_AGE_MS;
 
 /**
  * Fill rates by weekday and time. Every cell opens its photos. From photo results, where all of them are here; otherwise
@@ -58,6 +69,8 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
   const here = useMemo(() => data && slotMapOf(data.groups, slotsKept(data.kept)), [data]);
   const map = slots === null ? here : slots?.map;
   const { origin, had = 0, of = 0 } = slots ?? {};
+  const page = use(OriginContext)?.read;
+  const isSaid = origin?.complete === true && page !== undefined && isAlike(origin, page);
   const from = useMemo(
     (): SlotsFrom | undefined => (origin ? { origin, had, of } : kept && { kept }),
     [origin, had, of, kept],
@@ -76,7 +89,7 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
     <Panel
       padded
       title={t('slots.title')}
-      note={isEmpty ? undefined : origin ? <AsOf read={origin} /> : kept && <KeptNote kept={kept} />}
+      note={isEmpty || isSaid ? undefined : origin ? <AsOf read={origin} /> : kept && <KeptNote kept={kept} />}
       actions={
         <>
           <SlotTypeFilter scope={whole} type={type} onType={setType} isOfService={slots !== null} />

@@ -81,7 +81,7 @@ test('from the worst store to its worst photo in three clicks', async ({ page })
   const { click, count } = clicksIn(page);
   await click(message(page).getByRole('link').nth(1));
   await expect(page).toHaveURL(/\/stores\//);
-  await click(rows(page).first());
+  await click(page.getByRole('grid', { name: 'Fill rate by display' }).getByRole('rowgroup').getByRole('row').first());
   await expect(page).toHaveURL(/\/displays\//);
   await click(page.getByRole('button', { name: /^Open the photo of / }).first());
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
