@@ -38,7 +38,8 @@ export type StoredSheet<Row> = {
  */
 export function createSheet<Row>(options: SheetOptions<Row>) {
   const { rowId, columns, slices, isNew } = options;
-  const core = createSheetCore(options);
+  let given = createRowStore(options.rows, rowId, columns);
+  const core = createSheetCore(options, given);
   const history = createSheetHistory(core, { newId: options.newId, now: options.now, onHistory: options.onHistory });
   const select = createSheetSelect(core);
   const arrange = createSheetArrange(core, slices, createOrderValues(options.collator));
@@ -93,15 +94,27 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     /** Replaces the rows, for example after they were read again. Drafts follow their rows by id. */
     setRows: async (rows: readonly Row[]) => {
       fresh = newOf(rows);
-      const next = createRowStore(rows, rowId, columns);
-      for (const row of core.rows().added()) next.add(row);
-      const arranged = arrange.showRows(next);
+      given = createRowStore(rows, rowId, columns);
+      for (const row of core.rows().added()) given.add(row);
+      const arranged = arrange.showRows(given);
       history.settle();
       await arranged;
+    },
+    /** Adds rows below those that are there, which stay as and where they are. Drafts follow their rows by id. */
+    appendRows: async (rows: readonly Row[]) => {
+      fresh = [...fresh, ...newOf(rows)];
+      const from = given.count();
+      given = given.append(rows);
+      const arranged = arrange.takeBelow(given, from);
+      history.recount(rows.map(rowId).filter(core.drafts.rowIsChanged));
+      core.store.setState(({ cells }) => ({ cells: cells + 1 }));
+      await arranged;
+      find.searchAgain();
     },
     /** Replaces everything the sheet holds with what was stored elsewhere. The view, the sort and the filter stay. */
     adopt: async ({ rows, added, changes, history: stored, marks }: StoredSheet<Row>) => {
       const next = createRowStore(rows, rowId, columns);
+      given = next;
       for (const row of added) next.add(row);
       fresh = newOf(rows);
       const isPasteSame = noteUnderPaste(core);
@@ -150,4 +163,4 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   };
 }
 
-export type Sheet = Omit<ReturnType<typeof createSheet<object>>, 'setRows' | 'adopt'>;
+export type Sheet = Omit<ReturnType<typeof createSheet<object>>, 'setRows' | 'appendRows' | 'adopt'>;

@@ -34,6 +34,14 @@ export function listedOrder(indexes: Uint32Array, rowCount: number): RowOrder {
   };
 }
 
+/** The order with further rows below those in sight, which stay where they are. */
+export function withBelow(order: RowOrder, further: Uint32Array, rowCount: number): RowOrder {
+  const indexes = new Uint32Array(order.count + further.length);
+  for (let position = 0; position < order.count; position += 1) indexes[position] = order.at(position);
+  indexes.set(further, order.count);
+  return listedOrder(indexes, rowCount);
+}
+
 /** All rows in their own order: the caller's rows, with each added row below the row that it names. */
 export function naturalOrder(rows: RowStore): Uint32Array {
   const below = new Map<number, number[]>();
@@ -49,7 +57,7 @@ export function naturalOrder(rows: RowStore): Uint32Array {
     order.push(index);
     for (const follower of below.get(index) ?? []) place(follower);
   };
-  for (let index = 0; index < rows.count() && !rows.isAdded(index); index += 1) place(index);
+  for (let index = 0; index < rows.count(); index += 1) if (!rows.isAdded(index)) place(index);
   for (const index of last) place(index);
   return Uint32Array.from(order);
 }

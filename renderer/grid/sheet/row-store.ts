@@ -2,8 +2,8 @@ import type { CellValue, ColumnId, RowId, SheetColumn } from '#renderer/grid/mod
 import type { NewRow } from '../model/history.ts';
 
 /**
- * All rows by index: the caller's first, then those that steps added. An index never changes as long as the caller's
- * rows stay the same; removed rows leave a gap.
+ * All rows by index: the caller's first, then those that steps added and those that were appended, as they came. An
+ * index never changes as long as the caller's rows are not replaced; removed rows leave a gap.
  */
 export type RowStore = {
   /** One more than the largest index. */
@@ -19,14 +19,21 @@ export type RowStore = {
   readonly added: () => Iterable<NewRow>;
 };
 
+/** The rows of a caller who can add further ones. */
+export type OwnRows<Row> = RowStore & {
+  /** Adds further rows of the caller. The result stands for all rows, as a new object: whoever compares sees the news. */
+  readonly append: (more: readonly Row[]) => OwnRows<Row>;
+};
+
 /**
  * The caller's rows with their ids. Ids are indexed when the first one is looked up, because showing rows needs none.
  */
 export function createRowStore<Row>(
-  rows: readonly Row[],
+  given: readonly Row[],
   rowId: (row: Row) => RowId,
   columns: readonly SheetColumn<Row>[],
-): RowStore {
+): OwnRows<Row> {
+  const rows: (Row | undefined)[] = [...given];
   const readers = new Map(columns.map(({ id, read }) => [id, read]));
   const added = new Map<number, NewRow>();
   let next = rows.length;
@@ -41,9 +48,9 @@ export function createRowStore<Row>(
     for (const [at, { id }] of added) indexes.set(id, at);
     return indexes;
   };
-  return {
+  const store: RowStore = {
     count: () => next,
-    has: (at) => at < rows.length || added.has(at),
+    has: (at) => rows[at] !== undefined || added.has(at),
     idAt: (at) => {
       const row = rows[at];
       return row === undefined ? added.get(at)?.id : rowId(row);
@@ -53,7 +60,7 @@ export function createRowStore<Row>(
       const row = rows[at];
       return (row === undefined ? added.get(at)?.values[column] : readers.get(column)?.(row)) ?? null;
     },
-    isAdded: (at) => at >= rows.length,
+    isAdded: (at) => at >= 0 && rows[at] === undefined,
     add: (row) => {
       added.set(next, row);
       index().set(row.id, next);
@@ -66,4 +73,13 @@ export function createRowStore<Row>(
     },
     added: () => added.values(),
   };
+  const append = (more: readonly Row[]): OwnRows<Row> => {
+    for (const row of more) {
+      rows[next] = row;
+      indexes?.set(rowId(row), next);
+      next += 1;
+    }
+    return { ...store, append };
+  };
+  return { ...store, append };
 }

@@ -4,7 +4,7 @@ import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { carrySelection } from '#renderer/grid/model/selection.ts';
 import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type SheetSort } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
-import { listedOrder, naturalOrder, plainOrder, type RowOrder } from './row-order.ts';
+import { listedOrder, naturalOrder, plainOrder, type RowOrder, withBelow } from './row-order.ts';
 import type { RowStore } from './row-store.ts';
 import type { SheetCore } from './sheet-core.ts';
 import { isInSight } from './stale-paste.ts';
@@ -21,6 +21,11 @@ export type SheetArrange = {
    * does a paste preview: whether that fits what the rows hold is for the caller to say.
    */
   readonly takeRows: (rows: RowStore) => Promise<void>;
+  /**
+   * Shows the rows from an index on below those in sight, which stay where they are, as far as they pass the filter.
+   * Under a sort they are in order among themselves.
+   */
+  readonly takeBelow: (rows: RowStore, from: number) => Promise<void>;
   readonly setLayout: (layout: Layout) => void;
   readonly hideColumn: (id: ColumnId) => void;
   /** True for an edited row that is still visible although the filter would now hide it. */
@@ -35,6 +40,12 @@ function havePlacesOf(rows: RowStore, others: RowStore): boolean {
   }
   return true;
 }
+
+/** Whether rows are shown one after the other as they are. */
+const isUntouched = (rows: RowStore, { sort, filter }: Arrangement): boolean =>
+  sort === null && filter === null && [...rows.added()].length === 0;
+
+const rowsFrom = (from: number, count: number) => Uint32Array.from({ length: count - from }, (_none, at) => from + at);
 
 /** Sorts and filters a sheet in slices, so that the page keeps painting. */
 export function createSheetArrange(core: SheetCore, slices: Slices, orderValues: OrderValues): SheetArrange {
@@ -76,23 +87,20 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     if (paste !== null && !isInSight(paste, core)) core.dropStalePaste();
   };
 
-  const arrange = async (arrangement: Arrangement) => {
+  /** @param from only rows from this index on are arranged, below the others; null: all */
+  const arrange = async (arrangement: Arrangement, from: number | null = null) => {
     running.abort();
     const mine = new AbortController();
     running = mine;
     store.setState({ arrangement, arranging: true });
     const rows = core.rows();
-    const untouched = arrangement.sort === null && arrangement.filter === null && [...rows.added()].length === 0;
-    const parts = {
-      all: () => naturalOrder(rows),
-      value: core.value,
-      readers,
-      column: core.column,
-      order: orderValues,
-    };
-    const indexes = untouched ? null : await runSliced(arrangeRows(parts, arrangement), slices, mine.signal);
+    const all = from === null ? () => naturalOrder(rows) : () => rowsFrom(from, rows.count());
+    const parts = { all, value: core.value, readers, column: core.column, order: orderValues };
+    const isPlain = isUntouched(rows, arrangement) && (from === null || core.order().count === from);
+    const indexes = isPlain ? null : await runSliced(arrangeRows(parts, arrangement), slices, mine.signal);
     if (mine.signal.aborted || indexes === undefined) return;
-    show(indexes === null ? plainOrder(rows.count()) : listedOrder(indexes, rows.count()));
+    if (indexes === null) show(plainOrder(rows.count()));
+    else show(from === null ? listedOrder(indexes, rows.count()) : withBelow(core.order(), indexes, rows.count()));
     store.setState({ arranging: false });
   };
 
@@ -118,6 +126,12 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
       const { sort, filter } = store.getState().arrangement;
       if (sort !== null || filter !== null || !havePlacesOf(rows, core.rows())) return showRows(rows);
       core.replace(rows);
+    },
+    takeBelow: (rows, from) => {
+      const { arrangement, arranging } = store.getState();
+      core.replace(rows);
+      // What is being arranged does not have these rows yet.
+      return arrange(arrangement, arranging ? null : from);
     },
     setLayout,
     hideColumn: (id) => {

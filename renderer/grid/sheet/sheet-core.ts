@@ -14,7 +14,7 @@ import { cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid
 import { createDrafts, type Drafts, emptyHistory } from '../model/history.ts';
 import { plainLayout } from './layout.ts';
 import { plainOrder, type RowOrder } from './row-order.ts';
-import { createRowStore, type RowStore } from './row-store.ts';
+import type { RowStore } from './row-store.ts';
 import { createSheetMarks, type SheetMarks } from './sheet-marks.ts';
 import type { Announcement, SheetOptions, SheetState } from './sheet-state.ts';
 
@@ -58,7 +58,7 @@ export type SheetCore = {
   readonly order: () => RowOrder;
   /** Changes which rows are visible, and notifies the view. */
   readonly show: (order: RowOrder, rows?: RowStore) => void;
-  /** Puts rows with the same ids in the same places: which of them are visible does not change. */
+  /** Replaces rows of which those in sight have the same places: which of them are visible does not change. */
   readonly replace: (rows: RowStore) => void;
   readonly axes: () => Axes;
   /** The value that a cell shows: its draft, or the row's own value. */
@@ -107,12 +107,12 @@ function remember<Input, Result>(compute: (input: Input) => Result, key: () => r
 }
 
 /** Creates what all parts of a sheet share: columns, rows, drafts, marks and state. */
-export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
+export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore): SheetCore {
   const columns: readonly SheetColumn<Row>[] = options.columns;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const drafts = createDrafts();
   const stamps = createRowStamps();
-  let rows = createRowStore(options.rows, options.rowId, columns);
+  let rows = given;
   const marks = createSheetMarks(columns, (row, column) => {
     const index = rows.indexOf(row);
     // What was typed into a new row is nobody else's.

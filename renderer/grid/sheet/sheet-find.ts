@@ -10,6 +10,8 @@ export type SheetFind = {
   readonly openFind: () => void;
   readonly closeFind: () => void;
   readonly setFind: (query: FindQuery, replacement: string) => Promise<void>;
+  /** Runs the open search again: there are other rows. */
+  readonly searchAgain: () => void;
   readonly findNext: (back: boolean) => void;
   /** Replaces in the active cell when it matches, then moves to the next match. */
   readonly replaceOne: () => void;
@@ -89,6 +91,7 @@ export function createSheetFind(
       store.setState({ find: null });
     },
     setFind: search,
+    searchAgain: again,
     findNext,
     replaceOne: () => {
       const at = core.active();
