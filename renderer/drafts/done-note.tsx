@@ -10,20 +10,26 @@ import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 import classes from './drafts.module.css';
 import { MovedNote } from './moved-note.tsx';
+import { useReach } from './reading-rows.tsx';
 import { nameOfStored } from './step-names.ts';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
 /** The replacing that a sheet announced last, with its step. */
-type Replaced = { readonly announced: Extract<Announcement, { what: 'replaced' }>; readonly step: string };
+type Replaced = {
+  readonly announced: Extract<Announcement, { what: 'replaced' }>;
+  readonly step: string;
+  /** Which part of all rows the sheet had; undefined: all. */
+  readonly reach: string | undefined;
+};
 
 /** The step of the last replacing of all matches; null: none yet. */
-function useReplaced(sheet: DraftSheet): Replaced | null {
+function useReplaced(sheet: DraftSheet, reach: string | undefined): Replaced | null {
   const announced = useSheetState(sheet, (state) => state.announced);
   const [last, setLast] = useState<Replaced | null>(null);
   if (announced?.what === 'replaced' && announced.cells > 0 && last?.announced !== announced) {
     const { history } = sheet.store.getState();
     const step = history.steps[history.done - 1];
-    if (step !== undefined) setLast({ announced, step: step.id });
+    if (step !== undefined) setLast({ announced, step: step.id, reach });
   }
   return last;
 }
@@ -32,7 +38,7 @@ function useReplaced(sheet: DraftSheet): Replaced | null {
 export type ShowRows = (stores: readonly string[] | null, isChanged: boolean) => void;
 
 type DoneNoteProps = {
-  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'made' | 'saving' | 'kind'>;
+  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'growth' | 'made' | 'saving' | 'kind'>;
   readonly onShow: ShowRows;
 };
 
@@ -45,7 +51,7 @@ export function DoneNote({ rows, onShow }: DoneNoteProps) {
   const t = useDraftsTexts();
   const number = useCount();
   const words = useSheetWords();
-  const replaced = useReplaced(sheet);
+  const replaced = useReplaced(sheet, useReach(rows.growth));
   const history = useSheetState(sheet, (state) => state.history);
   const [hidden, setHidden] = useState<string | null>(null);
   const isMoved = useDrawn(rows.saving.store, ({ moved }) => moved?.way === 'undo');
@@ -57,7 +63,7 @@ export function DoneNote({ rows, onShow }: DoneNoteProps) {
   const text = isMade
     ? t('done.made', { what: words.step(nameOfStored(made.name)), stores: t('ofStores', number(made.stores.length)) })
     : t(left === 0 ? 'done.replaced' : 'done.replacedSome', {
-        cells: t('done.cells', number(replaced?.announced.cells ?? 0)),
+        cells: [t('done.cells', number(replaced?.announced.cells ?? 0)), replaced?.reach ?? []].flat().join(' '),
         left: t('done.cells', number(left)),
       });
   return (

@@ -30,32 +30,31 @@ export function useActiveCell() {
 
 type RowsPanelProps = {
   readonly rows: StoreRowsSheet;
-  /** Number of stores on the page. */
-  readonly total: number;
   /** The panel, in which a page finds the active cell. */
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
 };
 
 /** A frame around rows, with notes on saving and on stores that are missing; until there are rows, how reading goes. */
-export function RowsPanel({ rows, total, panel, children }: RowsPanelProps) {
-  const { query, saving, isShown, nameOf } = rows;
+export function RowsPanel({ rows, panel, children }: RowsPanelProps) {
+  const { query, growth, saving, isShown, nameOf } = rows;
   const t = useDraftsTexts();
   const number = useCount();
   useFillHeight(panel);
   const missing = (query.data?.stores ?? []).filter((store) => !store.known);
   const partial = (query.data?.stores ?? []).filter((store) => store.known && store.isPartial);
   const [firstMissing] = missing;
-  const isNothingKnown = missing.length === query.data?.stores.length;
+  const isNothingKnown = growth.state !== 'reading' && missing.length === query.data?.stores.length;
   return (
     <>
       <SavingNotes saving={saving} />
+      {growth.failure === null ? null : <FailureNotice failure={growth.failure} onRetry={growth.goOn} />}
       {missing.length === 0 || isNothingKnown ? null : <MissingStores missing={missing} nameOf={nameOf} />}
       {partial.length === 0 ? null : (
         <Banner>{t('partial', { ...number(partial.length), names: someNames(partial, nameOf) })}</Banner>
       )}
       {query.data === undefined ? (
-        <ReadingRows rows={rows} total={total} />
+        <ReadingRows rows={rows} />
       ) : firstMissing !== undefined && isNothingKnown ? (
         <FailureNotice
           failure={firstMissing.failure}

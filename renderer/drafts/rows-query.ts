@@ -13,6 +13,8 @@ import type { DraftsRead } from './use-draft-sheet.ts';
  * nothing.
  */
 export const STORES_PER_CALL = 25;
+/** How many stores of a sheet are read before it is shown: their rows fill most of a screen. */
+export const FIRST_STORES = 5;
 
 /** The read whose events tell that rows of a kind have changed. */
 export const readOfRows = (kind: DraftRef['kind']) => readOfKind({ kind, externalId: '' }).name;
@@ -43,7 +45,7 @@ async function readRows(
   return stores;
 }
 
-type SheetPorts = Pick<ReadPorts, 'onProgress'> & {
+type SheetPorts = {
   readonly bridge: Bridge;
   readonly workspaceId: string;
   readonly queries: QueryClient;
@@ -51,11 +53,16 @@ type SheetPorts = Pick<ReadPorts, 'onProgress'> & {
   readonly edits: () => number;
 };
 
-/** Rows of stores with their drafts, and the steps of this kind that led there. */
+/**
+ * Rows of stores with their drafts, and the steps of this kind that led there. At first those of the first stores; as
+ * others are added (`readFurther`), it reads as many as it has.
+ */
 export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds: readonly string[]) {
-  const { bridge, queries, workspaceId, edits, onProgress } = ports;
+  const { bridge, queries, workspaceId, edits } = ports;
+  const queryKey = [...rowsKey(kind), workspaceId, externalIds];
+  const known = () => queries.getQueryData<DraftsRead>(queryKey)?.stores ?? [];
   return queryOptions({
-    queryKey: [...rowsKey(kind), workspaceId, externalIds],
+    queryKey,
     enabled: externalIds.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -63,8 +70,10 @@ export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<DraftsRead> => {
       const begun = { edits: edits(), news: rowsNews(queries, readOfRows(kind)) };
-      const stores = await readRows({ drafts: bridge.drafts, signal, onProgress }, kind, externalIds);
-      return { stores, steps: await bridge.drafts.steps({ kind }, { signal }), ...begun };
+      const wanted = externalIds.slice(0, Math.max(FIRST_STORES, known().length));
+      const read = await readRows({ drafts: bridge.drafts, signal, onProgress: () => {} }, kind, wanted);
+      const steps = await bridge.drafts.steps({ kind }, { signal });
+      return { stores: [...read, ...known().slice(read.length)], steps, ...begun };
     },
   });
 }

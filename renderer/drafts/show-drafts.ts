@@ -12,9 +12,21 @@ export type KnownDrafts = {
   readonly marks: readonly GivenMark[];
 };
 
+/** Notes what the core has drafted of rows. */
+function putDrafts({ fields, cellOf }: SheetKind, { core }: DraftSheet, rows: readonly SheetRow[]): void {
+  for (const { key, base, desired, removed } of rows) {
+    if (removed) core.drafts.put(key, REMOVED, IS_REMOVED);
+    if (desired === null) continue;
+    for (const field of fields) {
+      const value = cellOf(field, desired);
+      if (!sameValue(value, cellOf(field, base))) core.drafts.put(key, field, value);
+    }
+  }
+}
+
 /** Replaces everything in the sheet with what the core knows. Nothing in the sheet may be unsaved. */
 export async function showDrafts(
-  { fields, cellOf }: SheetKind,
+  kind: SheetKind,
   sheet: DraftSheet,
   { rows, steps, done, marks }: KnownDrafts,
 ): Promise<void> {
@@ -24,37 +36,45 @@ export async function showDrafts(
     core.marks.recount(key, null);
   }
   for (const { id } of [...core.rows().added()]) core.rows().remove(id);
-  for (const { key, base, desired, removed } of rows) {
-    if (removed) core.drafts.put(key, REMOVED, IS_REMOVED);
-    if (desired === null) continue;
-    for (const field of fields) {
-      const value = cellOf(field, desired);
-      if (!sameValue(value, cellOf(field, base))) core.drafts.put(key, field, value);
-    }
-  }
+  putDrafts(kind, sheet, rows);
   store.setState({ history: { steps, done } });
   await sheet.setRows(rows);
   sheet.setMarks(marks);
 }
 
+/**
+ * Adds rows of further stores below what the sheet shows. Edits and steps stay, saved or not, for none of them is about
+ * these stores.
+ */
+export async function showFurther(
+  kind: SheetKind,
+  sheet: DraftSheet,
+  { rows, marks }: Pick<KnownDrafts, 'rows' | 'marks'>,
+): Promise<void> {
+  putDrafts(kind, sheet, rows);
+  await sheet.appendRows(rows);
+  if (marks.length > 0) sheet.setMarks(marks);
+}
+
 type Read = {
   readonly sheet: DraftSheet;
   readonly saving: Saving;
-  /** How many steps of this page were over when this was read. */
-  readonly edits: number;
+  /** How many steps of this page were over when this was read; null: nothing that is shown is replaced. */
+  readonly edits: number | null;
   readonly readAgain: () => void;
 };
 
 /**
- * Calls `show` once, as soon as nothing is being edited, pasted or saved, so that the row someone is working on is
- * never replaced. Data read before the last step was saved would undo that step on screen, so it is read again instead.
+ * Calls `show` once, as soon as nothing is being edited or pasted, nor saved where it replaces rows, so that the row
+ * someone is working on is never replaced. Data read before the last step was saved would undo that step on screen, so
+ * it is read again instead.
  *
  * @returns a function that stops the waiting
  */
 export function whenStill({ sheet, saving, edits, readAgain }: Read, show: () => void): () => void {
   const look = () => {
-    if (saving.store.getState().pending > 0) return;
-    if (edits !== saving.begun()) return readAgain();
+    if (edits !== null && saving.store.getState().pending > 0) return;
+    if (edits !== null && edits !== saving.begun()) return readAgain();
     const { editing, paste, pasting } = sheet.store.getState();
     if (editing !== null || paste !== null || pasting !== null) return;
     stop();

@@ -10,11 +10,13 @@ import { createDraftSheet, type DrawnSheet, rowsOf, type SheetKind, type SheetRo
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory, type UnsavedReason } from './saving.ts';
 import { sendStep } from './send-step.ts';
-import { showDrafts, whenStill } from './show-drafts.ts';
+import { showDrafts, showFurther, whenStill } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
 
 /** Many events arrive at once when stores are read again. The page waits for a pause of this many milliseconds. */
 const PAUSE_MS = 400;
+/** At least this many for each store: reading thousands again takes long, and may itself bring newer answers of some. */
+const STORE_PAUSE_MS = 10;
 
 const NO_MARKS: readonly GivenMark[] = [];
 const NO_STEPS: Steps = { steps: [], done: 0 };
@@ -28,6 +30,10 @@ export type DraftsRead = {
   /** How many events had been counted when this was read. */
   readonly news: number;
 };
+
+/** Whether stores are others, as they were read, and perhaps further ones. */
+const isBegunBy = (others: readonly StoreRows[], stores: readonly StoreRows[]): boolean =>
+  others.length <= stores.length && others.at(-1) === stores[others.length - 1];
 
 /** A step that is not made in the sheet: it may change rows that the page does not show. */
 type PlannedStep = { readonly name: StepName; readonly resources: readonly ResourcePatch[] };
@@ -46,6 +52,8 @@ type Options = PageSaving & {
   /** In the current language. New columns make a new sheet, with the selection and the place of the one before. */
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly query: UseQueryResult<DraftsRead>;
+  /** Rows of further stores are still to come. */
+  readonly isGrowing: boolean;
   /** How many events about these rows have arrived. */
   readonly news: number;
   readonly nameOf: (externalId: string) => string;
@@ -54,7 +62,7 @@ type Options = PageSaving & {
 
 /** A sheet that shows the rows of some stores as the core stores them, and saves each step there. */
 export function useDraftSheet(options: Options) {
-  const { kind, columns, query, saving, readAgain, news, nameOf, readOnly } = options;
+  const { kind, columns, query, isGrowing, saving, readAgain, news, nameOf, readOnly } = options;
   const bridge = useBridge();
   const { collator } = useFormat();
   /** Rows with marks that came from the core. */
@@ -83,31 +91,50 @@ export function useDraftSheet(options: Options) {
 
   const { data, isFetching } = query;
   useEffect(() => {
-    if (data === undefined || isFetching || data.news === news) return;
-    const timer = setTimeout(() => readAgain.current(), PAUSE_MS);
+    // What is read again holds up what is still to come, so it waits for that.
+    if (data === undefined || isFetching || isGrowing || data.news === news) return;
+    const pauseMs = Math.max(PAUSE_MS, STORE_PAUSE_MS * data.stores.length);
+    const timer = setTimeout(() => readAgain.current(), pauseMs);
     return () => clearTimeout(timer);
-  }, [data, isFetching, news, readAgain]);
+  }, [data, isFetching, isGrowing, news, readAgain]);
+
+  // What is in sight stays in its order while others come below it.
+  const sortWhole = useRef(() => {});
+  sortWhole.current = () => {
+    if (!isGrowing && sheet.store.getState().arrangement.sort !== null) void sheet.arrangeAgain();
+  };
+  useEffect(() => {
+    if (!isGrowing) sortWhole.current();
+  }, [isGrowing]);
 
   const [shown, setShown] = useState<{ readonly sheet: object; readonly given: readonly GivenMark[] } | null>(null);
+  /** How the rows are shown: in another way, all of them are shown again. */
+  const way = useMemo(() => ({ sheet, kind, columns, nameOf, readOnly }), [sheet, kind, columns, nameOf, readOnly]);
+  const last = useRef<{ readonly way: object; readonly stores: readonly StoreRows[] }>(undefined);
   useEffect(() => {
     if (data === undefined) return;
-    const read = { sheet, saving, edits: data.edits, readAgain: () => readAgain.current() };
-    return whenStill(read, () => {
-      const marks = givenMarks(kind, data.stores, columns);
+    const { stores } = data;
+    const above = last.current?.way === way && isBegunBy(last.current.stores, stores) ? last.current.stores : [];
+    const isFurther = above.length > 0;
+    const show = () => {
+      last.current = { way, stores };
+      const further = stores.slice(above.length);
+      const before = isFurther ? drawn.current : undefined;
+      const newMarks = givenMarks(kind, further, columns);
+      const marks =
+        before === undefined || newMarks.length > 0 ? [...(before?.marks ?? []), ...newMarks] : before.marks;
+      const newRows = rowsOf(kind, further, nameOf);
+      drawn.current = { kind, sheet, rows: [...(before?.rows ?? []), ...newRows], marks };
       // Steps of another Endcap window can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
-      const rows = rowsOf(kind, data.stores, nameOf);
-      drawn.current = { kind, sheet, rows, marks };
-      void showDrafts(kind, sheet, {
-        rows,
-        steps: steps.map(storedStep),
-        done,
-        marks,
-      });
+      if (isFurther) void showFurther(kind, sheet, { rows: newRows, marks }).then(() => sortWhole.current());
+      else void showDrafts(kind, sheet, { rows: newRows, steps: steps.map(storedStep), done, marks });
       marked.current = new Set(marks.map(({ row }) => row));
-      setShown({ sheet, given: marks });
-    });
-  }, [data, sheet, kind, columns, nameOf, readOnly, saving, readAgain]);
+      setShown((now) => (now?.sheet === sheet && now.given === marks ? now : { sheet, given: marks }));
+    };
+    const edits = isFurther ? null : data.edits;
+    return whenStill({ sheet, saving, edits, readAgain: () => readAgain.current() }, show);
+  }, [data, sheet, kind, columns, nameOf, readOnly, way, saving, readAgain]);
 
   const [made, setMade] = useState<SavedPlan | null>(null);
   const send = async ({ name, resources }: PlannedStep) => {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { rowsKey, useRowsNews } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { SheetKind, SheetRow } from './draft-sheet.ts';
 import { type Duplicates, watchDuplicates } from './duplicates.ts';
+import { useFurtherStores } from './further-stores.ts';
 import { readOfRows, rowsQuery } from './rows-query.ts';
 import { useSaving } from './saving.ts';
 import { useDraftSheet } from './use-draft-sheet.ts';
@@ -27,21 +28,25 @@ type Options = {
 /** A sheet of some stores' rows of one kind. */
 export type StoreRowsSheet = ReturnType<typeof useStoreRows>;
 
-/** The sheet of some stores' rows of one kind. It shows what the core stores, and saves each step there. */
+/**
+ * The sheet of some stores' rows of one kind. It shows what the core stores, store by store as they are read, and saves
+ * each step there.
+ */
 export function useStoreRows({ externalIds, nameOf, readOnly }: WantedRows, { kind, columns, duplicates }: Options) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const { id: workspaceId } = useWorkspace();
-  const [read, setRead] = useState(0);
 
   const { saving, readAgain } = useSaving();
-  const ports = { bridge, queries, workspaceId, edits: saving.ended, onProgress: setRead };
-  const query = useQuery(rowsQuery(ports, kind.kind, externalIds));
+  const options = rowsQuery({ bridge, queries, workspaceId, edits: saving.ended }, kind.kind, externalIds);
+  const query = useQuery(options);
+  const growth = useFurtherStores(query, { kind: kind.kind, externalIds, queries, queryKey: options.queryKey });
   const news = useRowsNews(readOfRows(kind.kind));
-  const drafts = useDraftSheet({ kind, columns, query, saving, readAgain, news, nameOf, readOnly });
+  const isGrowing = growth.state === 'reading';
+  const drafts = useDraftSheet({ kind, columns, query, isGrowing, saving, readAgain, news, nameOf, readOnly });
   const { sheet } = drafts;
   useEffect(() => watchDuplicates(sheet, duplicates), [sheet, duplicates]);
 
   const stop = () => void queries.cancelQueries({ queryKey: rowsKey(kind.kind) });
-  return { ...drafts, kind: kind.kind, columns, nameOf, query, saving, read, stop };
+  return { ...drafts, kind: kind.kind, columns, nameOf, query, growth, saving, stop };
 }

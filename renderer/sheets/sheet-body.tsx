@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { DoneNote } from '#renderer/drafts/done-note.tsx';
 import classes from '#renderer/drafts/drafts.module.css';
+import { useReach } from '#renderer/drafts/reading-rows.tsx';
 import { RowsPanel } from '#renderer/drafts/rows-panel.tsx';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
@@ -96,7 +97,8 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
 ) {
   const { of, on, texts } = props;
   const { rows, search, readOnly, panel, onSearch, onOpen } = on;
-  const { sheet, columns, isShown } = rows;
+  const { sheet, columns, isShown, growth } = rows;
+  const reach = useReach(growth);
   const t = useDraftsTexts();
   const { tools, menu, notes, dialogs } = of.useActs(on);
   const filter = useSheetFilter(of.filters, on);
@@ -115,12 +117,15 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
     <>
       {notes}
       <Bar of={of} on={on} tools={tools} />
-      <RowsPanel rows={rows} total={on.externalIds.length} panel={panel}>
+      <RowsPanel rows={rows} panel={panel}>
         <div className={classes.sheet}>
           <SheetGrid
             sheet={sheet}
             label={texts.title}
-            emptyText={isShown ? (filter === null ? texts.empty : noMatch) : t('loadingFirst')}
+            emptyText={
+              isShown && growth.state !== 'reading' ? (filter === null ? texts.empty : noMatch) : t('loadingFirst')
+            }
+            reach={reach}
             menuItems={readOnly ? [] : itemsOfActs(menu)}
           />
         </div>

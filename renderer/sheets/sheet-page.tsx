@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { readKey } from '#renderer/bridge/read-query.ts';
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { ChangesLink, ReadOnlyNote, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import classes from '#renderer/drafts/drafts.module.css';
+import { GrowthNote } from '#renderer/drafts/reading-rows.tsx';
 import { useActiveCell } from '#renderer/drafts/rows-panel.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
@@ -23,18 +24,15 @@ import type { SheetSearch } from './sheet-search.ts';
 import { useShownStores } from './shown-stores.ts';
 
 type SubtitleProps = {
-  readonly sheet: DraftSheet;
-  /** How many stores are shown. */
-  readonly stores: number;
+  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'growth'>;
   /** The stores that have been read; null: none yet. */
   readonly read: readonly StoreRows[] | null;
   readonly countText: (count: number) => string;
 };
 
 /** How many rows of how many stores are shown, how many of them the filters leave, and how old the data is. */
-function Subtitle({ sheet, stores, read, countText }: SubtitleProps) {
+function Subtitle({ rows: { sheet, growth }, read, countText }: SubtitleProps) {
   const t = useDraftsTexts();
-  const number = useCount();
   const { integer } = useFormat();
   useSheetState(sheet, (state) => state.view);
   const { core } = sheet;
@@ -44,7 +42,7 @@ function Subtitle({ sheet, stores, read, countText }: SubtitleProps) {
   const count = known.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <>
-      {t('ofStores', number(stores))}
+      <GrowthNote growth={growth} />
       {/* Rows that could not be read must not be shown as 0. */}
       {known.length === 0
         ? null
@@ -64,8 +62,8 @@ type SheetPageProps<Search extends SheetSearch, Rows extends StoreRowsSheet> = {
 };
 
 /**
- * The page of a kind: the rows of one, several or all stores as a sheet. Edits stay on this computer until they are
- * published. In a chain too large to show all of them, a person chooses stores first.
+ * The page of a kind: the rows of one, several or all stores as a sheet, store by store as they are read. Edits stay on
+ * this computer until they are published. In a large chain, a person chooses stores first, or that all are wanted.
  */
 export function SheetPage<Search extends SheetSearch, Rows extends StoreRowsSheet>({
   of,
@@ -76,7 +74,7 @@ export function SheetPage<Search extends SheetSearch, Rows extends StoreRowsShee
   const search: Search = getRouteApi(path).useSearch();
   const navigate = useNavigate();
   const readOnly = useWhyReadOnly() !== null;
-  const { query, stores, nameOf, externalIds } = useShownStores(search.stores);
+  const { query, stores, nameOf, externalIds } = useShownStores(search);
   const rows = of.useRows({ externalIds, nameOf, readOnly });
   const texts = of.useTexts();
   const isEmpty = useDrawn(rows.sheet.store, () => rows.sheet.core.rows().count() === 0);
@@ -100,12 +98,7 @@ export function SheetPage<Search extends SheetSearch, Rows extends StoreRowsShee
         title={texts.title}
         subtitle={
           externalIds.length === 0 ? undefined : (
-            <Subtitle
-              sheet={rows.sheet}
-              stores={externalIds.length}
-              read={read}
-              countText={(count) => texts.count(number(count))}
-            />
+            <Subtitle rows={rows} read={read} countText={(count) => texts.count(number(count))} />
           )
         }
         actions={
@@ -146,7 +139,14 @@ export function SheetPage<Search extends SheetSearch, Rows extends StoreRowsShee
                 <Empty
                   title={t('choose')}
                   hint={t('chooseHint', number(stores.length))}
-                  action={<SheetStores {...on} />}
+                  action={
+                    <div className={classes.chooseStores}>
+                      <SheetStores {...on} />
+                      <Button variant="default" onClick={() => on.onSearch({ all: true })}>
+                        {t('chooseAll', number(stores.length))}
+                      </Button>
+                    </div>
+                  }
                 />
               </div>
             )

@@ -15,6 +15,8 @@ const StoreIds = z
 export const SheetSearch = z.object({
   /** External IDs; absent: all stores, unless there are too many. */
   stores: lenient(StoreIds),
+  /** All stores, however many there are. */
+  all: lenient(z.literal(true)),
   changed: lenient(z.literal(true)),
   /** Only rows that have a cell with this mark. */
   marked: lenient(z.enum(['warning', 'invalid', 'conflict'])),

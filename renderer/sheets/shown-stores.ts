@@ -6,8 +6,9 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
+import type { SheetSearch } from './sheet-search.ts';
 
-/** In larger chains, people choose which stores to show. */
+/** In larger chains, people choose which stores to show, or that they want all. */
 const MOST_STORES = 300;
 
 const NO_STORES: readonly KnownStore[] = [];
@@ -15,18 +16,18 @@ const NO_STORES: readonly KnownStore[] = [];
 /**
  * The chain's stores sorted by name, with those that a draft makes, and the stores whose rows a sheet shows.
  *
- * @param chosen external IDs in the address; absent: all, unless there are too many
+ * @param search the stores in the address; none: all, if they are wanted or not too many
  */
-export function useShownStores(chosen: readonly string[] | undefined) {
+export function useShownStores({ stores: chosen, all }: Pick<SheetSearch, 'stores' | 'all'>) {
   const format = useFormat();
   const query = useStores();
-  const { data: read } = query;
+  const read = query.data?.data;
   const made = useNewStores();
   const stores = useMemo(
     () =>
       read === undefined
         ? NO_STORES
-        : [...read.data, ...made]
+        : [...read, ...made]
             .flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []))
             .toSorted((a, b) => format.collator.compare(a.name, b.name)),
     [read, made, format],
@@ -34,8 +35,8 @@ export function useShownStores(chosen: readonly string[] | undefined) {
   const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
   const nameOf = useCallback((externalId: string) => shownName(names.get(externalId), externalId), [names]);
   const externalIds = useMemo(
-    () => chosen ?? (stores.length > MOST_STORES ? [] : stores.map(({ externalId }) => externalId)),
-    [chosen, stores],
+    () => chosen ?? (stores.length > MOST_STORES && !all ? [] : stores.map(({ externalId }) => externalId)),
+    [chosen, all, stores],
   );
   return { query, stores, nameOf, externalIds };
 }

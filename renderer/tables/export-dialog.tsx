@@ -22,6 +22,8 @@ type ExportDialogProps = {
   readonly sheet: DraftSheet;
   /** External IDs of the stores on the page. */
   readonly shown: readonly string[];
+  /** Which part of their rows the sheet has, in words; undefined: all. */
+  readonly reach: string | undefined;
   readonly onClose: () => void;
 };
 
@@ -54,7 +56,7 @@ function Writing({ progress, onCancel }: { readonly progress: TableProgress; rea
 }
 
 /** Asks what to write into which kind of file, and says what it will contain and how old the data is. */
-export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps) {
+export function ExportDialog({ words, sheet, shown, reach, onClose }: ExportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
@@ -114,9 +116,18 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
             onChange={(value) => setOnly(value === 'only')}
           >
             <div className={classes.radios}>
-              <Radio value="all" label={t('export.all', { ...number(shown.length), rows: rows(all) })} />
+              <Radio
+                value="all"
+                label={t('export.all', {
+                  ...number(shown.length),
+                  rows: reach === undefined ? rows(all) : t('export.restIsRead'),
+                })}
+              />
               {isFiltered && !isMatrix ? (
-                <Radio value="only" label={t('export.inSight', { rows: rows(inSight) })} />
+                <Radio
+                  value="only"
+                  label={t('export.inSight', { rows: [rows(inSight), reach ?? []].flat().join(' ') })}
+                />
               ) : null}
             </div>
           </Radio.Group>

@@ -27,7 +27,8 @@ function storesBetween(before: History, now: History): readonly string[] {
 export function useFoundMarks(targets: TargetsSheet, externalIds: readonly string[]): number | null {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
-  const { sheet, saving, found, isShown, query } = targets;
+  const { sheet, saving, found, isShown, query, growth } = targets;
+  const isGrowing = growth.state === 'reading';
   /** Changes when something was checked. */
   const [, setChecked] = useState(0);
   const { data } = query;
@@ -36,7 +37,7 @@ export function useFoundMarks(targets: TargetsSheet, externalIds: readonly strin
   const photos = status?.kept.find(({ kind }) => kind === 'results')?.bytes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other photos have other findings
   useEffect(() => {
-    if (!isShown || data === undefined) return;
+    if (!isShown || isGrowing || data === undefined) return;
     const left = new AbortController();
     const touched = new Set<string>();
     const { from, to } = resolvePeriod({ kind: 'preset', preset: 'last28' }, Date.now(), timeZone);
@@ -68,6 +69,6 @@ export function useFoundMarks(targets: TargetsSheet, externalIds: readonly strin
       leaveSheet();
       leaveSaving();
     };
-  }, [bridge, timeZone, sheet, saving, found, isShown, externalIds, data, photos]);
+  }, [bridge, timeZone, sheet, saving, found, isShown, isGrowing, externalIds, data, photos]);
   return found.count(externalIds);
 }

@@ -10,17 +10,23 @@ import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetState } from './use-sheet-state.ts';
 
-type FindBarProps = { readonly sheet: Sheet; readonly onClose: () => void };
+type FindBarProps = {
+  readonly sheet: Sheet;
+  /** Which part of all rows is searched, in words; absent: all. */
+  readonly reach?: string | undefined;
+  readonly onClose: () => void;
+};
 
 /**
  * Find and replace in the visible rows. Enter moves to the next match, Shift+Enter to the previous one, Escape closes.
  */
-export function FindBar({ sheet, onClose }: FindBarProps) {
+export function FindBar(props: FindBarProps) {
+  const { sheet } = props;
   const find = useStore(sheet.store, (state) => state.find);
-  return find ? <OpenFindBar sheet={sheet} find={find} onClose={onClose} /> : null;
+  return find ? <OpenFindBar {...props} find={find} /> : null;
 }
 
-function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: FindState }) {
+function OpenFindBar({ sheet, find, reach, onClose }: FindBarProps & { readonly find: FindState }) {
   const t = useGridTexts();
   const number = useCount();
   const { query, replacement, found } = find;
@@ -75,6 +81,7 @@ function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: F
               ? t('find.found', count)
               : t('find.place', { place: number(place).number, number: count.number })}
       </span>
+      {reach === undefined ? null : <span className={classes.note}>{reach}</span>}
       {box('matchCase')}
       {box('wholeCell')}
       <input

@@ -27,6 +27,8 @@ type SheetGridProps = {
   readonly label: string;
   /** Shown when no row is visible. */
   readonly emptyText?: ReactNode;
+  /** Which part of all rows is in the sheet, in words; absent: all. */
+  readonly reach?: string | undefined;
   /** What the page offers for the selection, besides what every sheet does. */
   readonly menuItems?: readonly FloatingMenuItem[];
 };
@@ -35,7 +37,7 @@ type SheetGridProps = {
  * A sheet as an ARIA grid. Only visible rows and columns are drawn; everything works by mouse and by keyboard. Fills
  * its parent.
  */
-export function SheetGrid({ sheet, label, emptyText, menuItems = [] }: SheetGridProps) {
+export function SheetGrid({ sheet, label, emptyText, reach, menuItems = [] }: SheetGridProps) {
   const t = useGridTexts();
   const editing = useSheetState(sheet, (state) => state.editing);
   const arranging = useSheetState(sheet, (state) => state.arranging);
@@ -78,7 +80,7 @@ export function SheetGrid({ sheet, label, emptyText, menuItems = [] }: SheetGrid
 
   return (
     <div className={classes.sheet}>
-      <FindBar sheet={sheet} onClose={focusActive} />
+      <FindBar sheet={sheet} reach={reach} onClose={focusActive} />
       <div ref={scroller} className={classes.scroller}>
         <div
           {...gridAria({ label, rows: rowCount, columns: sheet.core.axes().columns.length, busy: arranging })}

@@ -143,7 +143,7 @@ export function TargetMatrix(props: TargetMatrixProps) {
     [targets, readOnly, isEmpty, lens, externalId, focusActive],
   );
   return (
-    <RowsPanel rows={targets} total={1} panel={panel}>
+    <RowsPanel rows={targets} panel={panel}>
       <SoughtNote
         externalId={externalId}
         sought={sought}

@@ -15,7 +15,7 @@ export function useDraftedRows(kind: ResourceKind, externalId: string) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const { id: workspaceId } = useWorkspace();
-  const ports = { bridge, queries, workspaceId, edits: () => 0, onProgress: () => {} };
+  const ports = { bridge, queries, workspaceId, edits: () => 0 };
   const query = useQuery({ ...rowsQuery(ports, kind, [externalId]), staleTime: 0 });
   const store = query.data?.stores[0];
   const rows = useMemo(() => (store?.known === true ? store.rows.filter(({ removed }) => !removed) : null), [store]);
