@@ -4,7 +4,7 @@ import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import { FIRST_STORES, STORES_PER_CALL } from './rows-query.ts';
+import { FIRST_STORES, readPart, STORES_PER_CALL } from './rows-query.ts';
 import type { DraftsRead } from './use-draft-sheet.ts';
 
 /** Parts that take less than this many milliseconds become larger, so that thousands of stores take few calls. */
@@ -34,7 +34,7 @@ export async function readFurther(
     const part = externalIds.slice(at, at + size);
     if (part.length === 0) return;
     const begun = performance.now();
-    const stores = await drafts.rows({ kind, externalIds: part }, { signal });
+    const stores = await readPart({ drafts, signal }, kind, part);
     const query = queries.getQueryCache().find({ queryKey });
     while (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => {});
     signal.throwIfAborted();

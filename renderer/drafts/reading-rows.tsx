@@ -26,12 +26,19 @@ export function useReach({ state, done, total }: Growth): string | undefined {
   return isPart ? t('reach', { done: integer(done), total: integer(total) }) : undefined;
 }
 
+type GrowthNoteProps = {
+  readonly growth: Growth;
+  /** Number of stores whose rows are shown: others could not be read. */
+  readonly known: number;
+};
+
 /** How many stores are read, with Cancel while that goes on and a way to go on after it. */
-export function GrowthNote({ growth: { state, done, total, stop, goOn } }: { readonly growth: Growth }) {
+export function GrowthNote({ growth: { state, done, total, stop, goOn }, known }: GrowthNoteProps) {
   const t = useDraftsTexts();
   const { t: c } = useTranslation('common');
   const number = useCount();
   const { integer } = useFormat();
+  if (state === 'whole' && known < total) return t('loaded', { done: integer(known), total: integer(total) });
   if (state === 'first' || state === 'whole') return t('ofStores', number(total));
   const isReading = state === 'reading';
   return (

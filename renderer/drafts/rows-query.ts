@@ -19,9 +19,43 @@ export const FIRST_STORES = 5;
 /** The read whose events tell that rows of a kind have changed. */
 export const readOfRows = (kind: DraftRef['kind']) => readOfKind({ kind, externalId: '' }).name;
 
-type ReadPorts = {
+type PartPorts = {
   readonly drafts: Pick<Bridge['drafts'], 'rows'>;
   readonly signal: AbortSignal;
+};
+
+/** How often a part is asked for of which the service answers nothing because it has too many requests. */
+const MOST_TRIES = 3;
+/** The longest of its pauses that is waited for. After a longer one, a person is told. */
+const LONGEST_PAUSE_SECONDS = 60;
+
+const pauseOf = (store: StoreRows): number | null =>
+  !store.known && store.failure.code === 'rate_limited' ? (store.failure.retryAfterSeconds ?? 1) : null;
+
+/**
+ * Rows of a few stores in one call. Where the service had too many requests for some of them, they are asked for again
+ * after its pause, as long as it answers any.
+ */
+export async function readPart(
+  ports: PartPorts,
+  kind: DraftRef['kind'],
+  externalIds: readonly string[],
+  tries = MOST_TRIES,
+): Promise<readonly StoreRows[]> {
+  const { drafts, signal } = ports;
+  const stores = await drafts.rows({ kind, externalIds: [...externalIds] }, { signal });
+  const late = stores.filter((store) => pauseOf(store) !== null).map(({ externalId }) => externalId);
+  const left = late.length < stores.length ? MOST_TRIES : tries - 1;
+  const seconds = Math.max(...stores.map((store) => pauseOf(store) ?? 0));
+  if (late.length === 0 || left === 0 || seconds > LONGEST_PAUSE_SECONDS) return stores;
+  await new Promise((done) => setTimeout(done, 1000 * seconds));
+  signal.throwIfAborted();
+  const again = await readPart(ports, kind, late, left);
+  const found = new Map(again.map((store) => [store.externalId, store]));
+  return stores.map((store) => found.get(store.externalId) ?? store);
+}
+
+type ReadPorts = PartPorts & {
   /** Called with the number of stores read so far. */
   readonly onProgress: (done: number) => void;
 };
@@ -39,7 +73,7 @@ async function readRows(
   const stores: StoreRows[] = [];
   for (let at = 0; at < externalIds.length; at += STORES_PER_CALL) {
     const part = externalIds.slice(at, at + STORES_PER_CALL);
-    stores.push(...(await drafts.rows({ kind, externalIds: part }, { signal })));
+    stores.push(...(await readPart({ drafts, signal }, kind, part)));
     onProgress(stores.length);
   }
   return stores;

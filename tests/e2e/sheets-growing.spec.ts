@@ -156,11 +156,13 @@ test('the network goes while rows come: those that are here stay, and the page s
   const rows = await holdRows(page);
   await show(page, '/contacts');
   await loading(page, 5);
+  // What the first rows cost.
+  expect(world.front.journal.requests('listStoreContacts')).toHaveLength(5);
   await world.stop();
   await rows.letAll();
   await expect(page.getByText(/^\d+ stores are not shown/).first()).toBeVisible();
   await settle(page);
-  await expect(page.getByText(`${STORES} stores · `)).toBeVisible();
+  await expect(page.getByText(`5 of ${STORES} stores loaded`)).toBeVisible();
   const notes = await page.getByText(/^\d+ stores are not shown/).allInnerTexts();
   expect(notes.reduce((sum, note) => sum + Number(/\d+/.exec(note)?.[0]), 0)).toBe(STORES - 5);
   await expectNoFindings(page);
