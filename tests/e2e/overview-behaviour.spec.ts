@@ -37,16 +37,21 @@ test.beforeAll(async ({ endcap }) => {
   unwrap(await (await endcap.bridge()).stores.list());
 });
 
-test('from a region to its stores, to a store, and back to the same place', async ({ page }) => {
+test('from a region to its stores, to a store, back to the same place, and to another region beside it', async ({
+  page,
+}) => {
   await open(page, 'groupBy=region');
   const region = rows(page).first();
   const name = (await region.getByRole('gridcell').first().textContent()) ?? '';
-  const runs = await region.getByRole('gridcell').last().textContent();
+  const runs = (await region.getByRole('gridcell').last().textContent()) ?? '';
+  const other = rows(page).nth(1).getByRole('gridcell');
+  const otherName = (await other.first().textContent()) ?? '';
+  const otherRuns = (await other.last().textContent()) ?? '';
   await region.click();
   await expect(filters(page).getByRole('button', { name: `Region ${name}` })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Store' })).toBeChecked();
   await settle(page);
-  await expect(page.getByRole('group', { name: 'Runs' })).toContainText(runs ?? '');
+  await expect(page.getByRole('group', { name: 'Runs' })).toContainText(runs);
 
   const inRegion = page.url();
   await rows(page).first().click();
@@ -57,7 +62,14 @@ test('from a region to its stores, to a store, and back to the same place', asyn
   await filters(page)
     .getByRole('button', { name: `Region ${name}` })
     .click();
-  await page.getByRole('menuitemradio', { name: 'all', exact: true }).click();
+  const numberIn = (text: string) => Number(text.replaceAll(',', ''));
+  await page.getByRole('checkbox', { name: otherName }).check();
+  await expect(filters(page).getByRole('button', { name: 'Region 2 selected' })).toBeVisible();
+  await settle(page);
+  const both = (numberIn(runs) + numberIn(otherRuns)).toLocaleString('en');
+  await expect(page.getByRole('group', { name: 'Runs' })).toContainText(both);
+  await page.getByRole('checkbox', { name: otherName }).uncheck();
+  await page.getByRole('checkbox', { name }).uncheck();
   await expect(page).not.toHaveURL(/region=/);
 });
 

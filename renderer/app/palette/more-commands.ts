@@ -128,7 +128,7 @@ function useRegions(): readonly PaletteCommand[] {
     label: labelOf(regionId),
     also: k('palette.also.regions'),
     Icon: IconMapPin,
-    run: () => void navigate({ to: '/overview', search: { region: regionId, groupBy: 'store' } }),
+    run: () => void navigate({ to: '/overview', search: { region: [regionId], groupBy: 'store' } }),
   }));
 }
 

@@ -3,60 +3,11 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useRegionLabel } from '#renderer/stores/region-names.ts';
-import { FilterChip } from '#renderer/ui/chips.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
+import { countBy, valueChoices } from '#renderer/stores/choices.ts';
 import { ValuesChip } from '#renderer/ui/values-chip.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { ExpositionType, ProductCategory, StoreType } from '#shared/contract/enumerations.ts';
-import { NO_REGION } from './store-regions.ts';
-
-type RegionFilterProps = {
-  /** Token of a region (store-regions.ts); null: all. */
-  readonly token: string | null;
-  /** null: unknown, or the stores without a region. */
-  readonly regionName: string | null;
-  readonly stores: readonly StoreRow[];
-  readonly startsOpened: boolean;
-  readonly onChange: (token: string | undefined) => void;
-};
-
-/** Limits a report to the stores of one region. */
-export function RegionFilter({ token, regionName, stores, startsOpened, onChange }: RegionFilterProps) {
-  const { t } = useTranslation(['overview', 'fill-rates']);
-  const { collator } = useFormat();
-  const labelOf = useRegionLabel(stores);
-  const known = new Set(stores.map(({ regionId }) => regionId ?? NO_REGION));
-  const isChosenById = token === null || known.has(token);
-  const nameOf = (one: string): string => {
-    if (one === token && regionName !== null) return regionName;
-    if (one === token && !isChosenById) return stores.length === 0 ? '…' : one;
-    return labelOf(one === NO_REGION ? null : one);
-  };
-  // A region that was chosen by its name (store-regions.ts) stays among them.
-  if (token !== null) known.add(token);
-  const choices = [...known]
-    .map((one) => ({ id: one, label: nameOf(one) }))
-    .toSorted((a, b) => Number(a.id === NO_REGION) - Number(b.id === NO_REGION) || collator.compare(a.label, b.label));
-  const shown = choices.find(({ id }) => id === token)?.label ?? t('anyRegion');
-  return (
-    <Menu
-      startsOpened={startsOpened}
-      label={t('fill-rates:column.region')}
-      target={<FilterChip label={t('fill-rates:column.region')} value={shown} on={token !== null} />}
-      items={[
-        { id: '', label: t('anyRegion'), checked: token === null, onSelect: () => onChange(undefined) },
-        ...choices.map(({ id, label }, index) => ({
-          id,
-          label,
-          checked: id === token,
-          apart: index === 0,
-          onSelect: () => onChange(id),
-        })),
-      ]}
-    />
-  );
-}
+import { useRegionWord } from './use-overview.ts';
 
 type ChosenProps<Value> = {
   readonly chosen: readonly Value[];
@@ -64,20 +15,34 @@ type ChosenProps<Value> = {
   readonly onChange: (chosen: readonly Value[]) => void;
 };
 
-/** Values of an enumeration in the order of their labels, and the words around them. */
-function useChoices<Value extends string>(values: readonly Value[], word: (value: Value) => string) {
+/** The words around the values of a filter. */
+function useWords() {
   const { t } = useTranslation('overview');
   const number = useCount();
-  const sorted = useSortedChoices();
   return {
-    options: sorted(values, word),
-    words: {
-      any: t('any'),
-      several: (count: number) => t('several', number(count)),
-      search: t('search'),
-      noMatch: t('noMatch'),
-    },
+    any: t('any'),
+    several: (count: number) => t('several', number(count)),
+    search: t('search'),
+    noMatch: t('noMatch'),
   };
+}
+
+/** Values of an enumeration in the order of their labels, and the words around them. */
+function useChoices<Value extends string>(values: readonly Value[], word: (value: Value) => string) {
+  const sorted = useSortedChoices();
+  return { options: sorted(values, word), words: useWords() };
+}
+
+/** Limits a report to the stores of some regions, or of none. */
+export function RegionsFilter({ stores, ...props }: ChosenProps<string> & { readonly stores: readonly StoreRow[] }) {
+  const { t } = useTranslation('overview');
+  const { collator } = useFormat();
+  const labelOf = useRegionWord(stores);
+  const counts = countBy(stores, ({ regionId }) => regionId);
+  // One that was chosen by its name stays among them.
+  for (const token of props.chosen) if (!counts.has(token)) counts.set(token, 0);
+  const options = valueChoices(counts, labelOf, collator);
+  return <ValuesChip label={t('filterBy.region')} options={options} words={useWords()} {...props} />;
 }
 
 /** Limits a report to stores of some types. */

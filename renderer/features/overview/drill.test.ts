@@ -26,17 +26,17 @@ test('a region leads to its stores; limits on regions are not limits on stores',
   expect(written(drillOf('region', aGroup({ key: NORTH, regionName: 'Pomorskie' }), view, stores))).toEqual({
     groupBy: 'store',
     period: 'last14',
-    region: NORTH,
+    region: [NORTH],
     stores: ['G-1'],
   });
 });
 
 test('a day leads to the stores of that day, in the same region', () => {
-  const view = anOverview({ groupBy: 'day', region: NORTH, status: 'failed', view: 'table' });
+  const view = anOverview({ groupBy: 'day', region: [NORTH], status: 'failed', view: 'table' });
   expect(written(drillOf('day', aGroup({ key: '2026-11-18', scheduledDate: '2026-11-18' }), view, stores))).toEqual({
     groupBy: 'store',
     period: '2026-11-18..2026-11-18',
-    region: NORTH,
+    region: [NORTH],
     status: 'failed',
     view: 'table',
   });

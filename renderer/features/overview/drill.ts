@@ -27,7 +27,7 @@ export function closer(view: OverviewView, change: OverviewSearch): OverviewSear
     period: view.period,
     status: view.status === 'completed' ? undefined : view.status,
     stores: listed(view.stores),
-    region: view.region ?? undefined,
+    region: listed(view.regions),
     storeTypes: listed(view.storeTypes),
     types: listed(view.types),
     categories: listed(view.categories),
@@ -66,8 +66,8 @@ export function drillOf(
       return externalId === '' ? null : { to: 'store', externalId, groupBy: storeGroupingFor(view.about) };
     }
     case 'region': {
-      const region = tokenOfRegion(group, stores);
-      return region === null ? null : { to: 'overview', search: closer(view, { groupBy: 'store', region }) };
+      const token = tokenOfRegion(group, stores);
+      return token === null ? null : { to: 'overview', search: closer(view, { groupBy: 'store', region: [token] }) };
     }
     case 'expositionType':
     case 'productCategory':

@@ -1,23 +1,18 @@
 import type { ExportWords, PageExport } from '#renderer/export/page-export.ts';
 import { exportReport, type ReportExport } from '#renderer/figures/export-report.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import { shortIds } from '#shared/lib/short-ids.ts';
 import type { OverviewView } from './overview-view.ts';
-import { NO_REGION } from './store-regions.ts';
 
 /** What an overview is limited to, in words. */
 function filtersOf(
   view: OverviewView,
-  regionName: string | null,
-  { exportText, terms, t, format }: ExportWords,
+  regionLabel: (token: string) => string,
+  { exportText, terms, format }: ExportWords,
 ): string[] {
-  const { stores, region, storeTypes, types, categories, min, max, below } = view;
-  const regionOf = (token: string) =>
-    regionName ??
-    (token === NO_REGION ? t('group.noRegion') : t('group.regionWithoutName', { id: shortIds([])(token) }));
+  const { stores, regions, storeTypes, types, categories, min, max, below } = view;
   return [
     ...(stores.length === 0 ? [] : [exportText('filter.stores', { count: stores.length })]),
-    ...(region === null ? [] : [exportText('filter.region', { name: regionOf(region) })]),
+    ...(regions.length === 0 ? [] : [exportText('filter.regions', { names: joinNames(regions.map(regionLabel)) })]),
     ...(storeTypes.length === 0
       ? []
       : [exportText('filter.storeType', { names: joinNames(storeTypes.map(terms.storeType)) })]),
@@ -36,10 +31,10 @@ function filtersOf(
 export type OverviewExport = Omit<ReportExport, 'filters' | 'sort'> & {
   /** The view that the report on screen answers. */
   readonly view: OverviewView;
-  readonly regionName: string | null;
+  readonly regionLabel: (token: string) => string;
 };
 
 /** The overview as it is on screen. */
-export function exportOverview({ view, regionName, ...shown }: OverviewExport, words: ExportWords): PageExport {
-  return exportReport({ ...shown, filters: filtersOf(view, regionName, words), sort: view.sort }, words);
+export function exportOverview({ view, regionLabel, ...shown }: OverviewExport, words: ExportWords): PageExport {
+  return exportReport({ ...shown, filters: filtersOf(view, regionLabel, words), sort: view.sort }, words);
 }

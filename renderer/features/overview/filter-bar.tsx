@@ -10,7 +10,7 @@ import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { CategoriesFilter, DisplayTypesFilter, RegionFilter, StoreTypesFilter } from './choice-filters.tsx';
+import { CategoriesFilter, DisplayTypesFilter, RegionsFilter, StoreTypesFilter } from './choice-filters.tsx';
 import classes from './filter-bar.module.css';
 import { GroupingControl } from './grouping-control.tsx';
 import { LimitsFilter } from './limits-filter.tsx';
@@ -22,7 +22,7 @@ type More = (typeof MORE)[number];
 
 /** Whether a filter narrows the report. */
 const isOn = {
-  region: ({ region }) => region !== null,
+  region: ({ regions }) => regions.length > 0,
   storeTypes: ({ storeTypes }) => storeTypes.length > 0,
   types: ({ types }) => types.length > 0,
   categories: ({ categories }) => categories.length > 0,
@@ -38,21 +38,20 @@ type FilterBarProps = {
   readonly stores: readonly StoreRow[];
   /** Stores that the report is limited to; null: all; undefined: not known yet. */
   readonly ids: readonly string[] | null | undefined;
-  readonly regionName: string | null;
 };
 
 /** A control for each part of the overview's address. */
-export function FilterBar({ view, change, stores, ids, regionName }: FilterBarProps) {
+export function FilterBar({ view, change, stores, ids }: FilterBarProps) {
   const { t } = useTranslation('overview');
   const { timeZone } = useWorkspace();
   const [wanted, setWanted] = useState<readonly More[]>([]);
   const shown = MORE.filter((filter) => isOn[filter](view) || wanted.includes(filter));
   const controls = {
     region: (startsOpened) => (
-      <RegionFilter
-        {...{ stores, startsOpened, regionName }}
-        token={view.region}
-        onChange={(region) => change({ region })}
+      <RegionsFilter
+        {...{ stores, startsOpened }}
+        chosen={view.regions}
+        onChange={(regions) => change({ region: listed(regions) }, { replace: true })}
       />
     ),
     storeTypes: (startsOpened) => (

@@ -58,7 +58,7 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
   // About all stores of the view: limits of figures would leave out those that they are counted among.
   const all = { ...view, min: null, max: null, below: false };
   const byStore = useOverviewReport({ ...all, groupBy: 'store' }, asked);
-  const byRegion = useOverviewReport({ ...all, groupBy: 'region' }, view.region === null ? asked : undefined);
+  const byRegion = useOverviewReport({ ...all, groupBy: 'region' }, view.regions.length === 1 ? undefined : asked);
   const slots = useWorstSlots(view, asked);
   const storeRead = byStore.isPlaceholderData ? undefined : byStore.data;
   const regionRead = byRegion.isPlaceholderData ? undefined : byRegion.data;
@@ -184,7 +184,11 @@ function FurthestSentence({ headline, view, report, stores, regions, isAll }: Fu
           isNamed: isNamed(group, 'region'),
           part: (
             <>
-              <Link className={classes.link} to="/overview" search={closer(view, { groupBy: 'store', region: token })}>
+              <Link
+                className={classes.link}
+                to="/overview"
+                search={closer(view, { groupBy: 'store', region: [token] })}
+              >
                 {labelsOfReport(regions, words)(group).title}
               </Link>
               <How of={region} />

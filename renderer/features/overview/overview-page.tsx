@@ -122,7 +122,7 @@ export function OverviewPage() {
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const { view, change } = useOverview();
-  const { stores, ids, leftOut, regionName } = useScope(view);
+  const { stores, ids, leftOut } = useScope(view);
   const report = useOverviewReport(view, ids);
   const { min, max, below } = view;
   const limits = useMemo(() => limitsOf({ min, max, below }), [min, max, below]);
@@ -151,11 +151,7 @@ export function OverviewPage() {
           onChange={(on) => change({ compare: on ? usualBefore(view.days) : undefined })}
         />
         <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
-        <OverviewTools
-          {...{ read, compared, view, regionName, coverage }}
-          isOld={report.isPlaceholderData}
-          stores={list}
-        />
+        <OverviewTools {...{ read, compared, view, coverage }} isOld={report.isPlaceholderData} stores={list} />
         <RefreshButton />
       </>
     );
@@ -172,7 +168,7 @@ export function OverviewPage() {
             ready={report.data !== undefined && !report.isPlaceholderData}
           />
         )}
-        <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
+        <FilterBar view={view} change={change} stores={list} ids={ids} />
         {view.about === null ? null : <AboutNotice about={view.about} change={change} />}
         {report.data?.kept === undefined || ids === undefined ? null : (
           <CalculatedNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />

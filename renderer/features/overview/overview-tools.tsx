@@ -11,6 +11,7 @@ import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import type { Coverage } from '#shared/domain/fill-rate-figures.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { OverviewSearch, type OverviewView } from './overview-view.ts';
+import { useRegionWord } from './use-overview.ts';
 
 type OverviewToolsProps = {
   readonly read: Read<CrossStoreFillRateResponse>;
@@ -18,19 +19,22 @@ type OverviewToolsProps = {
   /** True while the figures on screen are still those of the view before. */
   readonly isOld: boolean;
   readonly view: OverviewView;
-  readonly regionName: string | null;
   readonly stores: readonly StoreRow[];
   readonly coverage: Coverage | undefined;
 };
 
+const NO_STORES: readonly StoreRow[] = [];
+
 /** Named views of the overview, and what takes it along. */
-export function OverviewTools({ read, compared, isOld, view, regionName, stores, coverage }: OverviewToolsProps) {
+export function OverviewTools({ read, compared, isOld, view, stores, coverage }: OverviewToolsProps) {
   const { t } = useTranslation('overview');
   const { timeZone } = useWorkspace();
   const { search } = useAddress<OverviewSearch>('/overview');
   const report = useNamedRegions(read.data, stores);
-  const answered = useRef({ view, regionName });
-  if (!isOld) answered.current = { view, regionName };
+  const answered = useRef(view);
+  if (!isOld) answered.current = view;
+  // Names cost a report, which only a view of some regions needs.
+  const regionLabel = useRegionWord(answered.current.regions.length === 0 ? NO_STORES : stores);
   return (
     <>
       <PageViews page="overview" schema={OverviewSearch} search={search} />
@@ -39,7 +43,7 @@ export function OverviewTools({ read, compared, isOld, view, regionName, stores,
           const { exportOverview } = await import('./export-overview.ts');
           const days = daysBetweenInstants(report, timeZone);
           const shown = { title: t('title'), report, read, days, coverageFrom: coverage, compared };
-          return exportOverview({ ...shown, ...answered.current }, words);
+          return exportOverview({ ...shown, regionLabel, view: answered.current }, words);
         }}
       />
     </>

@@ -11,7 +11,7 @@ const WHOLE = {
   period: '2026-11-01..2026-11-14',
   status: 'failed',
   stores: ['W-014', 'Łódź / 3'],
-  region: 'none',
+  region: ['none', 'north'],
   min: 12.5,
   max: 60,
   below: true,
@@ -22,6 +22,11 @@ const WHOLE = {
 
 test('a whole address is read as it is written', () => {
   expect(read(WHOLE)).toEqual(WHOLE);
+});
+
+test('a link with a single region, as they were once written, is still read', () => {
+  expect(read({ region: 'north' })).toEqual({ region: ['north'] });
+  expect(read({ region: 7 })).toEqual({ region: ['7'] });
 });
 
 test('an empty address is every default', () => {

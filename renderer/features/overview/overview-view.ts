@@ -29,14 +29,12 @@ const StoreIds = z
   .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))].slice(0, MOST_STORES))
   .refine((ids) => ids.length > 0);
 
-/** Any of some values; what is none of them is left out, and none at all is no filter. */
-const anyOf = <Item extends z.ZodType>(item: Item) =>
-  lenient(
-    z
-      .array(lenient(item))
-      .transform((items) => [...new Set(items.flatMap((one) => (one === undefined ? [] : [one])))])
-      .refine((items) => items.length > 0),
-  );
+/** Some values; what is none of them is left out, and none at all is no filter. */
+const someOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(lenient(item))
+    .transform((items) => [...new Set(items.flatMap((one) => (one === undefined ? [] : [one])))])
+    .refine((items) => items.length > 0);
 
 /**
  * Address of the overview: what its report covers, and how it is grouped, sorted and shown. Absent parts have their
@@ -48,10 +46,11 @@ export const OverviewSearch = z
     period: lenient(z.string().refine((text) => parsePeriod(text) !== null)),
     status: lenient(ProtocolStatus),
     stores: lenient(StoreIds),
-    region: lenient(Text),
-    storeTypes: anyOf(StoreType),
-    types: anyOf(ExpositionType),
-    categories: anyOf(ProductCategory),
+    /** Views and links that were saved earlier have a single one. */
+    region: lenient(z.union([Text.transform((only) => [only]), someOf(Text)])),
+    storeTypes: lenient(someOf(StoreType)),
+    types: lenient(someOf(ExpositionType)),
+    categories: lenient(someOf(ProductCategory)),
     min: lenient(Percent),
     max: lenient(Percent),
     below: lenient(z.literal(true)),
@@ -81,8 +80,8 @@ export type OverviewView = {
   readonly status: ProtocolStatus;
   /** External IDs of the chosen stores; empty: all. */
   readonly stores: readonly string[];
-  /** Token of a region (store-regions.ts); null: all. */
-  readonly region: string | null;
+  /** Tokens of regions (store-regions.ts); empty: all. */
+  readonly regions: readonly string[];
   /** Types of stores, and types and categories of displays; empty: all. */
   readonly storeTypes: readonly StoreType[];
   readonly types: readonly ExpositionType[];
@@ -109,7 +108,7 @@ export function viewOfSearch(search: OverviewSearch, now: number, timeZone: stri
     days: resolvePeriod(parsePeriod(period) ?? DEFAULT_PERIOD, now, timeZone),
     status: search.status ?? 'completed',
     stores: search.stores ?? [],
-    region: search.region ?? null,
+    regions: search.region ?? [],
     storeTypes: search.storeTypes ?? [],
     types: search.types ?? [],
     categories: search.categories ?? [],
@@ -166,8 +165,8 @@ export function isOfSomeDisplays({ types, categories }: Pick<OverviewView, 'type
 }
 
 /** True when the stores of a report follow from the list of stores, which must be known first. */
-export function needsStoreList({ region, storeTypes }: Pick<OverviewView, 'region' | 'storeTypes'>): boolean {
-  return region !== null || storeTypes.length > 0;
+export function needsStoreList({ regions, storeTypes }: Pick<OverviewView, 'regions' | 'storeTypes'>): boolean {
+  return regions.length > 0 || storeTypes.length > 0;
 }
 
 /** True when only some stores are wanted. */

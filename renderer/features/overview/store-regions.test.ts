@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfRegion, storesInBoth, storesOfRegion, tokenOfRegion, withoutCommas } from './store-regions.ts';
+import { storesInBoth, storesOfRegion, tokenOfRegion, withoutCommas } from './store-regions.ts';
 
 const NORTH = '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9a01';
 const SOUTH = '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9a02';
@@ -34,11 +34,6 @@ test('a region group is told by its id, or by its name where keys are something 
   expect(tokenOfRegion({ key: '7', regionName: 'Pomorskie' }, stores)).toBe('Pomorskie');
   expect(tokenOfRegion({ key: 'none', regionName: null }, stores)).toBe('none');
   expect(tokenOfRegion({ key: 'none', regionName: null }, stores.slice(0, 3))).toBeNull();
-});
-
-test('the name of a region comes from any of its stores in the report', () => {
-  expect(nameOfRegion(NORTH, stores, named)).toBe('Pomorskie');
-  expect(nameOfRegion('none', stores, named)).toBeNull();
 });
 
 test('two limits leave the stores in both; none at all is not the same as all', () => {

@@ -1,24 +1,22 @@
+import { NONE } from '#renderer/stores/choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 
-/** Token for the stores without a region. */
-export const NO_REGION = 'none';
-
 /** What a by-store report says about a store's region. */
-export type ReportedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
+type ReportedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
 
 /**
- * External IDs of a region's stores. A report can be limited to stores only (api.md section 4.12), and a store has its
+ * External IDs of a region's stores, given by the region's token. A report can be limited to stores only (api.md section 4.12), and a store has its
  * region's id but not its name, which comes with the groups of a report by store (section 2.17).
  *
- * @param token a `regionId`, `NO_REGION`, or, for a service whose region keys are neither, the region's name
+ * @param token a `regionId`, `NONE` for stores without one, or, for a service whose region keys are neither, the region's name
  */
 export function storesOfRegion(
   token: string,
   stores: readonly Pick<StoreRow, 'externalId' | 'regionId'>[],
   named: readonly ReportedStore[],
 ): string[] {
-  const wanted = token === NO_REGION ? null : token;
+  const wanted = token === NONE ? null : token;
   const byId = stores.filter(({ regionId }) => regionId === wanted).flatMap(({ externalId }) => externalId ?? []);
   if (byId.length > 0) return byId;
   return named.filter(({ regionName }) => regionName === token).flatMap(({ externalId }) => externalId ?? []);
@@ -43,19 +41,7 @@ export function tokenOfRegion(
 ): string | null {
   if (stores.some(({ regionId }) => regionId === key)) return key;
   if (regionName) return regionName;
-  return stores.some(({ regionId }) => regionId === null) ? NO_REGION : null;
-}
-
-/** The name of the region for a token; null when none of its stores is in the report. */
-export function nameOfRegion(
-  token: string,
-  stores: readonly Pick<StoreRow, 'externalId' | 'regionId'>[],
-  named: readonly ReportedStore[],
-): string | null {
-  const ids = new Set(storesOfRegion(token, stores, named));
-  return (
-    named.find(({ externalId, regionName }) => externalId && regionName && ids.has(externalId))?.regionName ?? null
-  );
+  return stores.some(({ regionId }) => regionId === null) ? NONE : null;
 }
 
 /** The stores that are in both lists, in the order of the first; null stands for all stores. */

@@ -1,7 +1,9 @@
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import { useRegionReport } from '#renderer/stores/region-names.ts';
+import { NONE } from '#renderer/stores/choices.ts';
+import { useRegionLabel, useRegionReport } from '#renderer/stores/region-names.ts';
 import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
+import type { StoreRow } from '#shared/bridge/stores.ts';
 import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import {
   leavesOutGroups,
@@ -10,7 +12,7 @@ import {
   type OverviewView,
   viewOfSearch,
 } from './overview-view.ts';
-import { nameOfRegion, storesInBoth, storesOfRegion, storesOfTypes, withoutCommas } from './store-regions.ts';
+import { storesInBoth, storesOfRegion, storesOfTypes, withoutCommas } from './store-regions.ts';
 import { useOverviewReport } from './use-report.ts';
 
 /** The overview in the address, and how to change it. */
@@ -27,10 +29,9 @@ type Scope = {
   readonly ids: readonly string[] | null | undefined;
   /** Number of stores that belong to the scope but can't be requested. */
   readonly leftOut: number;
-  readonly regionName: string | null;
 };
 
-/** The stores that a view is limited to: those chosen, those of its region and of its types, or those in all of these. */
+/** The stores that a view is limited to: those chosen, those of its regions and of its types, or those in all of these. */
 export function useScope(view: OverviewView): Scope {
   const chosen = view.stores.length === 0 ? null : view.stores;
   const listFirst = needsStoreList(view);
@@ -38,22 +39,33 @@ export function useScope(view: OverviewView): Scope {
   // stores needs it first.
   const ahead = useOverviewReport(view, listFirst ? undefined : chosen && withoutCommas(chosen).possible);
   const stores = useStores({ enabled: listFirst || chosen !== null || !ahead.isPending });
-  const named = useRegionReport(view.region !== null);
-  const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
-    if (wanted === null) return { stores, ids: null, leftOut: 0, regionName };
+  const named = useRegionReport(view.regions.length > 0);
+  const scope = (wanted: readonly string[] | null): Scope => {
+    if (wanted === null) return { stores, ids: null, leftOut: 0 };
     const { possible, leftOut } = withoutCommas(wanted);
-    return { stores, ids: possible, leftOut, regionName };
+    return { stores, ids: possible, leftOut };
   };
-  if (!listFirst) return scope(chosen, null);
-  const unknown = { stores, ids: undefined, leftOut: 0, regionName: null };
+  if (!listFirst) return scope(chosen);
+  const unknown = { stores, ids: undefined, leftOut: 0 };
   const list = stores.data?.data;
   if (list === undefined) return unknown;
   const ofTypes = view.storeTypes.length === 0 ? chosen : storesInBoth(chosen, storesOfTypes(view.storeTypes, list));
-  if (view.region === null) return scope(ofTypes, null);
+  if (view.regions.length === 0) return scope(ofTypes);
   const groups = named.data?.data.items;
-  const ofRegion = storesOfRegion(view.region, list, groups ?? []);
-  if (ofRegion.length === 0 && groups === undefined && !named.isError) return unknown;
-  return scope(storesInBoth(ofTypes, ofRegion), nameOfRegion(view.region, list, groups ?? []));
+  const ofRegions = view.regions.map((token) => storesOfRegion(token, list, groups ?? []));
+  // A region that no store has by its id may be one by its name.
+  const isUnknown = ofRegions.some((ids) => ids.length === 0) && groups === undefined && !named.isError;
+  return isUnknown ? unknown : scope(storesInBoth(ofTypes, [...new Set(ofRegions.flat())]));
+}
+
+/** Names the regions of a view. A token that no store has as the id of its region is a name already (store-regions.ts). */
+export function useRegionWord(stores: readonly StoreRow[]): (token: string | null) => string {
+  const labelOf = useRegionLabel(stores);
+  const ids = new Set(stores.map(({ regionId }) => regionId));
+  return (token) => {
+    if (token === null || token === NONE) return labelOf(null);
+    return ids.has(token) ? labelOf(token) : stores.length === 0 ? '…' : token;
+  };
 }
 
 /**
