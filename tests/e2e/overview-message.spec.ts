@@ -59,7 +59,7 @@ test('the sentence says what the reports of the service say, and its parts lead 
   const link = line.getByRole('link', {
     name: `${integerOf(below.length)} of ${integerOf(compared.length)} compared stores`,
   });
-  await expect(line).toContainText('are below target. Furthest:');
+  await expect(line).toContainText('are below target. Why? Furthest:');
   await expect(line).toContainText(`${store?.storeName} ${points(store?.expectation.delta)}`);
   await expect(line).toContainText(`${region?.regionName} ${points(region?.expectation.delta)}.`);
   await expectNoFindings(page);
@@ -74,6 +74,24 @@ test('the sentence says what the reports of the service say, and its parts lead 
   await settle(page);
   await expect(filters(page).getByRole('button', { name: `Region ${region?.regionName}` })).toBeVisible();
   await expect(main(page).getByText(/Furthest: /)).not.toContainText(region?.regionName ?? '');
+});
+
+test('Why? behind the sentence explains the whole selection, by keyboard, too', async ({ page }) => {
+  const { items } = await askService(service(), 'store', LAST_14);
+  const oneOf = (isBelow: boolean) => items.find(({ expectation }) => expectation.belowExpectation === isBelow)?.key;
+  const why = message(page).getByRole('button', { name: 'Why?', exact: true });
+  for (const address of ['/overview', `/overview?stores=${JSON.stringify([oneOf(true)])}`]) {
+    await open(page, address);
+    const delta = await page.getByRole('group', { name: 'Delta', exact: true }).innerText();
+    await why.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Why: the whole selection' });
+    await expect(dialog).toContainText(/[−+]\d+\.\d/u.exec(delta)?.[0] ?? 'no delta');
+    await page.keyboard.press('Escape');
+    await expect(why).toBeFocused();
+  }
+  await open(page, `/overview?stores=${JSON.stringify([oneOf(false)])}`);
+  await expect(message(page)).toBeVisible();
+  await expect(why).toHaveCount(0);
 });
 
 test('from the worst store to its worst photo in three clicks', async ({ page }) => {

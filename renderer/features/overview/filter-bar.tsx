@@ -46,33 +46,38 @@ export function FilterBar({ view, change, stores, ids }: FilterBarProps) {
   const { timeZone } = useWorkspace();
   const [wanted, setWanted] = useState<readonly More[]>([]);
   const shown = MORE.filter((filter) => isOn[filter](view) || wanted.includes(filter));
+  // With nothing chosen any more, a list stays open: something else may be chosen in it.
+  const choose = (filter: More, part: OverviewSearch) => {
+    setWanted((before) => (before.includes(filter) ? before : [...before, filter]));
+    change(part, { replace: true });
+  };
   const controls = {
     region: (startsOpened) => (
       <RegionsFilter
         {...{ stores, startsOpened }}
         chosen={view.regions}
-        onChange={(regions) => change({ region: listed(regions) }, { replace: true })}
+        onChange={(regions) => choose('region', { region: listed(regions) })}
       />
     ),
     storeTypes: (startsOpened) => (
       <StoreTypesFilter
         startsOpened={startsOpened}
         chosen={view.storeTypes}
-        onChange={(storeTypes) => change({ storeTypes: listed(storeTypes) }, { replace: true })}
+        onChange={(storeTypes) => choose('storeTypes', { storeTypes: listed(storeTypes) })}
       />
     ),
     types: (startsOpened) => (
       <DisplayTypesFilter
         startsOpened={startsOpened}
         chosen={view.types}
-        onChange={(types) => change({ types: listed(types), about: undefined }, { replace: true })}
+        onChange={(types) => choose('types', { types: listed(types), about: undefined })}
       />
     ),
     categories: (startsOpened) => (
       <CategoriesFilter
         startsOpened={startsOpened}
         chosen={view.categories}
-        onChange={(categories) => change({ categories: listed(categories), about: undefined }, { replace: true })}
+        onChange={(categories) => choose('categories', { categories: listed(categories), about: undefined })}
       />
     ),
     status: (startsOpened) => (

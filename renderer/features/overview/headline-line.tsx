@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { groupLabel, labelsOfReport } from '#renderer/figures/report-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
+import { useWhy } from '#renderer/reasons/lazy-reasons.tsx';
 import { useNamedRegions } from '#renderer/stores/region-names.ts';
 import { OriginMarksHere, OriginOf } from '#renderer/ui/origin.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -14,7 +16,7 @@ import { closer } from './drill.ts';
 import classes from './headline-line.module.css';
 import type { OverviewView } from './overview-view.ts';
 import { tokenOfRegion } from './store-regions.ts';
-import { useOverviewReport } from './use-report.ts';
+import { scopeOf, useOverviewReport } from './use-report.ts';
 import { useWorstSlots, type WorstSlots } from './use-worst-slots.ts';
 
 /** Stands in a sentence for a part that is drawn, such as a link. */
@@ -54,6 +56,7 @@ type HeadlineLineProps = {
 
 /** The message of the page in a sentence or two of facts. Each leads to what is behind it. */
 export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
+  const { t } = useTranslation('overview');
   const asked = ready ? ids : undefined;
   // About all stores of the view: limits of figures would leave out those that they are counted among.
   const all = { ...view, min: null, max: null, below: false };
@@ -67,6 +70,9 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
     () => headlineOf({ stores: storeRead?.data.items, regions: regions?.items, slots: slots?.sums }),
     [storeRead, regions, slots],
   );
+  // About all of the view, so no row is named.
+  const about = { scope: scopeOf(view, ids ?? null), groupBy: view.groupBy, isCompared: false, nameOf: () => '' };
+  const { onWhyAll, dialog } = useWhy(about);
   // Known to say nothing: then its line would be an empty gap.
   if (storeRead !== undefined && headline.stores === null && slots === null) return null;
   return (
@@ -74,6 +80,13 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
       {headline.stores === null || storeRead === undefined ? null : (
         <OriginOf read={storeRead}>
           <StoresSentence headline={headline} view={view} report={storeRead.data} />{' '}
+          {headline.stores.below ? (
+            <>
+              <UnstyledButton className={classes.why} onClick={() => onWhyAll(storeRead.data.summary.delta)}>
+                {t('headline.why')}
+              </UnstyledButton>{' '}
+            </>
+          ) : null}
           <FurthestSentence
             {...{ headline, view, stores, regions }}
             report={storeRead.data}
@@ -83,6 +96,7 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
         </OriginOf>
       )}
       {slots === null ? null : <HardestSentence headline={headline} slots={slots} />}
+      {dialog}
     </p>
   );
 }
