@@ -24,11 +24,27 @@ test('places and the chosen start are there after a restart, and go with their w
   await places.setStart('a', '/photos');
   await places.remember('a', '/stores/W-014', null);
   await places.setStart('b', '/stores?region=1');
-  const a = { last: '/stores/W-014', pages: { '/overview': '/overview?period=last7' }, start: '/photos' };
-  expect((await open()).all()).toEqual({ a, b: { last: '/stores?region=1', pages: {}, start: '/stores?region=1' } });
+  const recent = ['/stores/W-014', '/overview?period=last7'];
+  const a = { last: '/stores/W-014', pages: { '/overview': '/overview?period=last7' }, recent, start: '/photos' };
+  const b = { last: '/stores?region=1', pages: {}, recent: [], start: '/stores?region=1' };
+  expect((await open()).all()).toEqual({ a, b });
   await places.forget('b');
   await places.setStart('a', null);
-  expect((await open()).all()).toEqual({ a: { last: a.last, pages: a.pages } });
+  expect((await open()).all()).toEqual({ a: { last: a.last, pages: a.pages, recent } });
+});
+
+test('of each store and each narrowed page the last address is recent, newest first; a file of before has none', async () => {
+  const { folder, open } = await aFolder();
+  await writeFile(join(folder, 'places.json'), '{"a":{"last":"/stores","pages":{}}}');
+  const places = await open();
+  expect(places.all()).toEqual({ a: { last: '/stores', pages: {}, recent: [] } });
+  await places.remember('a', '/stores/W-014', null);
+  await places.remember('a', '/overview?period=last7', '/overview');
+  await places.remember('a', '/overview', '/overview');
+  await places.remember('a', '/stores/W-014?tab=runs', null);
+  expect(places.all()['a']?.recent).toEqual(['/stores/W-014?tab=runs', '/overview?period=last7']);
+  for (let store = 0; store < 40; store += 1) await places.remember('a', `/stores/${store}`, null);
+  expect(places.all()['a']?.recent).toHaveLength(16);
 });
 
 test('nothing is remembered of a workspace that was removed', async () => {
@@ -47,6 +63,6 @@ test.each(['not json', '[]', '{"a":{"last":"javascript:alert(1)","pages":{}}}', 
     const places = await open();
     expect(places.all()).toEqual({});
     await places.remember('a', '/stores', '/stores');
-    expect((await open()).all()).toEqual({ a: { last: '/stores', pages: { '/stores': '/stores' } } });
+    expect((await open()).all()).toEqual({ a: { last: '/stores', pages: { '/stores': '/stores' }, recent: [] } });
   },
 );

@@ -1,10 +1,9 @@
-import { type Place, Places } from '#shared/bridge/places.ts';
+import { Places } from '#shared/bridge/places.ts';
+import { type Place, placeAfter, placeFrom } from '#shared/domain/place.ts';
 import { createDocument, type DocumentPorts } from './document.ts';
 
 /** The addresses last visited in each workspace, across restarts and whatever the port of the browser host. */
 export type KnownPlaces = ReturnType<typeof createPlaces>;
-
-const FIRST_PAGE = '/overview';
 
 /** @param isKnown whether there is such a workspace: nothing is remembered of one that was removed */
 export function createPlaces(ports: DocumentPorts, isKnown: (workspaceId: string) => boolean) {
@@ -18,17 +17,9 @@ export function createPlaces(ports: DocumentPorts, isKnown: (workspaceId: string
     all: document.value,
     /** @param page path of the first page; null: the address is deeper inside */
     remember: (workspaceId: string, href: string, page: string | null): Promise<void> =>
-      change(workspaceId, (known) => ({
-        ...known,
-        last: href,
-        pages: page === null ? (known?.pages ?? {}) : { ...known?.pages, [page]: href },
-      })),
+      change(workspaceId, (known) => placeAfter(known, href, page)),
     setStart: (workspaceId: string, address: string | null): Promise<void> =>
-      change(workspaceId, (known) => ({
-        last: known?.last ?? address ?? FIRST_PAGE,
-        pages: known?.pages ?? {},
-        ...(address === null ? {} : { start: address }),
-      })),
+      change(workspaceId, (known) => placeFrom(known, address)),
     async forget(workspaceId: string): Promise<void> {
       if (placeOf(document.value(), workspaceId) === undefined) return;
       await document.update(({ [workspaceId]: _, ...others }) => others);

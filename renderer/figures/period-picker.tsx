@@ -10,7 +10,7 @@ import type { Format } from '#shared/lib/format.ts';
 import classes from './period-picker.module.css';
 
 /** The label of a period: the preset's name, or its days with short months, so that the filters take one line. */
-function periodLabel(period: Period, t: TFunction<'fill-rates'>, format: Format): string {
+export function periodLabel(period: Period, t: TFunction<'fill-rates'>, format: Format): string {
   if (period.kind === 'preset') return t(`period.${period.preset}`);
   return period.firstDay === period.lastDay
     ? format.dayMonth(period.firstDay)

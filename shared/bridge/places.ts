@@ -1,16 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Address, Place } from '#shared/domain/place.ts';
 import { answer } from './answer.ts';
-
-/** Path and search of a page. */
-const Address = z.string().startsWith('/').max(100_000);
-
-/**
- * Where someone was in a workspace: the last address, and the last address of each first page, by its path. `start`:
- * the address that it opens with instead, chosen by a person.
- */
-export const Place = z.object({ last: Address, pages: z.record(z.string(), Address), start: Address.optional() });
-export type Place = Readonly<z.infer<typeof Place>>;
 
 /** By the workspace's ID. */
 export const Places = z.record(z.string(), Place);

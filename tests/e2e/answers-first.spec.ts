@@ -174,7 +174,7 @@ test('the palette opens regions and saved views from any page', async ({ page, e
   unwrap(await views.save({ page: 'overview', name: 'Mornings below', search: { below: true, groupBy: 'region' } }));
   await show(page, '/settings');
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox');
+  const search = page.getByRole('combobox', { name: 'Search stores and commands' });
   await search.fill('mazow');
   await page.getByRole('option', { name: 'Mazowieckie' }).click();
   await expect(page).toHaveURL(/\/overview\?.*region=/);
@@ -185,4 +185,28 @@ test('the palette opens regions and saved views from any page', async ({ page, e
   await expect(page).toHaveURL(/groupBy=region/);
   await expect(page.getByRole('grid', { name: 'Fill rate by region' })).toBeVisible();
   unwrap(await views.remove({ page: 'overview', name: 'Mornings below' }));
+});
+
+test('the palette lists what was opened last, newest first, with its filters', async ({ page }) => {
+  await show(page, '/overview?groupBy=region&period=last7');
+  await settle(page);
+  await show(page, '/stores/G-003?tab=displays');
+  await settle(page);
+  await page.getByRole('grid').getByRole('rowgroup').getByRole('row').first().getByRole('gridcell').first().click();
+  await expect(page).toHaveURL(/\/displays\//);
+  const label = await page.getByRole('heading', { level: 1 }).innerText();
+  await show(page, '/photos');
+  await settle(page);
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent.nth(0)).toContainText(label);
+  await expect(recent.nth(1)).toContainText('Gdynia, Świętojańska 88');
+  await expect(recent.nth(2)).toHaveText(/^Fill rate by region\s*Last 7 days$/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/stores\/G-003\?tab=displays/);
+  await page.keyboard.press('Control+k');
+  await expect(recent.first()).toContainText(label);
+  await page.getByRole('combobox', { name: 'Search stores and commands' }).fill('zz');
+  await expect(recent).toHaveCount(0);
 });

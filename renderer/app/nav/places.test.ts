@@ -8,12 +8,13 @@ type Core = Pick<Bridge['places'], 'remember' | 'setStart'>;
 const silent: Core = { remember: async () => null, setStart: async () => null };
 
 test('each workspace opens where it was left, and each page with its filters', () => {
-  const places = createPlaceMemory({ b: { last: '/stores?q=gdynia', pages: {} } }, silent);
+  const places = createPlaceMemory({ b: { last: '/stores?q=gdynia', pages: {}, recent: [] } }, silent);
   places.remember('a', '/overview?period=last7', '/overview');
   places.remember('a', '/stores/W-014?tab=runs', null);
   expect(places.last('a')).toBe('/stores/W-014?tab=runs');
   expect(places.firstPage('a', '/overview')).toBe('/overview?period=last7');
   expect(places.firstPage('a', '/stores')).toBe('/stores');
+  expect(places.recent('a')).toEqual(['/stores/W-014?tab=runs', '/overview?period=last7']);
   expect(places.last('b')).toBe('/stores?q=gdynia');
   expect(places.last('unknown')).toBe('/overview');
 });
@@ -27,7 +28,7 @@ test('a chosen start comes before the last place, until it is taken back', () =>
   expect([places.last('a'), places.start('a')]).toEqual(['/stores', null]);
 });
 
-test('the core is told one place after the other, of those that wait the newest, also after one it could not keep', async () => {
+test('the core is told one place after the other, of a path that waits the newest, also after one it could not keep', async () => {
   const told: string[] = [];
   const first = Promise.withResolvers<null>();
   const remember: Core['remember'] = async ({ href }) => {
@@ -38,15 +39,19 @@ test('the core is told one place after the other, of those that wait the newest,
   places.remember('a', '/overview', '/overview');
   places.remember('a', '/stores?q=w', '/stores');
   places.remember('a', '/overview?period=last7', '/overview');
+  places.remember('a', '/stores/W-1', null);
+  places.remember('a', '/stores/W-2', null);
   places.remember('a', '/stores?q=wa', '/stores');
   await vi.waitFor(() => expect(told).toEqual(['/overview']));
   first.reject(new Error('the disk is full'));
-  await vi.waitFor(() => expect(told).toEqual(['/overview', '/overview?period=last7', '/stores?q=wa']));
+  await vi.waitFor(() =>
+    expect(told).toEqual(['/overview', '/overview?period=last7', '/stores/W-1', '/stores/W-2', '/stores?q=wa']),
+  );
   places.remember('a', '/photos', '/photos');
   await vi.waitFor(() => expect(told.at(-1)).toBe('/photos'));
 });
 
-const LEFT: Places = { a: { last: '/stores?q=x', pages: {} } };
+const LEFT: Places = { a: { last: '/stores?q=x', pages: {}, recent: [] } };
 
 test.each([
   ['', 'a', '/#/stores?q=x'],

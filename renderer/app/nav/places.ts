@@ -1,5 +1,6 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
-import type { Place, Places } from '#shared/bridge/places.ts';
+import type { Places } from '#shared/bridge/places.ts';
+import { type Place, pathOfAddress, placeAfter, placeFrom } from '#shared/domain/place.ts';
 
 /** The addresses last visited in each workspace. The core keeps them, for every window and every start. */
 export type PlaceMemory = ReturnType<typeof createPlaceMemory>;
@@ -34,21 +35,20 @@ export function createPlaceMemory(known: Places, core: Pick<Bridge['places'], 'r
     /** The address that a person chose for opening a workspace; null: none. */
     start: (workspaceId: string): string | null => places.get(workspaceId)?.start ?? null,
     setStart(workspaceId: string, address: string | null): void {
-      const { last = address ?? '/overview', pages = {} } = places.get(workspaceId) ?? {};
-      places.set(workspaceId, { last, pages, ...(address === null ? {} : { start: address }) });
+      places.set(workspaceId, placeFrom(places.get(workspaceId), address));
       void tell(`start ${workspaceId}`, () => core.setStart({ workspaceId, address }));
     },
     /** The address at which a rail entry's first page was last seen, with its filters. */
     firstPage: (workspaceId: string, path: string): string => places.get(workspaceId)?.pages[path] ?? path,
+    /** The addresses last visited, newest first: of each store, display and narrowed page the last one. */
+    recent: (workspaceId: string): readonly string[] => places.get(workspaceId)?.recent ?? [],
     /**
      * @param href path and search of the page
      * @param page path of the first page, when this is one; null on a page deeper inside
      */
     remember(workspaceId: string, href: string, page: string | null): void {
-      const place = places.get(workspaceId);
-      const pages = page === null ? (place?.pages ?? {}) : { ...place?.pages, [page]: href };
-      places.set(workspaceId, { ...place, last: href, pages });
-      void tell(`${page} ${workspaceId}`, () => core.remember({ workspaceId, href, page }));
+      places.set(workspaceId, placeAfter(places.get(workspaceId), href, page));
+      void tell(`${pathOfAddress(href)} ${workspaceId}`, () => core.remember({ workspaceId, href, page }));
     },
   };
 }

@@ -18,6 +18,7 @@ import { useFoundDisplays } from './found-displays.ts';
 import { useMoreCommands } from './more-commands.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type PaletteCommand, useCommands } from './use-commands.ts';
+import { useRecentPlaces } from './use-recent-places.ts';
 
 const SHOWN_STORES = 8;
 
@@ -135,7 +136,7 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const [query, setQuery] = useState(firstText);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  const commands = [...useCommands(), ...useMoreCommands()];
+  const commands = [...useRecentPlaces(), ...useCommands(), ...useMoreCommands()];
   const findLines = useFindStoreLines();
   // Filtering a long list of stores may lag behind the typing.
   const queryOfStores = useDeferredValue(query);

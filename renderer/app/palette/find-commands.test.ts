@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findCommands } from './find-commands.ts';
 
 const commands = [
+  { group: 'recent', label: 'Zdjęcia' },
   { group: 'pages', label: 'Zdjęcia' },
   { group: 'commands', label: 'Przegląd zdjęć od najgorszych', also: 'zdjęcie zdjęcia zdjęć' },
   { group: 'reports', label: 'Wypełnienie według regionów', also: 'raport raporty' },
@@ -22,8 +23,8 @@ test.each([
   expect(labels(query)).toEqual(expected);
 });
 
-test('without a query, reports and displays by type are left out', () => {
-  expect(labels(' ')).toEqual(['Zdjęcia', 'Przegląd zdjęć od najgorszych', 'Eksport: otwórz stronę Cele']);
+test('without a query, recent places are listed, and reports and displays by type are left out', () => {
+  expect(labels(' ')).toEqual(['Zdjęcia', 'Zdjęcia', 'Przegląd zdjęć od najgorszych', 'Eksport: otwórz stronę Cele']);
 });
 
 test('a command is meant by the beginning of its label or of another word for it', () => {

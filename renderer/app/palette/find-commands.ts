@@ -24,14 +24,17 @@ export function findCommands<Command extends Findable>(
   const folded = foldText(query);
   if (folded === '') return { fitting: commands.filter(({ group }) => !ONLY_SEARCHED.has(group)), isMeant: false };
   const words = folded.split(' ');
-  const found = commands.map((command) => {
-    const label = foldText(command.label);
-    const also = ` ${foldText(command.also ?? '')}`;
-    const isOther = (word: string) => also.includes(` ${word}`);
-    const inLabel = label.includes(folded);
-    const rank = inLabel ? 0 : words.every((word) => label.includes(word) || isOther(word)) ? 1 : 2;
-    return { command, rank, isMeant: label.startsWith(folded) || isOther(words[0] ?? '') };
-  });
+  // Where they lead is found by its own name.
+  const found = commands
+    .filter(({ group }) => group !== 'recent')
+    .map((command) => {
+      const label = foldText(command.label);
+      const also = ` ${foldText(command.also ?? '')}`;
+      const isOther = (word: string) => also.includes(` ${word}`);
+      const inLabel = label.includes(folded);
+      const rank = inLabel ? 0 : words.every((word) => label.includes(word) || isOther(word)) ? 1 : 2;
+      return { command, rank, isMeant: label.startsWith(folded) || isOther(words[0] ?? '') };
+    });
   const fitting = [0, 1].flatMap((rank) => found.filter((one) => one.rank === rank));
   return { fitting: fitting.map(({ command }) => command), isMeant: fitting.some((one) => one.isMeant) };
 }

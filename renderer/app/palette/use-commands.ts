@@ -20,7 +20,17 @@ import { useSwitchWorkspace } from '../nav/use-switch-workspace.ts';
 /** One line of the palette. */
 export type PaletteCommand = {
   readonly id: string;
-  readonly group: 'stores' | 'found' | 'pages' | 'commands' | 'page' | 'views' | 'regions' | 'reports' | 'displays';
+  readonly group:
+    | 'recent'
+    | 'stores'
+    | 'found'
+    | 'pages'
+    | 'commands'
+    | 'page'
+    | 'views'
+    | 'regions'
+    | 'reports'
+    | 'displays';
   readonly label: string;
   readonly note?: string;
   /** Other words by which it is found; they are not shown. */

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Path and search of a page. */
+export const Address = z.string().startsWith('/').max(100_000);
+
+/**
+ * Where someone was in a workspace: the last address, and the last address of each first page, by its path. `recent`:
+ * the last address of each store, display and narrowed page, newest first. `start`: the address that it opens with,
+ * chosen by a person.
+ */
+export const Place = z.object({
+  last: Address,
+  pages: z.record(z.string(), Address),
+  recent: z.array(Address).default([]),
+  start: Address.optional(),
+});
+export type Place = Readonly<z.infer<typeof Place>>;
+
+/** Some of them are about what no longer exists. */
+const MOST_RECENT = 16;
+
+/** The path of an address, without its filters. */
+export const pathOfAddress = (href: string): string => href.split('?', 1)[0] ?? href;
+
+/** A workspace's place once an address has been shown in it. `page`: its path, when it is a first page; null on a page deeper inside. */
+export function placeAfter(place: Place | undefined, href: string, page: string | null): Place {
+  const { pages = {}, recent = [] } = place ?? {};
+  const others = recent.filter((one) => pathOfAddress(one) !== pathOfAddress(href));
+  return {
+    ...place,
+    last: href,
+    pages: page === null ? pages : { ...pages, [page]: href },
+    // A page without filters is in the rail already.
+    recent: href === page ? recent : [href, ...others].slice(0, MOST_RECENT),
+  };
+}
+
+/** A workspace's place with another start; null: it opens where it was left. */
+export function placeFrom(place: Place | undefined, start: string | null): Place {
+  const { last = start ?? '/overview', pages = {}, recent = [] } = place ?? {};
+  return { last, pages, recent, ...(start === null ? {} : { start }) };
+}
