@@ -1,33 +1,36 @@
+import { IconCalculator } from '@tabler/icons-react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
 import { onSameDay } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { Hinted } from '#renderer/ui/figures.tsx';
+import { OriginMark } from '#renderer/ui/origin.tsx';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
-import { type KeptShown, keptFrom, lackingText } from './kept-text.ts';
+import { isAllKept, type KeptShown, keptFrom, lackingText } from './kept-text.ts';
 import { lackingOf, type ReasonsScope } from './scope.ts';
 
-/** "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores complete · as of 14:02" */
+/**
+ * "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores complete · as of 14:02". Where everything is here,
+ * a badge says it when asked: the head of the page has its age and its source already.
+ */
 export function KeptNote({ kept }: { readonly kept: KeptShown }) {
   const t = useReasonsTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  return (
-    <>
-      {keptFrom(kept, { reasons: t, format })}
-      {kept.asOf === null ? null : (
-        <>
-          {' · '}
-          <time dateTime={kept.asOf} title={format.dateTime(kept.asOf, timeZone)}>
-            {t('kept.asOf', {
-              time: onSameDay(Date.now(), Date.parse(kept.asOf), timeZone)
-                ? format.time(kept.asOf, timeZone)
-                : format.dateTime(kept.asOf, timeZone),
-            })}
-          </time>
-        </>
-      )}
-    </>
+  const { asOf } = kept;
+  const isToday = asOf !== null && onSameDay(Date.now(), Date.parse(asOf), timeZone);
+  const age =
+    asOf === null
+      ? ''
+      : ` · ${t('kept.asOf', { time: isToday ? format.time(asOf, timeZone) : format.dateTime(asOf, timeZone) })}`;
+  const text = `${keptFrom(kept, { reasons: t, format })}${age}`;
+  return isAllKept(kept) ? (
+    <Hinted hint={text}>
+      <OriginMark Icon={IconCalculator} tone="calm" word={t('kept.badge')} />
+    </Hinted>
+  ) : (
+    text
   );
 }
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCalculator, IconCircleDashed, IconHourglassEmpty, type TablerIcon } from '@tabler/icons-react';
+import { IconCircleDashed, IconHourglassEmpty, type TablerIcon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,16 +90,21 @@ export function OriginOf({ read, children }: OriginOfProps) {
 type MarkProps = {
   readonly Icon: TablerIcon;
   readonly word: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly tone: 'calm' | 'warn';
   /** Shows only the shape. The word is for screen readers and appears on hover. */
-  readonly small: boolean;
+  readonly small?: boolean;
 };
 
 /** A shape with its word, so that the meaning never depends on colour alone. */
-function OriginMark({ Icon, word, hint, tone, small }: MarkProps) {
+export function OriginMark({ Icon, word, hint, tone, small = false }: MarkProps) {
   return (
-    <span className={classes.mark} data-tone={tone} data-small={small} title={small ? `${word}. ${hint}` : hint}>
+    <span
+      className={classes.mark}
+      data-tone={tone}
+      data-small={small}
+      title={small ? [word, hint].filter(Boolean).join('. ') : hint}
+    >
       <Icon size={small ? 13 : 12} stroke={2} aria-hidden />
       {small ? <VisuallyHidden>{word}</VisuallyHidden> : word}
     </span>
@@ -112,23 +117,14 @@ type OriginMarksProps = {
   readonly small?: boolean;
 };
 
-/** What a reader must know before trusting a figure: incomplete or stale. Small marks also say "computed". */
+/** What a reader must know before trusting a figure: incomplete or stale. */
 export function OriginMarks({ read, stale, small = false }: OriginMarksProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const timeZone = use(WorkspaceContext)?.timeZone;
-  const { computed, complete, staleAfter, unread } = read;
+  const { complete, staleAfter, unread } = read;
   return (
     <>
-      {small && computed !== null ? (
-        <OriginMark
-          Icon={IconCalculator}
-          tone="calm"
-          small={small}
-          word={computedText(computed, t, format)}
-          hint={t('asOf.computedHint')}
-        />
-      ) : null}
       {complete ? null : (
         <OriginMark
           Icon={IconCircleDashed}
@@ -155,12 +151,12 @@ export function OriginMarks({ read, stale, small = false }: OriginMarksProps) {
   );
 }
 
-/** The marks for the surrounding part of the page; nothing where the figures are fresh from the service. */
+/** The marks for the surrounding part of the page; nothing where the figures are fresh and whole. */
 export function OriginMarksHere() {
   const here = use(OriginContext);
   if (here === null) return null;
   const { read, stale } = here;
-  if (!stale && read.complete && read.computed === null) return null;
+  if (!stale && read.complete) return null;
   return (
     <span className={classes.corner}>
       <OriginMarks read={read} stale={stale} small />

@@ -161,14 +161,14 @@ test('displays of a type: Endcap fetches what it needs, works it out, and agrees
   await open(page, `/overview?view=table&stores=${stores}&types=${types}`);
   await expect(page.getByText('those of this period are not on this computer')).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByText(/so this one is calculated by Endcap from (\d+) of \1 runs, 1 of 1 store/)).toBeVisible({
-    timeout: 120_000,
-  });
+  const source = page.getByText(/^as of \S+ · calculated on this computer from 1 of 1 store$/);
+  await expect(source).toBeVisible({ timeout: 120_000 });
   await expect(async () => {
     const { rows: shown } = await shownFigures(page);
     const [wanted] = expectedFigures({ ...byType, items: type === undefined ? [] : [type] }).rows;
     expect(shown).toEqual([wanted]);
   }).toPass();
+  await expect(page.getByText(/so this one is/)).toHaveCount(0);
   await expectNoFindings(page);
 
   await test.step('now that its photos are here, the sentence of the store names weekday and time', async () => {
@@ -177,6 +177,7 @@ test('displays of a type: Endcap fetches what it needs, works it out, and agrees
     await expect(main(page).getByText(/is .* points from its target\./)).toContainText(pointsOf(delta).slice(2));
     const hardest = main(page).getByText(/^Weakest times: /);
     await expect(hardest).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days −[\d.]+ and \d\d:\d\d −[\d.]+/);
+    await expect(main(page).getByText(/^Calculated by Endcap from the photos of all \d+ runs$/)).toBeAttached();
     await hardest.getByRole('link').first().click();
     await settle(page);
     await expect(page).toHaveURL(/\/photos\?.*slots=/);

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAllKept } from '#renderer/reasons/kept-text.ts';
 import { type ReasonsScope, useKept } from '#renderer/reasons/scope.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import classes from './overview-page.module.css';
@@ -16,15 +17,22 @@ type CalculatedNoteProps = {
   readonly leavesOut: boolean;
 };
 
-/** Says that a report of some displays is Endcap's own and what it was calculated from, and fetches what is missing. */
+/**
+ * Says of a report of some displays, which is Endcap's own, what it was calculated from, and fetches what is missing.
+ * Where nothing is, the head of the page says enough.
+ */
 export function CalculatedNote({ scope, kept: here, leavesOut }: CalculatedNoteProps) {
   const { t } = useTranslation('overview');
   const kept = useKept(scope, here);
   const isHere = kept.storesKept > 0;
+  const isAll = isHere && isAllKept(kept);
+  if (isAll && !leavesOut) return null;
   return (
     <div role="status" className={classes.notice}>
       <div className={classes.text}>
-        {isHere ? (
+        {isAll ? (
+          <p className={classes.text}>{t('totalsOfAll')}</p>
+        ) : isHere ? (
           <p className={classes.text}>
             {t('calculated')}{' '}
             <Suspense>

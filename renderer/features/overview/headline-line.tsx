@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
 import { useWhy } from '#renderer/reasons/lazy-reasons.tsx';
 import { useNamedRegions } from '#renderer/stores/region-names.ts';
-import { OriginMarksHere, OriginOf } from '#renderer/ui/origin.tsx';
+import { OriginMark, OriginMarksHere, OriginOf } from '#renderer/ui/origin.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { type Furthest, type Headline, headlineOf, isNamed } from '#shared/domain/headline.ts';
@@ -248,7 +249,7 @@ function HardestSentence({ headline: { weekday, time }, slots }: HardestSentence
     <>
       {' '}
       {withPart(t('headline.hardest', { places: PART }), joined(parts, t('headline.and')))}{' '}
-      <span className={classes.source}>{t('headline.calculated', number(slots.runs))}</span>
+      <OriginMark Icon={IconCalculator} tone="calm" small word={t('headline.calculated', number(slots.runs))} />
     </>
   );
 }

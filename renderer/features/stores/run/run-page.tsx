@@ -11,7 +11,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoEntry } from '#renderer/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/photos/photo-facts.tsx';
 import { slotOfRun } from '#renderer/targets/slot-id.ts';
-import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { AsOfBehind, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -225,12 +225,7 @@ export function RunPage() {
                   showDisplay
                   orders={ORDERS}
                   placeOf={placeOf}
-                  note={
-                    <>
-                      <AsOfHere />
-                      {failed === 0 ? null : ` · ${t('run.reportsFailed', { count: failed })}`}
-                    </>
-                  }
+                  note={<PartNote>{failed === 0 ? null : t('run.reportsFailed', { count: failed })}</PartNote>}
                   open={open}
                 />
               </OriginOf>
