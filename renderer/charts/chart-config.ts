@@ -11,7 +11,7 @@ import {
   PointElement,
   type ScaleOptionsByType,
 } from 'chart.js';
-import { type ChartLayout, lettersIn, roomyLabels, shortLabel } from './chart-layout.ts';
+import { BESIDE_NAMES, type ChartLayout, lettersIn, roomyLabels, shortLabel } from './chart-layout.ts';
 import { type ChartLook, colourOf, gapColourOf } from './chart-look.ts';
 import { type ChartSetting, chartMarks } from './chart-marks.ts';
 import type { ChartPoint } from './chart-point.ts';
@@ -150,7 +150,7 @@ const sized = (size: Partial<Pick<Fitted, 'width' | 'height'>>) => (scale: Fitte
 function rowScales(setting: ChartSetting) {
   const { layout, points, look } = setting;
   const letters = lettersIn(layout);
-  const ticks = { autoSkip: false, padding: 18 };
+  const ticks = { autoSkip: false, padding: BESIDE_NAMES };
   return {
     x: { ...percentages(setting), afterFit: sized({ height: layout.height - layout.bottom }) },
     y: {

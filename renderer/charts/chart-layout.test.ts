@@ -10,10 +10,11 @@ import {
   tooltipAt,
 } from './chart-layout.ts';
 
+const labels = (count: number, label = 'Gdynia') => Array.from({ length: count }, () => label);
 const axis = { from: 50, to: 100, ticks: [], broken: true };
 
 test('in dumbbells a row is a place, and a percentage lies between the names and the notes', () => {
-  const layout = layoutOf('dumbbells', 1000, 4);
+  const layout = layoutOf('dumbbells', 1000, labels(4));
   expect([0, 3].map((index) => placeAt(layout, 4, 500, middleOf(layout, index)))).toEqual([0, 3]);
   expect(placeAt(layout, 4, 10, 30)).toBe(1);
   expect(placeAt(layout, 4, 500, layout.bottom + 2)).toBeNull();
@@ -23,7 +24,7 @@ test('in dumbbells a row is a place, and a percentage lies between the names and
 });
 
 test('on a time axis places stand side by side, and more is higher', () => {
-  const layout = layoutOf('time', 800, 14);
+  const layout = layoutOf('time', 800, labels(14));
   expect([0, 13].map((index) => placeAt(layout, 14, middleOf(layout, index), 40))).toEqual([0, 13]);
   expect(placeAt(layout, 14, 5, 40)).toBeNull();
   expect(placeAt(layout, 14, 799, 40)).toBeNull();
@@ -34,9 +35,9 @@ test('on a time axis places stand side by side, and more is higher', () => {
 test('labels under a time axis never touch, and none reaches out of the chart', () => {
   const points = (count: number, every = 1) =>
     Array.from({ length: count }, (_, index) => ({ label: index % every === 0 ? `Fri\n${index}` : '' }));
-  expect(roomyLabels(layoutOf('time', 1000, 14), points(14))).toHaveLength(14);
-  const crowded = roomyLabels(layoutOf('time', 500, 56), points(56, 4));
-  const layout = layoutOf('time', 500, 56);
+  expect(roomyLabels(layoutOf('time', 1000, labels(14)), points(14))).toHaveLength(14);
+  const crowded = roomyLabels(layoutOf('time', 500, labels(56)), points(56, 4));
+  const layout = layoutOf('time', 500, labels(56));
   crowded.slice(1).forEach((index, at) => {
     expect((index - (crowded[at] ?? 0)) * layout.slot).toBeGreaterThanOrEqual(54);
   });
@@ -47,7 +48,13 @@ test('labels under a time axis never touch, and none reaches out of the chart', 
 test('a long name is cut beside the axis, and keeps a number at its end', () => {
   expect(shortLabel('Gdańsk, Przymorze, Obrońców Wybrzeża 7', 32)).toBe('Gdańsk, Przymorze, Obrońców W… 7');
   expect(shortLabel('A display with a name and without any number', 32)).toBe('A display with a name and witho…');
-  expect([1000, 500, 100].map((width) => lettersIn(layoutOf('dumbbells', width, 1)))).toEqual([31, 23, 8]);
+});
+
+test('names beside dumbbells have what the longest needs, and at most a third of the chart', () => {
+  const lettersOf = (width: number, length: number) =>
+    lettersIn(layoutOf('dumbbells', width, [...labels(3), 'x'.repeat(length)]));
+  for (let length = 8; length <= 47; length += 1) expect(lettersOf(1000, length)).toBe(length);
+  expect([1000, 500, 100].map((width) => lettersOf(width, 90))).toEqual([47, 23, 8]);
 });
 
 test('a tooltip stands beside its place, and never reaches out of its chart', () => {

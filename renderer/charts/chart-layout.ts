@@ -29,23 +29,30 @@ const TIME_SCALE = 38;
 const PERCENTAGES = 50;
 /** Width of the notes beside dumbbells: for `▼ −100.0` and `no target`. */
 const NOTES = 86;
-const NAMES = 230;
+/** The widest that the names beside dumbbells get, as a share of the chart. */
+const NAMES = 0.34;
+/** Between a name and the dumbbells. */
+export const BESIDE_NAMES = 18;
 const MARGIN = 8;
+/** A wide letter of the chart's font takes about this much. */
+const LETTER = 7.2;
 
 /**
- * Places the parts of a chart of `count` points in a width.
+ * Places the parts of a chart in a width. The names beside dumbbells get what the longest one needs.
  *
+ * @param labels one of each point
  * @param isLow whether little height is left for it: a chart over time is drawn lower
  */
-export function layoutOf(kind: ChartKind, width: number, count: number, isLow = false): ChartLayout {
+export function layoutOf(kind: ChartKind, width: number, labels: readonly string[], isLow = false): ChartLayout {
   if (kind === 'dumbbells') {
-    const left = Math.min(NAMES, Math.round(width * 0.34)) + MARGIN;
-    const bottom = count * ROW;
+    const longest = Math.max(0, ...labels.map((label) => label.length));
+    const left = Math.round(Math.min(width * NAMES, Math.ceil(longest * LETTER))) + BESIDE_NAMES;
+    const bottom = labels.length * ROW;
     const right = Math.max(left + 1, width - NOTES);
     return { kind, width, height: bottom + SCALE, left, right, top: 0, bottom, slot: ROW };
   }
   const right = Math.max(PERCENTAGES + 1, width - MARGIN);
-  const slot = (right - PERCENTAGES) / Math.max(1, count);
+  const slot = (right - PERCENTAGES) / Math.max(1, labels.length);
   const height = isLow ? LOW_TIME_HEIGHT : TIME_HEIGHT;
   const bottom = height - TIME_SCALE;
   return { kind, width, height, left: PERCENTAGES, right, top: MARGIN, bottom, slot };
@@ -77,12 +84,9 @@ export function shortLabel(label: string, longest: number): string {
   return `${label.slice(0, longest - 1 - kept.length).trimEnd()}…${kept}`;
 }
 
-/** A wide letter of the chart's font takes about this much. */
-const LETTER = 7.2;
-
 /** Letters of a name that fit beside the dumbbells. */
 export function lettersIn({ left }: ChartLayout): number {
-  return Math.max(8, Math.floor((left - MARGIN) / LETTER));
+  return Math.max(8, Math.floor((left - BESIDE_NAMES) / LETTER));
 }
 
 /** Width of a label under a time axis, with its distance to the next one. */

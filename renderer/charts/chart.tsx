@@ -86,7 +86,10 @@ function ChartFrame({ points, summary, hint, onOpen, kind, formatTick, isLow }: 
   const hintId = useId();
   const { ref, width } = useElementSize();
   const [wanted, setWanted] = useState<number | null>(null);
-  const layout = useMemo(() => layoutOf(kind, width, points.length, isLow), [kind, width, points.length, isLow]);
+  const layout = useMemo(() => {
+    const labels = points.map(({ label }) => label);
+    return layoutOf(kind, width, labels, isLow);
+  }, [kind, width, points, isLow]);
   const axis = useMemo(() => axisOf(points.length === 0 ? [NOWHERE] : points), [points]);
   const active = wanted !== null && wanted < points.length ? wanted : null;
   const point = active === null ? undefined : points[active];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Path and search of a page. */
-export const Address = z.string().startsWith('/').max(100_000);
+export const PageAddress = z.string().startsWith('/').max(100_000);
 
 /**
  * Where someone was in a workspace: the last address, and the last address of each first page, by its path. `recent`:
@@ -9,10 +9,10 @@ export const Address = z.string().startsWith('/').max(100_000);
  * chosen by a person.
  */
 export const Place = z.object({
-  last: Address,
-  pages: z.record(z.string(), Address),
-  recent: z.array(Address).default([]),
-  start: Address.optional(),
+  last: PageAddress,
+  pages: z.record(z.string(), PageAddress),
+  recent: z.array(PageAddress).default([]),
+  start: PageAddress.optional(),
 });
 export type Place = Readonly<z.infer<typeof Place>>;
 

@@ -75,7 +75,8 @@ export function HeadlineLine({ view, ids, stores, ready }: HeadlineLineProps) {
   const about = { scope: scopeOf(view, ids ?? null), groupBy: view.groupBy, isCompared: false, nameOf: () => '' };
   const { onWhyAll, dialog } = useWhy(about);
   // Known to say nothing: then its line would be an empty gap.
-  if (storeRead !== undefined && headline.stores === null && slots === null) return null;
+  const isSilent = headline.stores === null && headline.weekday === null && headline.time === null;
+  if (storeRead !== undefined && isSilent) return null;
   return (
     <p className={classes.line}>
       {headline.stores === null || storeRead === undefined ? null : (
