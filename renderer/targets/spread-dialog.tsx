@@ -6,6 +6,7 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
 import { STORES_PER_CALL, useRowsOf } from '#renderer/drafts/rows-query.ts';
+import { ColumnChip } from '#renderer/drafts/sheet-filters.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -20,16 +21,15 @@ import { useNewStores } from '../stores/new-stores.ts';
 import { useRegionLabel } from '../stores/region-names.ts';
 import { MOST_SPREAD, planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
 
-/** A filter with one value, or with none. */
-const chosen = (value: string): readonly string[] => (value === '' ? [] : [value]);
+const NOTHING: readonly never[] = [];
 
-/** Stores by region and type, as the two filters above the list leave them. */
+/** Stores by regions and types, as the two filters above the list leave them. */
 function useFoundStores(except: string | null) {
   const t = useTargetsTexts();
   const terms = useTerms();
-  const format = useFormat();
-  const [region, setRegion] = useState('');
-  const [type, setType] = useState('');
+  const { collator } = useFormat();
+  const [regions, setRegions] = useState<readonly string[]>();
+  const [types, setTypes] = useState<readonly string[]>();
   const listed = useStores().data?.data;
   const made = useNewStores();
   const all = useMemo(() => [...made, ...(listed ?? [])], [made, listed]);
@@ -39,38 +39,36 @@ function useFoundStores(except: string | null) {
       all.flatMap(({ externalId, name, regionId, storeType }): KnownStore[] =>
         isExternalId(externalId) &&
         externalId !== except &&
-        passes(chosen(region), regionId) &&
-        passes(chosen(type), storeType)
+        passes(regions ?? NOTHING, regionId) &&
+        passes(types ?? NOTHING, storeType)
           ? [{ externalId, name }]
           : [],
       ),
-    [all, except, region, type],
+    [all, except, regions, types],
   );
-  const options = (counts: ReadonlyMap<string, number>, labelOf: (value: string | null) => string) => [
-    { value: '', label: t('spread.any') },
-    ...valueChoices(counts, labelOf, format.collator),
-  ];
   const filters = (
-    <Pair>
-      <NativeSelect
+    <div>
+      <ColumnChip
         label={t('spread.region')}
-        value={region}
-        onChange={setRegion}
-        options={options(
+        options={valueChoices(
           countBy(all, (store) => store.regionId),
           regionLabel,
+          collator,
         )}
-      />
-      <NativeSelect
+        chosen={regions}
+        onChange={setRegions}
+      />{' '}
+      <ColumnChip
         label={t('spread.type')}
-        value={type}
-        onChange={setType}
-        options={options(
+        options={valueChoices(
           countBy(all, (store) => store.storeType),
           terms.storeType,
+          collator,
         )}
+        chosen={types}
+        onChange={setTypes}
       />
-    </Pair>
+    </div>
   );
   return { stores, filters };
 }
@@ -120,8 +118,6 @@ type SpreadDialogProps = {
   /** A field above the choice of stores. */
   readonly children?: ReactNode;
 };
-
-const NOTHING: readonly never[] = [];
 
 /** Asks which stores get targets, and shows what that changes in them before anything is done. */
 export function SpreadDialog(props: SpreadDialogProps) {
