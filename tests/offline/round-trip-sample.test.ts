@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTableWork } from '#electron/tables/table-work.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
-import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { RowState } from '#shared/domain/table/known-rows.ts';
+import { targetKey } from '#tests/oracles/resource-rule.ts';
 import {
   ASKED,
   CONTACT_LANGUAGES,
@@ -32,7 +32,7 @@ const KINDS = {
 
 /** A cell of a matrix holds all targets of its slot. */
 const countCells = (rows: readonly (readonly RowState[])[]): number =>
-  rows.reduce((sum, own) => sum + new Set(own.map(({ base }) => expectationKey(base ?? {}))).size, 0);
+  rows.reduce((sum, own) => sum + new Set(own.map(({ base }) => targetKey(base ?? {}))).size, 0);
 
 // Each in one of the two languages, because what differs between them is held for rows made at random.
 test.each([

@@ -3,8 +3,8 @@ import type { ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import type { CheckedStore, TargetsTrial, TrialQuery } from '#shared/bridge/targets.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { FindingFix } from '#shared/domain/targets/target-finding.ts';
+import { targetKey } from '#tests/oracles/resource-rule.ts';
 import { agreed, type aTargetsWorld } from './targets-world.ts';
 
 type World = Awaited<ReturnType<typeof aTargetsWorld>>;
@@ -218,7 +218,7 @@ function fixesOf(rows: readonly WantedRow[], fixes: readonly FindingFix[]): Part
       continue;
     }
     for (const key of fix.keys) {
-      const same = rows.filter(({ row }) => expectationKey(row) === key);
+      const same = rows.filter(({ row }) => targetKey(row) === key);
       for (const { rowId } of fix.act === 'remove_copies' ? same.slice(1) : same) {
         (fix.act === 'expect_nothing' ? nothing : removed).add(rowId);
       }

@@ -1,12 +1,11 @@
-import { canonicalRow, sameRows } from '#shared/domain/merge/canonical-form.ts';
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
-import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
+import { rowText, sameSets, targetKey } from '#tests/oracles/resource-rule.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';
 import { perform } from './model-service.ts';
@@ -22,7 +21,7 @@ function touchedBy({ kind, base }: Scenario, desired: Tree): Touched {
   const rows = new Map(base.map(({ rowId, row }) => [rowId, row]));
   const places = ({ rowId, row }: LocalRow): string[] => {
     const was = rows.get(rowId);
-    return kind === 'expectations' ? [expectationKey(row), ...(was ? [expectationKey(was)] : [])] : [rowId];
+    return kind === 'expectations' ? [targetKey(row), ...(was ? [targetKey(was)] : [])] : [rowId];
   };
   const wanted = new Set(desired.map(({ rowId }) => rowId));
   const adds = desired.some(({ rowId }) => !rows.has(rowId));
@@ -48,7 +47,7 @@ export function lawOfCommuting(s: Scenario, merge: Merge): void {
     return;
   }
   const ids = kind === 'expositions' ? withoutIds : rowsOf;
-  const same = sameRows(kind, ids(merge.merged), ids(swapped.merged));
+  const same = sameSets(kind, ids(merge.merged), ids(swapped.merged));
   // A contact that was removed and added again has a new id: then no one can say which of two equal ones it is.
   const isNew = idsAreNew || (kind === 'contacts' && (mine.replaces || theirs.replaces));
   hold(same || isNew, 'commuting: another state', s, { merge, swapped });
@@ -60,7 +59,7 @@ const withoutIds = (tree: Merge['merged']): Row[] => tree.map(({ row: { expositi
 export function lawOfOrder(s: Scenario, merge: Merge): void {
   const again = merge3(s.kind, { base: s.base, desired: s.desired, remote: s.remote.toReversed() });
   hold(again.conflicts.length === merge.conflicts.length, 'order: other conflicts', s, { merge, again });
-  hold(sameRows(s.kind, rowsOf(again.merged), rowsOf(merge.merged)), 'order: another state', s, { merge, again });
+  hold(sameSets(s.kind, rowsOf(again.merged), rowsOf(merge.merged)), 'order: another state', s, { merge, again });
 }
 
 function otherChoice(s: Scenario, conflict: Conflict): SideChoice {
@@ -71,7 +70,7 @@ function otherChoice(s: Scenario, conflict: Conflict): SideChoice {
 }
 
 const hasEqual = (kind: ResourceKind, rows: readonly Row[]): boolean =>
-  new Set(rows.map((row) => canonicalRow(kind, row))).size < rows.length;
+  new Set(rows.map((row) => rowText(kind, row))).size < rows.length;
 
 /** One choice settles one conflict, on top of theirs, and leaves the others as they are (sync.md, step 11). */
 export function lawOfChoice(s: Scenario, merge: Merge): void {
@@ -88,7 +87,7 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
     if (kind === 'contacts' && conflict.scope === 'row' && conflict.theirs === null) return;
     // The contacts that are wanted by then may be those that are there, whichever is which: nothing is left to ask.
     const isNothingLeft = next.conflicts.length === 0 && next.changes.length === 0;
-    if (kind === 'contacts' && isNothingLeft && sameRows(kind, rowsOf(draft.desired), remote)) break;
+    if (kind === 'contacts' && isNothingLeft && sameSets(kind, rowsOf(draft.desired), remote)) break;
     hold(isChosen(s, next, conflict, choice), 'choice: the merge has what was chosen', s, seen);
     // Another phone or e-mail decides anew who may be the same person.
     if (kind === 'contacts' && choice.take === 'other') return;
@@ -103,28 +102,26 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
   if (merge.conflicts.length === 0) return;
   const theirs = merge.conflicts.reduce((d, one) => resolveConflict(kind, d, one, { take: 'theirs' }), merge.rebased);
   const settled = merge3(kind, { ...theirs, remote });
-  hold(sameRows(kind, rowsOf(settled.merged), rowsOf(merge.merged)), 'choice: all theirs', s, { theirs, settled });
+  hold(sameSets(kind, rowsOf(settled.merged), rowsOf(merge.merged)), 'choice: all theirs', s, { theirs, settled });
 }
 
 function isChosen(s: Scenario, { merged }: Merge, conflict: Conflict, choice: SideChoice): boolean {
   const row = merged.find(({ rowId }) => rowId === conflict.rowId)?.row ?? null;
   if (conflict.scope === 'field') {
     const wanted = choice.take === 'other' ? ('value' in choice ? choice.value : null) : conflict[choice.take];
-    const [is, should] = [row?.[conflict.field], wanted].map((value) =>
-      canonicalRow(s.kind, { [conflict.field]: value }),
-    );
+    const [is, should] = [row?.[conflict.field], wanted].map((value) => rowText(s.kind, { [conflict.field]: value }));
     return is === should;
   }
   if (conflict.scope === 'group') {
     const wanted = choice.take === 'other' ? ('rows' in choice ? choice.rows : []) : conflict[choice.take];
-    const texts = merged.map((one) => canonicalRow(s.kind, one.row));
-    return wanted.every((one) => texts.includes(canonicalRow(s.kind, one.row)));
+    const texts = merged.map((one) => rowText(s.kind, one.row));
+    return wanted.every((one) => texts.includes(rowText(s.kind, one.row)));
   }
   const wanted = choice.take === 'other' ? ('row' in choice ? choice.row : null) : conflict[choice.take];
   if (row === null || wanted === null) return row === wanted;
   // The draft of a row that exists there already may be a part of a row: what it does not say stays.
   const whole = { ...row, ...wanted, expositionId: row['expositionId'] };
-  return canonicalRow(s.kind, row) === canonicalRow(s.kind, whole);
+  return rowText(s.kind, row) === rowText(s.kind, whole);
 }
 
 /** Taking back what was published leads to what had been there; created displays are disabled instead. */
@@ -141,7 +138,7 @@ export function lawOfInverse(s: Scenario, merge: Merge): void {
   const created = new Set(merge.changes.filter(({ before }) => before === null).map(({ rowId }) => rowId));
   const isOld = ({ rowId }: { readonly rowId: string }) => kind !== 'expositions' || !created.has(rowId);
   const found = rowsOf(inverse.merged.filter(isOld));
-  hold(sameRows(kind, found, remote), 'inverse: what had been there', s, { after, current, inverse });
+  hold(sameSets(kind, found, remote), 'inverse: what had been there', s, { after, current, inverse });
   const stillOn = inverse.merged.filter((one) => !isOld(one) && one.row['status'] !== 'disabled');
   hold(stillOn.length === 0, 'inverse: created displays are disabled', s, inverse);
 }

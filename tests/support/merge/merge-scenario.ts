@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { applyEdits, type RowEdit } from '#shared/domain/merge/apply-edits.ts';
-import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
+import { SERVICE_FIELDS } from '#tests/oracles/resource-rule.ts';
 import { type Chance, createChance, createIds, type NewId } from './chance.ts';
 import type { ServiceHabits } from './model-service.ts';
 import { asAnswered, randomContent, randomValue } from './random-rows.ts';
@@ -72,13 +72,13 @@ function randomEdits(kind: ResourceKind, base: Tree, count: number, chance: Chan
 
 /** What a service makes of rows that were added: it gives them ids; or all rows new ones (P2). */
 function asRemote(kind: ResourceKind, base: Tree, rows: Tree, remake: boolean, chance: Chance, newId: NewId): Tree {
-  const { idField } = kindRules[kind];
+  const { id } = SERVICE_FIELDS[kind];
   const known = new Set(base.map(({ rowId }) => rowId));
   return rows.map(({ rowId, row }) => {
     const isNew = kind === 'expositions' ? false : remake || !known.has(rowId);
     return {
       rowId,
-      row: isNew && idField !== null ? { ...asAnswered(kind, row, chance, newId), [idField]: newId() } : row,
+      row: isNew && id !== null ? { ...asAnswered(kind, row, chance, newId), [id]: newId() } : row,
     };
   });
 }

@@ -1,6 +1,6 @@
-import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { SendPlan } from '#shared/domain/merge/send-plan.ts';
+import { SERVICE_FIELDS, sameContents } from '#tests/oracles/resource-rule.ts';
 import type { NewId } from './chance.ts';
 
 /** How the service behaves where the API is silent (sync.md, P1, P2 and P5). */
@@ -23,19 +23,17 @@ function replaced(
   { remakesIds }: ServiceHabits,
   newId: NewId,
 ) {
-  const { idField, madeByService, fields } = kindRules[kind];
-  if (idField === null) return [...sent];
+  const { id, times } = SERVICE_FIELDS[kind];
+  if (id === null) return [...sent];
   const free = [...before];
   return sent.map((row): Row => {
-    const equal = remakesIds
-      ? -1
-      : free.findIndex((one) => fields.every(({ name, same }) => same(one[name], row[name])));
+    const equal = remakesIds ? -1 : free.findIndex((one) => sameContents(kind, one, row));
     const [partner] = equal === -1 ? [] : free.splice(equal, 1);
     const ids = partner ?? {
-      [idField]: newId(),
-      ...Object.fromEntries(madeByService.map((name) => [name, '2026-03-03T08:00:00.000Z'])),
+      [id]: newId(),
+      ...Object.fromEntries(times.map((name) => [name, '2026-03-03T08:00:00.000Z'])),
     };
-    return { ...Object.fromEntries([idField, ...madeByService].map((name) => [name, ids[name]])), ...row };
+    return { ...Object.fromEntries([id, ...times].map((name) => [name, ids[name]])), ...row };
   });
 }
 

@@ -1,14 +1,11 @@
 import { applyEdits, RowEdit } from '#shared/domain/merge/apply-edits.ts';
-import { canonicalRow, canonicalRows, sameRows } from '#shared/domain/merge/canonical-form.ts';
 import { tidiedContactKey } from '#shared/domain/merge/contact-keys.ts';
 import { type DraftChange, draftChanges, draftEdits } from '#shared/domain/merge/draft-changes.ts';
-import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
-import { fieldRule, kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { sameContent } from '#shared/domain/merge/row-content.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
+import { rowText, rowTexts, sameContents, sameSets, sameValue, targetKey } from '#tests/oracles/resource-rule.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';
 import { perform } from './model-service.ts';
@@ -30,9 +27,9 @@ function isKept({ kind }: Scenario, { merged }: Merge, one: DraftChange): boolea
   const row = merged.find(({ rowId }) => rowId === one.rowId)?.row;
   if (one.change === 'removed') return row === undefined;
   // A display that the service has under another id is the same display, with the service's id.
-  if (one.change === 'added') return row !== undefined && sameContent(kindRules[kind], row, one.row);
+  if (one.change === 'added') return row !== undefined && sameContents(kind, row, one.row);
   return one.fields.every(({ field, was, becomes }) => {
-    const isTaken = row !== undefined && fieldRule(kind, field)?.same(row[field], becomes) === true;
+    const isTaken = row !== undefined && sameValue(kind, field, row[field], becomes);
     return isTaken || isUnited(was, becomes, row?.[field]);
   });
 }
@@ -47,7 +44,7 @@ function isElsewhere({ kind, theirTree }: Scenario, { merged, changes, conflicts
   const theirs = theirTree.find(({ rowId }) => rowId === one.rowId)?.row ?? one.row;
   const mine = one.change === 'changed' ? one.fields.map(({ field, becomes }) => [field, becomes]) : [];
   const wanted = [one.row, { ...theirs, ...Object.fromEntries(mine) }];
-  return merged.some(({ row }) => wanted.some((other) => sameContent(kindRules[kind], row, other)));
+  return merged.some(({ row }) => wanted.some((other) => sameContents(kind, row, other)));
 }
 
 /** A set that both sides changed: what was added is in, what was removed is out. */
@@ -60,9 +57,9 @@ function isUnited(was: unknown, becomes: unknown, value: unknown): boolean {
 
 /** Without regard to local ids: a key that the draft changes is as the draft has it, or in a conflict. */
 function noKeyLost(s: Scenario, merge: Merge): void {
-  const groups = (tree: Tree) => Map.groupBy(rowsOf(tree), expectationKey);
+  const groups = (tree: Tree) => Map.groupBy(rowsOf(tree), targetKey);
   const [was, mine, merged] = [groups(s.base), groups(s.desired), groups(merge.merged)];
-  const at = (side: Map<string, Row[]>, key: string) => canonicalRows(s.kind, side.get(key) ?? []).join();
+  const at = (side: Map<string, Row[]>, key: string) => rowTexts(s.kind, side.get(key) ?? []).join();
   for (const key of new Set([...was.keys(), ...mine.keys()])) {
     const isStopped = merge.conflicts.some((one) => one.scope === 'group' && one.key === key);
     const isLost = at(mine, key) !== at(was, key) && at(merged, key) !== at(mine, key) && !isStopped;
@@ -72,13 +69,13 @@ function noKeyLost(s: Scenario, merge: Merge): void {
 
 const conflictKey = (kind: ResourceKind, conflict: Conflict): string => {
   const { scope, field, rowId } = conflict;
-  const row = (side: Row | null) => (side === null ? 'none' : canonicalRow(kind, side));
+  const row = (side: Row | null) => (side === null ? 'none' : rowText(kind, side));
   if (scope === 'field') {
     const [was, mine] = [conflict.was, conflict.mine].map((value) => row({ [field]: value }));
     return `${rowId} ${field} ${was} ${mine}`;
   }
   if (scope === 'row') return `${rowId} ${row(conflict.was)} ${row(conflict.mine)}`;
-  return `${conflict.key} ${canonicalRows(kind, rowsOf(conflict.was))} ${canonicalRows(kind, rowsOf(conflict.mine))}`;
+  return `${conflict.key} ${rowTexts(kind, rowsOf(conflict.was))} ${rowTexts(kind, rowsOf(conflict.mine))}`;
 };
 
 /** true when two lists name the same conflicts, in any order. */
@@ -111,16 +108,16 @@ export function lawOfRebase(s: Scenario, merge: Merge): void {
   hold(uniqueIds(rebased.base) && uniqueIds(rebased.desired), 'rebase: a local id twice', s, merge);
   hold(uniqueIds(merge.merged), 'merge: a local id twice', s, merge);
   // On top of what was read the draft may be what the service has: then there is nothing left to ask.
-  if (kind === 'contacts' && sameRows(kind, rowsOf(rebased.desired), remote)) return;
+  if (kind === 'contacts' && sameSets(kind, rowsOf(rebased.desired), remote)) return;
   // An edited contact that is gone may, once others that are gone have left the base, be recognised by its phone alone.
   if (kind === 'contacts' && merge.conflicts.some(({ scope, theirs }) => scope === 'row' && theirs === null)) return;
   const again = merge3(kind, { ...reopened(s, rebased), remote });
   const isSame = sameConflicts(kind, again.conflicts, merge.conflicts);
   hold(isSame, 'rebase: other conflicts', s, { merge, again });
-  hold(sameRows(kind, rowsOf(again.merged), rowsOf(merge.merged)), 'rebase: another merge', s, { merge, again });
+  hold(sameSets(kind, rowsOf(again.merged), rowsOf(merge.merged)), 'rebase: another merge', s, { merge, again });
   if (merge.conflicts.length > 0 || merge.brake !== null) return;
-  hold(sameRows(kind, rowsOf(rebased.base), remote), 'rebase: the base is what was read', s, merge);
-  hold(sameRows(kind, rowsOf(rebased.desired), rowsOf(merge.merged)), 'rebase: the draft is the merge', s, merge);
+  hold(sameSets(kind, rowsOf(rebased.base), remote), 'rebase: the base is what was read', s, merge);
+  hold(sameSets(kind, rowsOf(rebased.desired), rowsOf(merge.merged)), 'rebase: the draft is the merge', s, merge);
 }
 
 /** What performing the plan leads to is the merged state; asking again sends nothing, however the answer was lost. */
@@ -131,7 +128,7 @@ export function lawOfSending(s: Scenario, merge: Merge): void {
   const after = perform(kind, remote, plan, habits, newId);
   const ids = kind === 'expositions' && !habits.keepsNewIds ? 'other ids' : 'same ids';
   const [left, right] = [withoutIds(after, ids), withoutIds(rowsOf(merge.merged), ids)];
-  const isExact = sameRows(kind, left, right);
+  const isExact = sameSets(kind, left, right);
   hold(isExact || habits.trims, 'sending: the service has the merged state', s, { plan, after, merge });
   if (isExact) lawOfReceipt(s, merge, after);
   else lawOfTrimming(s, merge, after);

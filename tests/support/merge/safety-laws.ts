@@ -1,11 +1,16 @@
-import { canonicalRows, sameRows } from '#shared/domain/merge/canonical-form.ts';
 import type { DraftChange } from '#shared/domain/merge/draft-changes.ts';
-import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
-import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
+import {
+  fieldsOfKind,
+  rowTexts,
+  SERVICE_FIELDS,
+  sameSets,
+  sameValue,
+  targetKey,
+} from '#tests/oracles/resource-rule.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';
 
@@ -32,16 +37,16 @@ export function lawOfIdentity(s: Scenario): void {
 /** When the service did not change, the merge is what the person wants, also when all ids and the order are new. */
 export function lawOfAlone(s: Scenario): void {
   const { kind, base, desired, newId, chance } = s;
-  const { idField } = kindRules[kind];
-  const isRemade = s.habits.remakesIds && idField !== null && kind !== 'expositions';
-  const remote = chance.shuffled(base.map(({ row }) => (isRemade ? { ...row, [idField]: newId() } : row)));
+  const { id } = SERVICE_FIELDS[kind];
+  const isRemade = s.habits.remakesIds && id !== null && kind !== 'expositions';
+  const remote = chance.shuffled(base.map(({ row }) => (isRemade ? { ...row, [id]: newId() } : row)));
   const merge = merge3(kind, { base, desired, remote });
   hold(merge.conflicts.length === 0 && merge.brake === null, 'alone: no conflict', s, { remote, merge });
-  hold(sameRows(kind, rowsOf(merge.merged), rowsOf(desired)), 'alone: the merge is the draft', s, { remote, merge });
+  hold(sameSets(kind, rowsOf(merge.merged), rowsOf(desired)), 'alone: the merge is the draft', s, { remote, merge });
 }
 
 const changedValues = (s: Scenario, { before, after }: RowChange): string[] =>
-  kindRules[s.kind].fields.filter(({ name, same }) => !same(before?.[name], after?.[name])).map(({ name }) => name);
+  fieldsOfKind(s.kind).filter((name) => !sameValue(s.kind, name, before?.[name], after?.[name]));
 
 /**
  * Every value of the merge is one of mine or of theirs. The one exception: a set that both sides only added to has the
@@ -54,9 +59,10 @@ export function lawOfNoInvention(s: Scenario, merge: Merge): void {
     const mine = find(desired, rowId);
     const theirs = merge.changes.find((change) => change.rowId === rowId)?.before ?? {};
     hold(mine !== null, 'no invention: a row of neither side', s, { row, merge });
-    for (const { name, same } of kindRules[kind].fields) {
+    const same = (name: string, a: unknown, b: unknown) => sameValue(kind, name, a, b);
+    for (const name of fieldsOfKind(kind)) {
       const value = row[name];
-      const known = mine !== null && (same(value, mine[name]) || same(value, theirs[name]));
+      const known = mine !== null && (same(name, value, mine[name]) || same(name, value, theirs[name]));
       const joined = known || isJoined(find(base, rowId)?.[name], mine?.[name], theirs[name], value);
       hold(joined, 'no invention: a value of neither side', s, { name, row, merge });
     }
@@ -100,11 +106,11 @@ const groupsOf = (
   { base, desired, remote }: Scenario,
   { merged }: Merge,
 ): readonly [Groups, Groups, Groups, Groups] => {
-  const groups = (rows: readonly Row[]): Groups => Map.groupBy(rows, expectationKey);
+  const groups = (rows: readonly Row[]): Groups => Map.groupBy(rows, targetKey);
   return [groups(rowsOf(base)), groups(rowsOf(desired)), groups(remote), groups(rowsOf(merged))];
 };
 
-const at = (side: Groups, key: string): string => canonicalRows('expectations', side.get(key) ?? []).join();
+const at = (side: Groups, key: string): string => rowTexts('expectations', side.get(key) ?? []).join();
 
 /** Keys at which the draft has what the base has hold the very rows that were read. */
 function untouchedKeys(s: Scenario, merge: Merge): void {
@@ -124,10 +130,14 @@ export function lawOfNoOverwrite(s: Scenario, merge: Merge): void {
     const { rowId, before, after } = change;
     if (before === null || kind === 'expectations') continue;
     const was = find(base, rowId);
-    for (const { name, same } of kindRules[kind].fields) {
-      if (after !== null && same(before[name], after[name])) continue;
+    for (const name of fieldsOfKind(kind)) {
+      if (after !== null && sameValue(kind, name, before[name], after[name])) continue;
       const merges = isJoined(was?.[name], find(s.desired, rowId)?.[name], before[name], after?.[name]);
-      hold(merges || same(was?.[name], before[name]), 'no overwrite: a foreign change', s, { name, change, merge });
+      hold(merges || sameValue(kind, name, was?.[name], before[name]), 'no overwrite: a foreign change', s, {
+        name,
+        change,
+        merge,
+      });
     }
     hold(after === null || changedValues(s, change).length > 0, 'no overwrite: an empty change', s, { change, merge });
   }

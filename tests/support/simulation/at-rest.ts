@@ -1,8 +1,8 @@
 import { readTrees } from '#electron/store/drafts/draft-trees.ts';
 import { findDraft } from '#electron/store/drafts/drafts-table.ts';
 import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
-import { canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import { rowTexts } from '#tests/oracles/resource-rule.ts';
 import type { Chance } from './chance.ts';
 import { shownRows } from './model-state.ts';
 import { Violation } from './oracle.ts';
@@ -92,8 +92,8 @@ async function expectSame({ clients, storeIds, service }: World): Promise<void> 
         if (truth === null || client.call('drafts.view', { ref }) === null) continue;
         await client.pull(ref, shownRows(truth));
         const view = client.call('drafts.view', { ref });
-        const shown = canonicalRows(kind, view?.desired.map(({ row }) => row) ?? []);
-        const there = canonicalRows(kind, truth);
+        const shown = rowTexts(kind, view?.desired.map(({ row }) => row) ?? []);
+        const there = rowTexts(kind, truth);
         if (view?.changes.length !== 0 || shown.join('\n') !== there.join('\n')) {
           throw new Violation(`I8: ${client.name} and the service differ in ${refKey(ref)}: ${shown} / ${there}`);
         }

@@ -3,8 +3,8 @@ import { ReplaceContacts } from '#shared/contract/contact.ts';
 import { ReplaceExpectations } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { StoreUpsert } from '#shared/contract/store.ts';
-import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { fieldsOfKind } from '#tests/oracles/resource-rule.ts';
 
 const SCHEMAS = {
   store: StoreUpsert,
@@ -28,7 +28,7 @@ export function bodyFaults(ref: ResourceRef, body: unknown, read: readonly Row[]
   const parsed = SCHEMAS[kind].safeParse(body);
   if (!parsed.success) return [`the contract refuses it: ${parsed.error.message}`];
   const rows = rowsOfBody(ref, body);
-  const names = kindRules[kind].fields.map(({ name }) => name);
+  const names = fieldsOfKind(kind);
   if (kind === 'store') {
     const [fields = {}] = rows;
     const strange = Object.keys(fields).filter((name) => !names.includes(name));

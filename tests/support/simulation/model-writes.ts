@@ -1,7 +1,6 @@
 import type { Issue } from '#shared/contract/errors.ts';
-import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
-import { sameRow } from '#shared/domain/merge/row-content.ts';
+import { sameContents, targetKey } from '#tests/oracles/resource-rule.ts';
 import type { ServiceSwitches } from './service-switches.ts';
 
 /** What a write does: new rows and the rows of its answer, or a refusal. */
@@ -63,7 +62,7 @@ export function replaceSet(
   if (kind === 'expectations' && switches.duplicates === 'refused') {
     const seen = new Set<string>();
     const repeated = sent.flatMap((row, index) => {
-      const key = expectationKey(row);
+      const key = targetKey(row);
       if (seen.has(key)) return [index];
       seen.add(key);
       return [];
@@ -76,7 +75,7 @@ export function replaceSet(
   const free = [...before];
   const rows = sent.map((one): Row => {
     const row = tidyRow(switches, one);
-    const at = switches.replacedIds === 'kept' ? free.findIndex((old) => sameRow(kind, old, row)) : -1;
+    const at = switches.replacedIds === 'kept' ? free.findIndex((old) => sameContents(kind, old, row)) : -1;
     const [old] = at === -1 ? [] : free.splice(at, 1);
     if (old) return { ...old, ...row };
     return kind === 'contacts'
