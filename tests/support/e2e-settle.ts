@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const LONGEST_MS = 60_000;
 
 /**
  * Waits until a page shows what it has to show: no other page on its way, nothing loading, also nothing that what came
@@ -6,15 +8,24 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('main').or(page.getByRole('dialog')).first().waitFor();
-  const loading = page
-    .locator('[aria-busy="true"], [class*="Loader-root"], [class*="Skeleton-root"][data-animate]')
-    .filter({ visible: true });
-  do {
-    await expect(loading).toHaveCount(0, { timeout: 60_000 });
-    await page.evaluate(async () => {
+  // One call for all that follows: a test that looks at fifty pages in six windows waits here three hundred times.
+  await page.evaluate(async (longest) => {
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const loaders = '[aria-busy="true"], [class*="Loader-root"], [class*="Skeleton-root"][data-animate]';
+    const isLoading = () => [...document.querySelectorAll(loaders)].some(isSeen);
+    const frame = () => new Promise(requestAnimationFrame);
+    const begun = performance.now();
+    do {
+      while (isLoading()) {
+        if (performance.now() - begun > longest) throw new Error('the page is still loading');
+        await frame();
+      }
       await document.fonts.ready;
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    });
-  } while ((await loading.count()) > 0);
+      for (let count = 0; count < 2; count += 1) await frame();
+    } while (isLoading());
+  }, LONGEST_MS);
 }
