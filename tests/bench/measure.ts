@@ -13,6 +13,15 @@ export function median(samples: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
+/** The value that a share of the samples, such as 0.95, stays below. */
+export const percentile = (samples: readonly number[], share: number): number =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? Number.NaN;
+
+export const p95 = (samples: readonly number[]): number => percentile(samples, 0.95);
+
+/** The smallest sample: what a thing itself takes comes back in every round, what other programs take does not. */
+export const least = (samples: readonly number[]): number => Math.min(...samples);
+
 /** Measures both in turn, `repeats` times after one unmeasured round, so that what drifts hits both alike. */
 export async function interleave(
   ours: () => Promise<number>,
@@ -53,13 +62,17 @@ export async function timed(call: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * 95 % interval of the ratio of the medians, by resampling the pairs 1000 times.
+ * 95 % interval of the ratio of the medians, or of another measure of samples, by resampling the pairs 1000 times.
  * `random` gives numbers from 0 up to 1.
  */
-export function ratioInterval({ ours, peer }: Pair, random: () => number): readonly [low: number, high: number] {
+export function ratioInterval(
+  { ours, peer }: Pair,
+  random: () => number,
+  measure = median,
+): readonly [low: number, high: number] {
   const pick = (samples: readonly number[]) =>
     samples.map(() => samples[Math.floor(random() * samples.length)] ?? Number.NaN);
-  const ratios = Array.from({ length: 1000 }, () => median(pick(ours)) / median(pick(peer))).sort((a, b) => a - b);
+  const ratios = Array.from({ length: 1000 }, () => measure(pick(ours)) / measure(pick(peer))).sort((a, b) => a - b);
   return [ratios[25] ?? Number.NaN, ratios[974] ?? Number.NaN];
 }
 

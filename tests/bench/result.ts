@@ -36,13 +36,13 @@ interface Described {
   readonly goal: number | null;
 }
 
-/** Result of samples taken in turn. */
-export function comparison(described: Described, pair: Pair): BenchResult {
-  const interval = ratioInterval(pair, Math.random);
-  return { ...result(described, median(pair.ours), median(pair.peer)), interval };
+/** Result of samples taken in turn: of their medians, or of another measure of them. */
+export function comparison(described: Described, pair: Pair, measure = median): BenchResult {
+  const interval = ratioInterval(pair, Math.random, measure);
+  return { ...result(described, measure(pair.ours), measure(pair.peer)), interval };
 }
 
-/** Result of one exact value against its budget. */
+/** Result of one value against another, such as bytes against their budget. */
 export function result({ name, unit, peerName, goal }: Described, value: number, peer: number): BenchResult {
   const ratio = value / peer;
   return { name, value, unit, peer, ratio, goal, ok: goal === null || ratio <= goal, peerName, interval: null };

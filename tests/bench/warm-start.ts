@@ -18,7 +18,7 @@ import {
 } from './warm-start/big-workspace.ts';
 
 const REPEATS = Number(process.env['R'] ?? 9);
-const GOALS = { pouch: 0.33, empty: 1.5 };
+const GOALS = { pouch: 3.2, empty: 2.5 };
 const PART = 1_000;
 const EMPTY_PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"></head><body><main>Empty</main></body></html>\n';

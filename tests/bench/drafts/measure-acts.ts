@@ -32,10 +32,6 @@ const NOTE_ACTS = `
 /** Before a page is opened: what each act in it takes is noted. */
 export const noteActs = (page: Page): Promise<unknown> => page.addInitScript(NOTE_ACTS);
 
-/** The time that 95 in 100 acts stay below. */
-export const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
-
 /** Goes to the displays of all stores in a page that is not open yet, and sets the focus on the first one. */
 export async function openSheet(page: Page, link: string): Promise<void> {
   await noteActs(page);

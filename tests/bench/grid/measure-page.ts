@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { longestTask } from '../longest-task.ts';
+import { p95 } from '../measure.ts';
 import { heapOf, sweep } from '../sweep.ts';
 import type { BenchPage } from './bench-page.ts';
 
@@ -21,6 +23,8 @@ export interface PageFigures {
   readonly filterTask: number;
 }
 
+type Act = 'sort' | 'filter';
+
 const WIDTH = 1440;
 const HEIGHT = 900;
 
@@ -35,32 +39,26 @@ const mount = (page: Page) =>
     return performance.now() - started;
   });
 
-/**
- * Does something, and answers how long until it is painted and its longest task; 0 when no task took 50 ms, which is
- * where the browser begins to tell.
- */
-const task = (page: Page, what: 'sort' | 'filter') =>
+/** Milliseconds until something is done and painted. */
+const took = (page: Page, what: Act) =>
   page.evaluate(async (act) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    let longest = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    });
-    observer.observe({ type: 'longtask' });
     await frame();
     const started = performance.now();
     await window.page[act]();
     await frame();
     await frame();
-    const took = performance.now() - started;
-    // The browser tells of long tasks afterwards.
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    observer.disconnect();
-    return { took, longest };
+    return performance.now() - started;
   }, what);
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+/** Does something, and answers how long it took and its longest task. */
+async function task(page: Page, what: Act) {
+  let all = 0;
+  const longest = await longestTask(page, async () => {
+    all = await took(page, what);
+  });
+  return { took: all, longest };
+}
 
 /** Opens a page of a grid in a fresh context and measures everything once. */
 export async function measurePage(browser: Browser, address: string): Promise<PageFigures> {
@@ -78,7 +76,7 @@ export async function measurePage(browser: Browser, address: string): Promise<Pa
     return {
       mount: mounted,
       heap,
-      frameP95: percentile(frames, 0.95),
+      frameP95: p95(frames),
       frameWorst: Math.max(...frames),
       sort: sorted.took,
       sortTask: sorted.longest,

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
@@ -10,22 +10,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Serves the built pages of a folder on this computer; `close` ends it.
- *
- * @param pictureOf the WebP picture at an address; undefined: there is none
- */
+/** Answers a request for something that is no file of a page; false: it is one. */
+type Handle = (pathname: string, response: ServerResponse, request: IncomingMessage) => boolean;
+
+/** Serves the built pages of a folder on this computer; `close` ends it. */
 export async function servePages(
   folder: string,
-  pictureOf: (pathname: string) => Uint8Array | undefined = () => undefined,
+  handle: Handle = () => false,
 ): Promise<{ readonly origin: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const picture = pictureOf(pathname);
-    if (picture !== undefined) {
-      response.writeHead(200, { 'content-type': 'image/webp' }).end(picture);
-      return;
-    }
+    if (handle(pathname, response, request)) return;
     const file = join(folder, normalize(pathname));
     const type = TYPES[extname(file)];
     if (type === undefined || !file.startsWith(folder) || !existsSync(file)) {

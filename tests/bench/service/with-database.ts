@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
+import type { Chain } from '#service/store/chain.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { benchChain } from './bench-chain.ts';
 
-/** Writes a chain with so many photos into a SQLite file. */
-export async function seedFile(path: string, imageCount: number): Promise<void> {
+/** Writes a chain, or one with so many photos, into a SQLite file. */
+export async function seedFile(path: string, chain: Chain | number): Promise<void> {
   const database = await openDatabase({ kind: 'file', path });
-  await seedChain(database, benchChain(imageCount));
+  await seedChain(database, typeof chain === 'number' ? benchChain(chain) : chain);
   await sumDueDays(database);
   await database.close();
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { p95 } from '../measure.ts';
 import { heapOf, sweep } from '../sweep.ts';
 import type { SheetPage } from './sheet-page.ts';
 
@@ -72,13 +73,13 @@ export async function measureSheet(browser: Browser, address: string): Promise<S
     const fallen = new Promise<never>((_, reject) => page.on('pageerror', reject));
     const mounted = await Promise.race([mount(page), fallen]);
     const blank = await rests(page);
-    const frames = (await sweep(page, () => window.sheet.scroller())).toSorted((a, b) => a - b);
+    const frames = await sweep(page, () => window.sheet.scroller());
     const heap = await heapOf(context, page);
     return {
       mount: mounted,
       heap,
-      frameP95: frames[Math.floor(frames.length * 0.95)] ?? Number.NaN,
-      frameWorst: frames.at(-1) ?? Number.NaN,
+      frameP95: p95(frames),
+      frameWorst: Math.max(...frames),
       blank: Math.max(...blank),
     };
   } finally {
