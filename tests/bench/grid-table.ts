@@ -3,13 +3,16 @@ import type { Subject } from './grid/bench-page.ts';
 import { buildPages } from './grid/build-page.ts';
 import { measurePage, type PageFigures } from './grid/measure-page.ts';
 import { servePages } from './grid/serve.ts';
+import { least, median } from './measure.ts';
 import { type Bench, comparison } from './result.ts';
 
 const ROWS = 100_000;
 const REPEATS = 5;
-const GOALS = { mount: 0.6, heap: 0.7, ratio: 0.5, frame: 3, sortTask: { things: 0.1, targets: 1 }, filterTask: 1 };
+const GOALS = { mount: 0.6, heap: 0.7, ratio: 0.5, frame: 3, sortTask: { things: 0.1, targets: 1 }, filterTask: 0.5 };
 
 type Figure = keyof PageFigures;
+/** What is the longest of a round already. */
+const LONGEST: readonly Figure[] = ['frameWorst', 'sortTask', 'filterTask'];
 type Page = 'index' | 'ag' | 'bare';
 const PAGES: readonly Page[] = ['index', 'bare', 'ag'];
 
@@ -45,6 +48,7 @@ function sheetBench(name: string, subject: Subject): Bench {
           comparison(
             { name: `${name}, ${what}`, unit, peerName, goal },
             { ours: pick('index', figure), peer: pick(peer, figure) },
+            LONGEST.includes(figure) ? least : median,
           );
       const compared = against('ag', 'AG Grid Community 36, its own order of texts');
       const beside = against('bare', 'bare list of the same rows');
