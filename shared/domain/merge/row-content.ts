@@ -67,11 +67,6 @@ export function completeRow(kind: ResourceKind, { rowId, row }: LocalRow): Local
   return { rowId, row: { ...kindRules[kind].initial, ...Object.fromEntries(given) } };
 }
 
-/** Like {@link sameContent}, for callers that only have a kind. */
-export function sameRow(kind: ResourceKind, a: Row, b: Row): boolean {
-  return sameContent(kindRules[kind], a, b);
-}
-
 /** Gives local ids to rows of the service. */
 export type RowIds = {
   /** The predicted id, or one derived from it when a local row already has it. The same calls give the same ids. */
