@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { shareCompiledCode } from './tests/support/compiled-code.ts';
-import { CHROMIUM_FLAGS, findChromium } from './tests/support/e2e-chromium.ts';
-import { beginRun } from './tests/support/e2e-now.ts';
+import { CHROMIUM_FLAGS, findChromium } from './tests/support/e2e/chromium.ts';
+import { beginRun } from './tests/support/e2e/now.ts';
+import { shareCompiledCode } from './tests/support/run/compiled-code.ts';
 
 beginRun(process.env);
 shareCompiledCode(process.env);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { shareCompiledCode } from './tests/support/compiled-code.ts';
+import { shareCompiledCode } from './tests/support/run/compiled-code.ts';
 
 shareCompiledCode(process.env);
 

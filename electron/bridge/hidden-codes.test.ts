@@ -6,7 +6,7 @@ import { HIDDEN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { memoryKeychain, startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 
 const TOKEN = 'token-of-codes-77aa';
 const [ID] = STORE_IDS;

@@ -6,7 +6,7 @@ import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { memoryKeychain, startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 
 const TOKEN = 'token-of-new-stores-30c1';
 const [ID] = STORE_IDS;

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type BridgeRouter, bridge as unchecked } from '#electron/bridge/router.ts';
 import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
-import { bridgeOf } from '#tests/support/e2e-bridge.ts';
+import { bridgeOf } from '#tests/support/e2e/bridge.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
 
 const bridge = implement(bridgeContract);

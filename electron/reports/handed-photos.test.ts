@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { read as readBook } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/report-photos.ts';
+import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/data/report-photos.ts';
 import { createReportWork } from './report-work.ts';
 
 const FROM = { author: 'Ania', at: '2026-11-20T15:10:00.000Z' };

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PageFile } from '#shared/bridge/page-files.ts';
 import { createFormat } from '#shared/lib/format.ts';
-import { pictureOf } from '#tests/support/report-photos.ts';
+import { pictureOf } from '#tests/support/data/report-photos.ts';
 import { writePage } from './page-file.ts';
 
 const PAGE: PageFile = {

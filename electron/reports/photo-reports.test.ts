@@ -6,7 +6,7 @@ import { read as readBook } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/report-photos.ts';
+import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/data/report-photos.ts';
 import { createReportWork } from './report-work.ts';
 
 const PHOTOS = 14;

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../support/e2e-chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../support/e2e/chromium.ts';
 
 /** Runs something with a headless Chromium and closes it afterwards. */
 export async function withBrowser<Result>(run: (browser: Browser) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startChild } from '../support/e2e-child.ts';
+import { startChild } from '../support/e2e/child.ts';
 import { openBareEdits } from './bare/serve-edits.ts';
 import { withBrowser } from './browser.ts';
 import { makeDisplays, ROWS } from './drafts/displays-workspace.ts';

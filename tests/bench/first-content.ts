@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { startChild } from '../support/e2e-child.ts';
-import type { RunningHost } from '../support/e2e-host.ts';
+import { startChild } from '../support/e2e/child.ts';
+import type { RunningHost } from '../support/e2e/host.ts';
 import { withBrowser } from './browser.ts';
 import { interleave } from './measure.ts';
 import { type Bench, type BenchResult, comparison } from './result.ts';

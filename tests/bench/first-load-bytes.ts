@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { withBrowser } from './browser.ts';
 import { type Bench, result } from './result.ts';
 import { withSampleHost } from './sample-host.ts';

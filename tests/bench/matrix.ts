@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { startChild } from '../support/e2e-child.ts';
-import { show } from '../support/e2e-show.ts';
+import { startChild } from '../support/e2e/child.ts';
+import { show } from '../support/e2e/show.ts';
 import { openBareEdits } from './bare/serve-edits.ts';
 import { withBrowser } from './browser.ts';
 import { act, noteActs } from './drafts/measure-acts.ts';

@@ -5,9 +5,9 @@ import { requestUrl } from '#electron/api/api-client.ts';
 import type { CrossStoreQuery } from '#shared/bridge/reports.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { startCore } from '../faults/start-core.ts';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { startHost } from '../support/e2e-host.ts';
-import { type RunningService, startService } from '../support/e2e-service.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { startHost } from '../support/e2e/host.ts';
+import { type RunningService, startService } from '../support/e2e/service.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, comparison } from './result.ts';
 

@@ -5,7 +5,7 @@ import { createCounter } from '#electron/lib/counter.ts';
 import { createReportWork } from '#electron/reports/report-work.ts';
 import { startTableThread } from '#electron/tables/table-calls.ts';
 import { ReportFormat } from '#shared/bridge/photo-reports.ts';
-import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '../support/report-photos.ts';
+import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '../support/data/report-photos.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, type BenchResult, comparison, result } from './result.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { startChild } from '../support/e2e-child.ts';
-import { show } from '../support/e2e-show.ts';
+import { startChild } from '../support/e2e/child.ts';
+import { show } from '../support/e2e/show.ts';
 import { withBrowser } from './browser.ts';
 import { buildPages } from './grid/build-page.ts';
 import { servePages } from './grid/serve.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuildFresh } from '#electron/launch/is-build-fresh.ts';
-import { REPOSITORY } from '../support/e2e-child.ts';
-import { npm } from '../support/setup-npm.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
+import { npm } from '../support/setup/npm.ts';
 import type { Bench } from './result.ts';
 
 /** What a bench uses that is not there on a fresh checkout: the built page, or packages that only benches compare with. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCore, startCore } from '../faults/start-core.ts';
-import { startChild } from '../support/e2e-child.ts';
-import { unwrap } from '../support/e2e-places.ts';
+import { startChild } from '../support/e2e/child.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, comparison } from './result.ts';
 

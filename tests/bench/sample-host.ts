@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningHost, startHost } from '../support/e2e-host.ts';
+import { type RunningHost, startHost } from '../support/e2e/host.ts';
 
 /** Runs something with a browser host on the sample workspace, in a folder of its own, and ends both afterwards. */
 export async function withSampleHost<Result>(run: (host: RunningHost) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { startChild } from '../support/e2e-child.ts';
-import { show } from '../support/e2e-host.ts';
+import { startChild } from '../support/e2e/child.ts';
+import { show } from '../support/e2e/host.ts';
 import { withBrowser } from './browser.ts';
 import { buildPages } from './grid/build-page.ts';
 import { servePages } from './grid/serve.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { REPOSITORY, startChild } from '../support/e2e-child.ts';
+import { REPOSITORY, startChild } from '../support/e2e/child.ts';
 import { openPouch, openProfile, servePouch } from './kept/pouch-page.ts';
 import { inTurn } from './measure.ts';
 import { type Bench, comparison } from './result.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDescriptionRoutes } from '#service/description/description-routes.ts';
 import { findViewerFiles } from '#service/description/viewer-files.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../support/e2e-chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../support/e2e/chromium.ts';
 import { createContractClient, readRefusal } from './contract-client.ts';
 import { serveChain } from './shared-service.ts';
 import { TOKEN } from './test-service.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Places } from '../support/e2e-places.ts';
+import type { Places } from '../support/e2e/places.ts';
 
 /** A state of the app that checks of every page go through. */
 export interface Screen {

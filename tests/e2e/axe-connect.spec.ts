@@ -1,8 +1,8 @@
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { startService } from '../support/e2e-service.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { findLastingPort } from '../support/free-port.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { startService } from '../support/e2e/service.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { findLastingPort } from '../support/services/free-port.ts';
 
 test.use({ hostArgs: [] });
 

@@ -1,8 +1,8 @@
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { draft, storeId, worldContact } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { draft, storeId, worldContact } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell } from './displays-app.ts';
 import { changesOf, decisions, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 test('axe finds nothing in the dialogs of targets, with what was measured', async ({ endcap, page }) => {
   test.setTimeout(240_000);

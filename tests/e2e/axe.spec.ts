@@ -1,8 +1,8 @@
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { show, test } from '../support/e2e-host.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { placesOf } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { show, test } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { placesOf } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { SCREENS } from './all-screens.ts';
 
 // The app is loaded once for all of them: a screen is a step, and its name stands where it fails.

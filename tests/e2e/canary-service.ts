@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ReadyChild, startChild } from '../support/e2e-child.ts';
+import { type ReadyChild, startChild } from '../support/e2e/child.ts';
 
 /** A request that arrived where it arrived, with all that it carried. */
 export type Arrival = { readonly url: string; readonly text: string };

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Page, test } from '@playwright/test';
-import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { placesOf } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
+import { type RunningHost, show, startHost } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { placesOf } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring/keyring.ts';
 import { formsOf, foundIn } from './canary-forms.ts';
 import { contentOf, filesIn, heapOf, processTree, visibleOf } from './canary-places.ts';
 import { type CanaryService, startCanaryService } from './canary-service.ts';
 
-const KEYRING_LIST = fileURLToPath(new URL('../support/keyring-list.ts', import.meta.url));
+const KEYRING_LIST = fileURLToPath(new URL('../support/keyring/keyring-list.ts', import.meta.url));
 // Signs that percent-encoding and base64 change, so that their forms differ from the plain one.
 const CANARY = `Canary.${randomBytes(12).toString('hex')}/+~==`;
 // The key of the workspace's file joins them once it is made.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { tabAndEnter } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { type Contact, storeId, worldContact } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { tabAndEnter } from '../support/e2e/keyboard.ts';
+import { type Contact, storeId, worldContact } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell, saved } from './displays-app.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cellAt, press } from '../support/e2e-grid.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { draft, storeName } from '../support/publish-world.ts';
+import { cellAt, press } from '../support/e2e/grid.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { draft, storeName } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { LABEL, STATUS } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { show } from '../support/e2e-show.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { show } from '../support/e2e/show.ts';
 
 /** A store with how many displays it has. */
 export interface SmallStore {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { cellAt, press } from '../support/e2e-grid.ts';
-import { type RunningHost, startHost } from '../support/e2e-host.ts';
-import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
-import { watchPages } from '../support/e2e-watch.ts';
-import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
-import { openWorld, type PublishWorld, startPublishWorld, storeId, storeName } from '../support/publish-world.ts';
+import { cellAt, press } from '../support/e2e/grid.ts';
+import { type RunningHost, startHost } from '../support/e2e/host.ts';
+import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
+import { openWorld, type PublishWorld, startPublishWorld, storeId, storeName } from '../support/e2e/publish-world.ts';
+import { watchPages } from '../support/e2e/watch.ts';
+import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring/keyring.ts';
 import { LABEL, STATUS, saved, TITLE } from './displays-app.ts';
 
 /** The next look at a service that was away comes within a minute. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import readExcel from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { expect, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { expect, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, openDisplays, STATUS, threeSmallStores } from './displays-app.ts';
 
 type Row = (string | null)[];

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { type RunningHost, show } from '../support/e2e-host.ts';
-import { type OwnChain, startOwnChain } from '../support/e2e-own-chain.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import type { RunningService } from '../support/e2e-service.ts';
-import { watchPages } from '../support/e2e-watch.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { type RunningHost, show } from '../support/e2e/host.ts';
+import { type OwnChain, startOwnChain } from '../support/e2e/own-chain.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import type { RunningService } from '../support/e2e/service.ts';
+import { watchPages } from '../support/e2e/watch.ts';
 import {
   cell,
   LABEL,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { StoreFillRateQuery } from '#shared/bridge/reports.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 
 const PERIOD = '2026-11-03..2026-11-12';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
 import { contentSecurityPolicy } from '#electron/web/static-files.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e-chromium.ts';
-import { type RunningHost, startHost } from '#tests/support/e2e-host.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e/chromium.ts';
+import { type RunningHost, startHost } from '#tests/support/e2e/host.ts';
 
 /** What a hostile page in the same browser can do to the loopback server: nothing, and it learns nothing. */
 interface Place {

@@ -9,8 +9,8 @@ import { extractAll, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { runScript } from '#electron/launch/run-electron.ts';
-import { REPOSITORY } from '#tests/support/e2e-child.ts';
-import { makeStubElectron } from '#tests/support/stub-electron.ts';
+import { REPOSITORY } from '#tests/support/e2e/child.ts';
+import { makeStubElectron } from '#tests/support/standin/stub-electron.ts';
 
 /** Packages that the core and the sample service need at run time, and those they need in turn. */
 const MODULES = [

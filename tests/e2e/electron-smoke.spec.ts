@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
 import { installedBinary, windowObstacle } from '#electron/launch/find-electron.ts';
-import { REPOSITORY } from '#tests/support/e2e-child.ts';
+import { REPOSITORY } from '#tests/support/e2e/child.ts';
 
 /**
  * The real Electron, where it is there. Where it is not, these tests do not run, and say so in their name and in

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { settle } from '#tests/support/e2e-settle.ts';
-import { show } from '#tests/support/e2e-show.ts';
+import { settle } from '#tests/support/e2e/settle.ts';
+import { show } from '#tests/support/e2e/show.ts';
 import { type RunningStandin, startStandin } from '#tests/support/standin/start-standin.ts';
 
 /**

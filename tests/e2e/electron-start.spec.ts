@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, test } from '@playwright/test';
 import { runScript } from '#electron/launch/run-electron.ts';
-import { REPOSITORY, startChild } from '#tests/support/e2e-child.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e-chromium.ts';
-import { findLastingPort } from '#tests/support/free-port.ts';
+import { REPOSITORY, startChild } from '#tests/support/e2e/child.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e/chromium.ts';
+import { findLastingPort } from '#tests/support/services/free-port.ts';
 
 /** `npm start` as a person sees it: what it prints, how it ends, what it refuses. */
 const place = { folder: '' };

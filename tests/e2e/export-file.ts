@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../support/e2e-host.ts';
+import { expect } from '../support/e2e/host.ts';
 
 const OPENER = { en: 'Export', pl: 'Eksportuj' } as const;
 const AS = {

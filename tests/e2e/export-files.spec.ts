@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { placesOf, unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { placesOf, unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { exportedAs } from './export-file.ts';
 
 const LANGUAGES = ['en', 'pl'] as const;

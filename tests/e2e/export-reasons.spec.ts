@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import readExcel from 'read-excel-file/node';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { exportedAs } from './export-file.ts';
 import { decimalsOf } from './figure-texts.ts';
 

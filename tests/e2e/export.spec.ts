@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import readExcel from 'read-excel-file/node';
 import sharp from 'sharp';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { show, test } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { show, test } from '../support/e2e/host.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { decimalsOf } from './figure-texts.ts';
 
 const PERIOD = '2026-11-07..2026-11-20';

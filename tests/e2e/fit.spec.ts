@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { misfitsIn, watchCharts } from '../support/e2e-fit.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { placesOf, unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { misfitsIn, watchCharts } from '../support/e2e/fit.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { placesOf, unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { SCREENS, type Screen } from './all-screens.ts';
 
 const press = (name: RegExp) => async (page: Page) => {

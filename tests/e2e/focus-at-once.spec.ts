@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, show } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldTarget } from '../support/publish-world.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { buildPages } from '#tests/bench/grid/build-page.ts';
 import { servePages } from '#tests/bench/grid/serve.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { cellAt, copied, openGrid, pasteInto, press } from '../support/e2e-grid.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { cellAt, copied, openGrid, pasteInto, press } from '../support/e2e/grid.ts';
 
 const PLACE = 0;
 const LABEL = 1;

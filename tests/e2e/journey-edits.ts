@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { cellAt } from '../support/e2e-grid.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, storeName } from '../support/publish-world.ts';
+import { cellAt } from '../support/e2e/grid.ts';
+import { storeId, storeName } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { LABEL, paste, saved } from './displays-app.ts';
 import type { Hand } from './journey-hand.ts';
 

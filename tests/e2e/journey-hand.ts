@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
 
 /** Every store on Publish has some stops, and sheets have many. */
 const MOST_STOPS = 500;

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { startHost } from '../support/e2e-host.ts';
-import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { watchPages } from '../support/e2e-watch.ts';
+import { startHost } from '../support/e2e/host.ts';
+import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { watchPages } from '../support/e2e/watch.ts';
 
 const grid = (page: Page) => page.getByRole('main').getByRole('grid').first();
 

@@ -1,7 +1,7 @@
-import { expect, show } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldTarget } from '../support/publish-world.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

@@ -1,7 +1,7 @@
-import { expect, show } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { draft, storeId, worldContact, worldTarget } from '../support/publish-world.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { draft, storeId, worldContact, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell, paste, saved } from './displays-app.ts';
 import { lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OfflineStatus, Pin, PinEstimate } from '#shared/bridge/offline.ts';
-import { testNow } from '../support/e2e-now.ts';
+import { testNow } from '../support/e2e/now.ts';
 
 const MB = 1024 ** 2;
 const NOW = testNow();

@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { cellAt } from '../support/e2e-grid.ts';
-import { type RunningHost, startHost } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { watchPages } from '../support/e2e-watch.ts';
-import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { cellAt } from '../support/e2e/grid.ts';
+import { type RunningHost, startHost } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import {
   openWorld,
   type PublishWorld,
@@ -18,7 +15,10 @@ import {
   type Target,
   worldContact,
   worldTarget,
-} from '../support/publish-world.ts';
+} from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { watchPages } from '../support/e2e/watch.ts';
+import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring/keyring.ts';
 import { LABEL, saved } from './displays-app.ts';
 import { ALL, editAll, NEW_ID, NEW_NAME, OF_PERSON, OF_TEMPLATE, STORES } from './journey-edits.ts';
 import { type Hand, keyboardOf, mouseOf } from './journey-hand.ts';

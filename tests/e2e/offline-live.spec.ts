@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 /** What the page has shown of a download, in order and each once. */
 interface Shown {

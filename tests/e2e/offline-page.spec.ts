@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { settle } from '../support/e2e/settle.ts';
 import {
   anAsideFile,
   answerOffline,

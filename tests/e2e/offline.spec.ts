@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
-import { type RunningHost, show } from '../support/e2e-host.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { type OwnChain, startOwnChain } from '../support/e2e-own-chain.ts';
-import { type Places, placesOf } from '../support/e2e-places.ts';
-import type { RunningService } from '../support/e2e-service.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { watchPages } from '../support/e2e-watch.ts';
+import { type RunningHost, show } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { type OwnChain, startOwnChain } from '../support/e2e/own-chain.ts';
+import { type Places, placesOf } from '../support/e2e/places.ts';
+import type { RunningService } from '../support/e2e/service.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { watchPages } from '../support/e2e/watch.ts';
 import { comparedOf, decimalsOf, percentOf } from './figure-texts.ts';
 import { askService, today } from './overview-ask.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Origin } from '#shared/bridge/answer.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { placesOf } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { placesOf } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const later = (minutes: number) => new Date(testNow() + minutes * 60_000).toISOString();

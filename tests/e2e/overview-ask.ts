@@ -1,8 +1,8 @@
 import { CrossStoreFillRateResponse, type CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { localTimeOf, startOfDay } from '#shared/domain/instants.ts';
-import { testNow } from '../support/e2e-now.ts';
-import type { RunningService } from '../support/e2e-service.ts';
+import { testNow } from '../support/e2e/now.ts';
+import type { RunningService } from '../support/e2e/service.ts';
 
 const TIME_ZONE = 'Europe/Warsaw';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { today } from './overview-ask.ts';
 
 const table = (page: Page) => page.getByRole('main').getByRole('grid');

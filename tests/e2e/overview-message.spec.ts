@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { withOwnService } from '../support/e2e-own-service.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { withOwnService } from '../support/e2e/own-service.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { integerOf, pointsOf } from './figure-texts.ts';
 import { askService, today } from './overview-ask.ts';
 import { expectedFigures, shownFigures } from './overview-figures.ts';

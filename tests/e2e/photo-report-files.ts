@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { ReportFormat } from '#shared/bridge/photo-reports.ts';
 import { createFormat } from '#shared/lib/format.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
 import { decimalsOf } from './figure-texts.ts';
 
 /** What the page says of a photo on its tile, as it is read there. */

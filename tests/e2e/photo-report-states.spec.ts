@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReportPreview } from '#shared/bridge/photo-reports.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { fetchStore, photosAddress, tiles } from './photos-app.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -5,12 +5,12 @@ import { systemClock } from '#electron/lib/clock.ts';
 import { createCounter } from '#electron/lib/counter.ts';
 import { startTableThread } from '#electron/tables/table-calls.ts';
 import { ReportFormat } from '#shared/bridge/photo-reports.ts';
-import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/report-photos.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { REPOSITORY } from '../support/e2e-child.ts';
-import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { ABOUT, factsOfPhoto, pictureOf, reportWords } from '#tests/support/data/report-photos.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { fetchStore, photosAddress, tiles } from './photos-app.ts';
 
 /** The thread for files as it is packaged: with its libraries in it, and without those of node_modules. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { misfitsIn } from '../support/e2e-fit.ts';
-import type { RunningHost } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { misfitsIn } from '../support/e2e/fit.ts';
+import type { RunningHost } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 /** The store whose photos the tests of the page go through. */
 export const PHOTOS_STORE = 'G-003';

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { type RunningHost, startHost } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { watchPages } from '../support/e2e-watch.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { type RunningHost, startHost } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { watchPages } from '../support/e2e/watch.ts';
 import { fetchStore, photosAddress } from './photos-app.ts';
 
 /** Lets a program write nothing into any file, as if its disk were full, or lets it write again. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { drop, fetchStore, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */

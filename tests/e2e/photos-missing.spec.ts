@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Fetch } from '#shared/bridge/fetches.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { expectFit, fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, test } from '../support/e2e-host.ts';
-import { startOwnChain } from '../support/e2e-own-chain.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { watchPages } from '../support/e2e-watch.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, test } from '../support/e2e/host.ts';
+import { startOwnChain } from '../support/e2e/own-chain.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { watchPages } from '../support/e2e/watch.ts';
 import { fetchStore, openFirst, photosAddress, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { testNow } from '../support/e2e-now.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { fetchStore, openFirst, PHOTOS_STORE, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */

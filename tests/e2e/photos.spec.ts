@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect } from '../support/e2e-host.ts';
-import { tabAndEnter } from '../support/e2e-keyboard.ts';
-import { draft } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect } from '../support/e2e/host.ts';
+import { tabAndEnter } from '../support/e2e/keyboard.ts';
+import { draft } from '../support/e2e/publish-world.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 

@@ -2,12 +2,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { show, startHost } from '../support/e2e-host.ts';
-import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { startKeyring } from '../support/keyring.ts';
-import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN, worldContact } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { show, startHost } from '../support/e2e/host.ts';
+import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import {
+  draft,
+  openWorld,
+  startPublishWorld,
+  storeId,
+  WORLD_TOKEN,
+  worldContact,
+} from '../support/e2e/publish-world.ts';
+import { startKeyring } from '../support/keyring/keyring.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 

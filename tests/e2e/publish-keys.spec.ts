@@ -1,6 +1,6 @@
-import { expect } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { draft } from '../support/publish-world.ts';
+import { expect } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { draft } from '../support/e2e/publish-world.ts';
 import { changesOf, openPublish, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 

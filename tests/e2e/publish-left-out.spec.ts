@@ -1,5 +1,5 @@
-import { expect } from '../support/e2e-host.ts';
-import { draft } from '../support/publish-world.ts';
+import { expect } from '../support/e2e/host.ts';
+import { draft } from '../support/e2e/publish-world.ts';
 import { cell, LABEL } from './displays-app.ts';
 import { changesOf, openPublish, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';

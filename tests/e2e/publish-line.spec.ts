@@ -1,8 +1,8 @@
 import { createManualClock } from '../faults/manual-clock.ts';
-import { expect } from '../support/e2e-host.ts';
-import { tabAndEnter } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { draft, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
+import { expect } from '../support/e2e/host.ts';
+import { tabAndEnter } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { draft, storeId, WORLD_TOKEN } from '../support/e2e/publish-world.ts';
 import { decisions, lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 

@@ -1,6 +1,6 @@
-import { expect } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { draft, labelOf, storeId, storeName } from '../support/publish-world.ts';
+import { expect } from '../support/e2e/host.ts';
+import { draft, labelOf, storeId, storeName } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';
 

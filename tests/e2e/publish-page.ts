@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { show } from '../support/e2e-host.ts';
+import { show } from '../support/e2e/host.ts';
 
 /** Nothing of a publishing waits longer than its longest pause. */
 export const PUBLISHED = { timeout: 60_000 };

@@ -5,9 +5,9 @@ import type {
   PlaywrightWorkerOptions,
   TestType,
 } from '@playwright/test';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { test as base, type TestFixtures, type WorkerFixtures } from '../support/e2e-host.ts';
-import { openWorld, type PublishWorld, startPublishWorld } from '../support/publish-world.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { test as base, type TestFixtures, type WorkerFixtures } from '../support/e2e/host.ts';
+import { openWorld, type PublishWorld, startPublishWorld } from '../support/e2e/publish-world.ts';
 
 type WorldOptions = Parameters<typeof startPublishWorld>[0];
 

@@ -1,7 +1,7 @@
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect } from '../support/e2e-host.ts';
-import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
-import { draft, storeId } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect } from '../support/e2e/host.ts';
+import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
+import { draft, storeId } from '../support/e2e/publish-world.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
 import {
   changesOf,

@@ -1,6 +1,6 @@
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 const PERIOD = '2026-11-07..2026-11-20';
 

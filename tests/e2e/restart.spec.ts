@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { type RunningHost, show, startHost } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 let userData: string;
 test.beforeAll(async () => {

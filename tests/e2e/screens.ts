@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { withBrowser } from '../bench/browser.ts';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { REPOSITORY } from '../support/e2e-child.ts';
-import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
-import { type Places, placesOf, unwrap } from '../support/e2e-places.ts';
-import { startService } from '../support/e2e-service.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { startKeyring } from '../support/keyring.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
+import { type RunningHost, show, startHost } from '../support/e2e/host.ts';
+import { type Places, placesOf, unwrap } from '../support/e2e/places.ts';
+import { startService } from '../support/e2e/service.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { startKeyring } from '../support/keyring/keyring.ts';
 
 /** Everything on the pictures happens on this afternoon, so that they change only when the app does. */
 const OFFSET = Date.parse('2026-11-18T15:20:00+01:00') - Date.now();

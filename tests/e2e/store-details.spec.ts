@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { draft, storeId } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { draft, storeId } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { saved } from './displays-app.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldContact } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { storeId, worldContact } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, openDisplays, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

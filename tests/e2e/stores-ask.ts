@@ -3,7 +3,7 @@ import { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import { ExpositionFillRateResponse, FillRateResponse, type StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
-import type { RunningService } from '../support/e2e-service.ts';
+import type { RunningService } from '../support/e2e/service.ts';
 
 const TIME_ZONE = 'Europe/Warsaw';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('grid');

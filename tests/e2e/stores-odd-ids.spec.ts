@@ -1,7 +1,7 @@
-import { expect, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { startService } from '../support/e2e-service.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { startService } from '../support/e2e/service.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { putStore } from './stores-ask.ts';
 
 test.use({ hostArgs: [] });

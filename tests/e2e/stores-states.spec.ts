@@ -3,8 +3,8 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 /** What the bridge answers about runs: a list, or one of them with its photos. */
 type BridgeRead = { complete: boolean; data: Run[] | { run: Run; photos: RunPhoto[] } };

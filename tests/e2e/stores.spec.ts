@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { addDays } from '#shared/domain/calendar.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { withOwnService } from '../support/e2e-own-service.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { withOwnService } from '../support/e2e/own-service.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { today } from './overview-ask.ts';
 import { shownFigures } from './overview-figures.ts';
 import { askDisplay, askDisplays, askStore, type Days, rangeOf } from './stores-ask.ts';

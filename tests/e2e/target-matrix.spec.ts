@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, type Target, worldTarget } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { storeId, type Target, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { paste, saved } from './displays-app.ts';
 import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
 import { test } from './publish-test.ts';

@@ -1,8 +1,8 @@
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { tabAndEnter } from '../support/e2e-keyboard.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldTarget } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { tabAndEnter } from '../support/e2e/keyboard.ts';
+import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

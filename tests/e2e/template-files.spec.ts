@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { tabAndEnter } from '../support/e2e-keyboard.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldTarget } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { tabAndEnter } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { test } from './publish-test.ts';
 
 test('the file of a template is imported whole, and replaces the one of its name only by a button that says so', async ({

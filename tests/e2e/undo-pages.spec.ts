@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import type { BridgeClient } from '../support/e2e-bridge.ts';
-import { cellAt } from '../support/e2e-grid.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { displayId, storeId, worldTarget } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { cellAt } from '../support/e2e/grid.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { displayId, storeId, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { LABEL } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

@@ -1,6 +1,6 @@
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 test('photos without a target lead from the Overview to their cells, and back to the check of the store', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, worldContact, worldTarget } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { storeId, worldContact, worldTarget } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell, saved, TITLE } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, type RunningHost, show, startHost, test as withHost } from '../support/e2e-host.ts';
-import { type RunningService, startService } from '../support/e2e-service.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expect, type RunningHost, show, startHost, test as withHost } from '../support/e2e/host.ts';
+import { type RunningService, startService } from '../support/e2e/service.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 const TOKEN_FIELD = { name: 'Token', exact: true } as const;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { startCountingServer } from '#tests/faults/counting-server.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e-chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e/chromium.ts';
 
 /**
  * Electron's network is Chromium's. This shows in a real one why writes have lanes (electron/shell/write-lanes.ts,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { idOf, STORE_IDS } from '#tests/support/behaviours/small-chain.ts';
 import { FRONT_TOKEN, type SmallFront, startSmallFront } from '#tests/support/behaviours/small-front.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 
 const [STORE] = STORE_IDS;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
 import { aDescription } from '../builders/reports.ts';
 import { type Canaries, STORES, startCanaryService } from '../offline/canary-service.ts';
-import { unwrap } from '../support/e2e-places.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import type { FaultServer } from './fault-server.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Canaries, startCanaryService } from '../offline/canary-service.ts';
-import { unwrap } from '../support/e2e-places.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import type { FaultServer } from './fault-server.ts';
 import { wordsInMemory } from './process-memory.ts';
 import { type RunningCore, startCore } from './start-core.ts';

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadKeytar } from '#electron/secrets/keychain.ts';
-import { type KeyringState, missingForKeyring, runWithKeyring } from '#tests/support/keyring.ts';
+import { type KeyringState, missingForKeyring, runWithKeyring } from '#tests/support/keyring/keyring.ts';
 
-const SESSION = fileURLToPath(new URL('../support/keyring-session.ts', import.meta.url));
+const SESSION = fileURLToPath(new URL('../support/keyring/keyring-session.ts', import.meta.url));
 const SECRET = 'canary ąę/+=';
 
 function session(state: KeyringState): unknown {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 
 const TOKEN = 'token-of-overwrites-7a20';

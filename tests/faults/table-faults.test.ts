@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aContact, aDisplay, aStore, nthId } from '../builders/contract.ts';
 import { CONTACT_LANGUAGES, LANGUAGES } from '../support/data/table-files.ts';
-import { unwrap } from '../support/e2e-places.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { type Behaviour, type FaultServer, json, refusal, startFaultServer } from './fault-server.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runScript } from '#electron/launch/run-electron.ts';
-import { REPOSITORY } from '#tests/support/e2e-child.ts';
+import { REPOSITORY } from '#tests/support/e2e/child.ts';
 
 const place = { folder: '' };
 beforeEach(() => {

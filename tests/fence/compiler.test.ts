@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { REPOSITORY } from '../support/e2e-child.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
 
 /** A tiny repository with the real projects: one honest file per root. */
 const PROJECTS = ['shared', 'service', 'electron', 'electron/preload', 'renderer'];

@@ -11,7 +11,7 @@ import { createParseLine } from '#service/feed/feed-lines.ts';
 import { FeedPhoto, FeedProtocol } from '#service/feed/feed-record.ts';
 import { MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
-import { REPOSITORY } from '../support/e2e-child.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
 
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { REPOSITORY } from '../support/e2e-child.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
 
 /** Every document of the repository, by its path. */
 const documents = ['README.md', 'CONTRIBUTING.md', ...documentsBelow('docs')].map((path) => ({

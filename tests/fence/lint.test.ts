@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { REPOSITORY } from '../support/e2e-child.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
 
 const biome = join(REPOSITORY, 'node_modules/@biomejs/biome/bin/biome');
 const config = z.looseObject({}).parse(JSON.parse(readFileSync(join(REPOSITORY, 'biome.json'), 'utf8')));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REPOSITORY } from '../support/e2e-child.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
 import { filesWithoutPlace } from './order-rules.ts';
 import { idleDependencies, Manifest, packageRules, serverOnlyImports } from './package-rules.ts';
 import { breachesOf } from './rule.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY } from '../support/e2e-child.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
 import type { Text } from './citations.ts';
 import { readSource, type SourceFile } from './source-file.ts';
 

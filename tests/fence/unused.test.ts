@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REPOSITORY } from '../support/e2e-child.ts';
+import { REPOSITORY } from '../support/e2e/child.ts';
 import { readSource } from './source-file.ts';
 import { sourcesOfTheTree } from './tree.ts';
 import { unusedClasses, unusedExports, unusedTexts } from './unused.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS } from '#tests/support/behaviours/small-chain.ts';
 import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 
 test('without a keychain, what was drafted is there after a look at another workspace', async () => {
   const small = await startSmallFront();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { missingForKeyring, startKeyring } from '#tests/support/keyring.ts';
+import { missingForKeyring, startKeyring } from '#tests/support/keyring/keyring.ts';
 
 const RUN = fileURLToPath(new URL('./keychain-run.ts', import.meta.url));
 

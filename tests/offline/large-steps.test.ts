@@ -9,7 +9,7 @@ import { createFormat } from '#shared/lib/format.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
 import { aDisplay, aTarget, idOf } from '../builders/contract.ts';

@@ -6,7 +6,7 @@ import { aContactInput, aTargetInput } from '#tests/builders/contract.ts';
 import { aDisplayInput } from '#tests/builders/rows.ts';
 import { startCore } from '#tests/faults/start-core.ts';
 import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 
 const externalId = 'S-NEW';
 

@@ -6,7 +6,7 @@ import { startOfDay } from '#shared/domain/instants.ts';
 import { queuedPhotoAt } from '#shared/domain/review/queue-data.ts';
 import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { createFormat } from '#shared/lib/format.ts';
-import { pictureOf, reportWords } from '#tests/support/report-photos.ts';
+import { pictureOf, reportWords } from '#tests/support/data/report-photos.ts';
 import { startTestService, TOKEN } from '../contract/test-service.ts';
 import { aDrivenCore, type DrivenCore, sampleOf, unwrap, ZONE } from './pins-world.ts';
 

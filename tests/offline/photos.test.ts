@@ -7,7 +7,7 @@ import { writeHandoverFile } from '#electron/tables/handover-parts.ts';
 import { TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, json, startFaultServer, text } from '#tests/faults/fault-server.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 import { aDescription } from '../builders/reports.ts';
 
 const RUN = { externalId: 'W-001', protocolId: 'run-1' };

@@ -6,7 +6,7 @@ import { ReportFormat } from '#shared/bridge/photo-reports.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
-import { pictureOf, reportWords } from '#tests/support/report-photos.ts';
+import { pictureOf, reportWords } from '#tests/support/data/report-photos.ts';
 import { startTestService } from '../contract/test-service.ts';
 import { aDrivenCore, type DrivenCore, sampleOf, unwrap, ZONE } from './pins-world.ts';
 

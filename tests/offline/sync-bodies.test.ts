@@ -5,7 +5,7 @@ import { RESOURCE_KINDS, type ResourceKind, type ResourceRef } from '#shared/dom
 import { startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS } from '#tests/support/behaviours/small-chain.ts';
 import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';
-import { unwrap } from '#tests/support/e2e-places.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 import { bodyFaults, rowsOfBody } from '#tests/support/simulation/body-rules.ts';
 
 const WRITES = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { show } from '#tests/support/e2e-show.ts';
+import { show } from '#tests/support/e2e/show.ts';
 
 /** What one act took, in milliseconds from its key: until its frame was painted, and until the page said it is saved. */
 export type Act = { readonly painted: number; readonly saved: number };

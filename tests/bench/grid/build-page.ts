@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { REPOSITORY } from '#tests/support/e2e-child.ts';
+import { REPOSITORY } from '#tests/support/e2e/child.ts';
 
 /** Where the built pages stand. */
 const PAGE_FOLDER = join(REPOSITORY, 'out/bench-pages');

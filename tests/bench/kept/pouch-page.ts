@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { REPOSITORY } from '#tests/support/e2e-child.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e-chromium.ts';
+import { REPOSITORY } from '#tests/support/e2e/child.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e/chromium.ts';
 
 declare global {
   interface Window {

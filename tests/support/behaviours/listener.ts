@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { findLastingPort } from '../free-port.ts';
+import { findLastingPort } from '../services/free-port.ts';
 
 /** As generous as the service behind, so that what it would refuse is refused by it. */
 const MAX_HEADER_BYTES = 256 * 1024;

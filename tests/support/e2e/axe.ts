@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { settle } from './e2e-settle.ts';
+import { settle } from './settle.ts';
 
 /** Waits until what fades in or out has done so: half faded, no colour is the one that somebody reads. */
 const faded = (page: Page): Promise<unknown> =>

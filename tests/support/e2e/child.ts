@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { clockOffset, OFFSET } from './e2e-now.ts';
+import { clockOffset, OFFSET } from './now.ts';
 
-export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface ChildOptions {
   /** Script and its arguments, relative to the repository; runs under the same Node as the test. */
@@ -37,7 +37,7 @@ export async function startChild({
   env,
   timeout = 60_000,
 }: ChildOptions): Promise<ReadyChild> {
-  const clock = offset === 0 ? [] : ['--import', new URL('e2e-clock.ts', import.meta.url).href];
+  const clock = offset === 0 ? [] : ['--import', new URL('clock.ts', import.meta.url).href];
   const child = spawn(process.execPath, [...clock, ...args], {
     cwd: REPOSITORY,
     env: { ...process.env, [OFFSET]: String(offset), ...env },

@@ -1,6 +1,6 @@
 import childProcess, { type ForkOptions } from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
-import { OFFSET } from './e2e-now.ts';
+import { OFFSET } from './now.ts';
 import { shiftClock } from './shift-clock.ts';
 
 /** Loaded before a program (`node --import`): its clock, and those of the Node programs that it forks, are off. */

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { type BridgeClient, bridgeOf, sessionOf } from './e2e-bridge.ts';
-import { type ReadyChild, startChild } from './e2e-child.ts';
-import { clockOffset } from './e2e-now.ts';
-import { show } from './e2e-show.ts';
-import { type PageWatch, watchPages } from './e2e-watch.ts';
+import { type BridgeClient, bridgeOf, sessionOf } from './bridge.ts';
+import { type ReadyChild, startChild } from './child.ts';
+import { clockOffset } from './now.ts';
 import { shiftClock } from './shift-clock.ts';
+import { show } from './show.ts';
+import { type PageWatch, watchPages } from './watch.ts';
 
 export { expect } from '@playwright/test';
-export { show } from './e2e-show.ts';
+export { show } from './show.ts';
 
 export interface RunningHost {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type RunningHost, startHost } from './e2e-host.ts';
-import { testNow } from './e2e-now.ts';
-import { unwrap } from './e2e-places.ts';
-import { type RunningService, startService } from './e2e-service.ts';
-import { missingForKeyring, type RunningKeyring, startKeyring } from './keyring.ts';
+import { missingForKeyring, type RunningKeyring, startKeyring } from '../keyring/keyring.ts';
+import { type RunningHost, startHost } from './host.ts';
+import { testNow } from './now.ts';
+import { unwrap } from './places.ts';
+import { type RunningService, startService } from './service.ts';
 
 /** The sample chain is the same at each start only when it ends on the same instant. */
 const sampleDate = (): readonly string[] => ['--sample-date', new Date(testNow()).toISOString()];

@@ -1,6 +1,6 @@
-import type { test as base } from './e2e-host.ts';
-import { unwrap } from './e2e-places.ts';
-import { type RunningService, startService } from './e2e-service.ts';
+import type { test as base } from './host.ts';
+import { unwrap } from './places.ts';
+import { type RunningService, startService } from './service.ts';
 
 /**
  * One service with the sample chain for a whole file, to which the host of the tests is connected: the app and the

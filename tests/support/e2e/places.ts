@@ -1,6 +1,6 @@
 import type { PhotoResult } from '#shared/bridge/reports.ts';
 import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
-import type { BridgeClient } from './e2e-bridge.ts';
+import type { BridgeClient } from './bridge.ts';
 
 /** Addresses of the app with something of the sample behind each. */
 export interface Places {

@@ -1,11 +1,11 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import type { StepName } from '#shared/bridge/drafts.ts';
-import { aChain, aChainStore } from '../builders/chain.ts';
-import { aContactInput, aDisplay, aTargetInput, idOf } from '../builders/contract.ts';
-import { type BehavingService, startBehavingService } from './behaviours/start-behaving-service.ts';
-import { startMemoryService } from './behaviours/start-memory-service.ts';
-import type { BridgeClient } from './e2e-bridge.ts';
-import { unwrap } from './e2e-places.ts';
+import { aChain, aChainStore } from '#tests/builders/chain.ts';
+import { aContactInput, aDisplay, aTargetInput, idOf } from '#tests/builders/contract.ts';
+import { type BehavingService, startBehavingService } from '../behaviours/start-behaving-service.ts';
+import { startMemoryService } from '../behaviours/start-memory-service.ts';
+import type { BridgeClient } from './bridge.ts';
+import { unwrap } from './places.ts';
 
 export const WORLD_TOKEN = 'token-of-the-publish-page-2b9c';
 

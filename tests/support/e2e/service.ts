@@ -1,5 +1,5 @@
-import { startChild } from './e2e-child.ts';
-import { findLastingPort } from './free-port.ts';
+import { findLastingPort } from '../services/free-port.ts';
+import { startChild } from './child.ts';
 
 export interface RunningService {
   readonly baseUrl: string;

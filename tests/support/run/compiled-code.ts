@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = fileURLToPath(new URL('../../out/compiled', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../out/compiled', import.meta.url));
 
 /**
  * Has every program and thread that tests start share what Node made of the sources. Reading TypeScript takes a core

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY } from './e2e-child.ts';
+import { REPOSITORY } from '../e2e/child.ts';
+import { npm } from '../setup/npm.ts';
 import { type FailedTest, readFailedTests, readTestTimes, type TimedTest } from './report-tests.ts';
-import { npm } from './setup-npm.ts';
 import { addCounts, NO_TESTS, readCounts, type TestCounts } from './test-counts.ts';
 
 interface Step {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY } from './e2e-child.ts';
+import { REPOSITORY } from '../e2e/child.ts';
 
 /**
  * `npm run types`: `tsc -b` over all projects. The keys of the locales are typed, but TypeScript 7 does not check

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findLastingPort } from '../free-port.ts';
+import { findLastingPort } from './free-port.ts';
 import { type ServerProcess, startServerProcess } from './postgres-process.ts';
 import { findPostgresBin, POSTGRES_MISSING, serverUser } from './postgres-server-files.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { npm } from '../setup-npm.ts';
+import { npm } from './npm.ts';
 import { keytarLoads } from './setup-prerequisites.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../e2e-chromium.ts';
+import { findChromium } from '../e2e/chromium.ts';
 import { findPostgresBin } from '../services/postgres-server-files.ts';
 
 /** Something of the machine, not of npm, that the tests need. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { REPOSITORY } from '../e2e-child.ts';
+import { REPOSITORY } from '../e2e/child.ts';
 import { installKeytar } from './setup-keytar.ts';
 import { describeMissing, keytarLoads, type Prerequisite, prerequisitesOf } from './setup-prerequisites.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e-chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../e2e/chromium.ts';
 
 /** The real browser behind the windows; a test joins it through `debuggingPort`. */
 export type StandinBrowser = { readonly context: BrowserContext; readonly close: () => Promise<void> };

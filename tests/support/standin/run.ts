@@ -2,7 +2,7 @@
  * Runs the built desktop app on the stand-in: `--import hooks.ts run.ts PORT [arguments of the app]`, forked by a
  * test (start-standin.ts). PORT is where the browser behind the windows can be joined.
  */
-import { REPOSITORY } from '../e2e-child.ts';
+import { REPOSITORY } from '../e2e/child.ts';
 import { double, nativeTheme } from '../electron-double/electron.ts';
 import { launchBrowser } from './browser.ts';
 import { openWindowsIn } from './browser-window.ts';

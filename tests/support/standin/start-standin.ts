@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findLastingPort } from '../free-port.ts';
+import { findLastingPort } from '../services/free-port.ts';
 import { type Ask, type State, Told } from './control.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
