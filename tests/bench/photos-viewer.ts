@@ -13,7 +13,7 @@ import { makePhotoWorkspace, makePictures, ORIGINALS, type PhotoWorkspace } from
 import { type Bench, type BenchResult, comparison } from './result.ts';
 import { withFolder } from './service/with-database.ts';
 
-const GOALS = { decoded: 2, late: 0.6, frame: 2 };
+const GOALS = { decoded: 10, late: 0.8, frame: 3 };
 const LATENCY_MS = 20;
 const MOVES = 40;
 /** Somebody who looks at each photo for as short as can be. */

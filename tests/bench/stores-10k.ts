@@ -18,7 +18,7 @@ const TYPED = ['1234', '4071', '9302', '5518', '2760'];
 const FRAMES = 240;
 const ROUNDS = 5;
 const VIEWPORT = { width: 1440, height: 900 };
-const GOALS = { keystroke: 6, slowKeystroke: null, frame: 7, task: 8 };
+const GOALS = { keystroke: 5, slowKeystroke: null, frame: 4, task: 6 };
 
 declare global {
   interface Window {
