@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
-import { storeId, storeName } from '../support/publish-world.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { storeId, storeName } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
 

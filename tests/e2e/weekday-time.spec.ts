@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, show, test } from '../support/e2e-host.ts';
-import { unwrap } from '../support/e2e-places.ts';
-import { settle } from '../support/e2e-settle.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 const PERIOD = '2026-11-14..2026-11-20';
 const RANGE = { from: '2026-11-13T23:00:00.000Z', to: '2026-11-20T23:00:00.000Z', status: 'completed' } as const;
