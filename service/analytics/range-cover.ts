@@ -19,7 +19,7 @@ export type RangeCover = {
   readonly photos: readonly RunScope[];
 };
 
-/** So many stores with due days are named. */
+/** Up to this many stores with due days are listed in a query. */
 const FEW_STORES = 100;
 
 /** The stores among these that may have due days. */

@@ -1,5 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { InstantRange } from '#shared/domain/instants.ts';
 import { describeError, type ServiceLog } from '../requests/log.ts';
 import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
@@ -7,12 +8,15 @@ import { slotOf, withExpectedSlots } from './expected-slots.ts';
 import { photoSums, photosInScope } from './photo-sums.ts';
 import { addedSums, SUM_COLUMNS } from './sum-columns.ts';
 
-/** Days of a store that are summed in one transaction. It takes a few milliseconds. */
-const DAYS_AT_ONCE = 31;
-/** How long after a write days are summed: first come the requests that belong together, such as a publishing. */
-const IDLE_MS = 2_000;
-/** When to try again what failed. */
-const RETRY_MS = 30_000;
+/** Days of a store that are summed in one transaction, at first and at most. */
+const [FIRST_DAYS, MOST_DAYS] = [4, 31];
+/** Milliseconds after which a part was long, and the next one has fewer days. */
+const LONG_MS = 25;
+/** How often it is looked whether there is something to sum. A publishing then has mostly ended. */
+const SOON_MS = 2_000;
+/** After so many looks without a write of this process, the database is asked: another process may have left days. */
+const IDLE_TURNS = 30;
+const DAY_MS = 86_400_000;
 
 /** The kinds of display in the photos of a run, aliased `p`. */
 const kindsOfRun = sql<string>`coalesce((select string_agg(cast(k.kind as text), ',') from
@@ -62,16 +66,22 @@ async function insertSums({ trx }: ServiceWriteDb, scope: RunScope): Promise<voi
     .execute();
 }
 
+/** Instants that hold every run of these local dates, each of which is at most a day away from the date in UTC. */
+const rangeOf = (dates: readonly string[]): InstantRange => {
+  const days = dates.map((date) => Date.parse(`${date}T00:00:00Z`));
+  return { fromMs: Math.min(...days) - DAY_MS, toMs: Math.max(...days) + 2 * DAY_MS };
+};
+
 /**
  * Sums some days that are due, all of one store. Its writers wait for that long.
  *
  * @param atMost how many days
  * @returns how many days; 0 when none is due
  */
-export async function sumSomeDays(database: ServiceDatabase, atMost = DAYS_AT_ONCE): Promise<number> {
-  const next = await database.now.selectFrom('due_days').select('store_key').limit(1).executeTakeFirst();
-  if (!next) return 0;
-  const storeKey = next.store_key;
+export async function sumSomeDays(database: ServiceDatabase, atMost = MOST_DAYS): Promise<number> {
+  const next = await database.now.selectFrom('due_days').select('store_key').orderBy('store_key').limit(1).execute();
+  const [storeKey] = next.map((day) => day.store_key);
+  if (storeKey === undefined) return 0;
   return await database.write(async (db) => {
     await db.lockStore({ storeKey });
     const due = await db.trx
@@ -84,7 +94,7 @@ export async function sumSomeDays(database: ServiceDatabase, atMost = DAYS_AT_ON
     const dates = due.map((day) => day.scheduled_date);
     // Another process may have summed them meanwhile.
     if (dates.length === 0) return 1;
-    await insertSums(db, { storeKeys: [storeKey], dates });
+    await insertSums(db, { storeKeys: [storeKey], dates, range: rangeOf(dates) });
     await db.trx
       .deleteFrom('due_days')
       .where('store_key', '=', storeKey)
@@ -95,68 +105,73 @@ export async function sumSomeDays(database: ServiceDatabase, atMost = DAYS_AT_ON
 }
 
 /**
- * Sums all days that are due.
+ * Sums all days that are due. After each part it rests for as long as that took, so that other writers get their turn,
+ * and the next part is larger or smaller so that none takes long.
  *
  * @param onSummed called with the number of days summed so far
+ * @param hasEnded whether to leave the rest
  */
-export async function sumDueDays(database: ServiceDatabase, onSummed?: (days: number) => void): Promise<void> {
+export async function sumDueDays(
+  database: ServiceDatabase,
+  onSummed: (days: number) => void = () => undefined,
+  hasEnded: () => boolean = () => false,
+): Promise<void> {
   let days = 0;
-  for (let some = await sumSomeDays(database); some > 0; some = await sumSomeDays(database)) {
+  let atMost = FIRST_DAYS;
+  while (!hasEnded()) {
+    const begun = performance.now();
+    const some = await sumSomeDays(database, atMost);
+    if (some === 0) return;
     days += some;
-    onSummed?.(days);
+    onSummed(days);
+    const ms = performance.now() - begun;
+    atMost = Math.min(MOST_DAYS, Math.max(1, ms > LONG_MS ? Math.floor(atMost / 2) : 2 * atMost));
+    await setTimeout(ms);
   }
 }
 
 /** Sums days in the background for as long as the service runs. */
 export type DaySumming = {
-  /** The database; after each write, the days that it made due are summed. */
+  /** The database; after a write, the days that it made due are summed. */
   readonly database: ServiceDatabase;
   /** Ends the work after the days that are being summed. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Sums the days that are due a moment after the start and after each write, in between of which requests are answered.
- * Reports read days that are due photo by photo and stay right, so what fails is tried again later.
+ * Sums the days that are due: soon after the start and after a write, and now and then those that another process left.
+ * Requests are answered in between. Reports read days that are due photo by photo and stay right, so what fails is tried
+ * again later.
  */
 export function startDaySumming(database: ServiceDatabase, log: ServiceLog): DaySumming {
-  const state: { timer: NodeJS.Timeout | undefined; running: Promise<void>; hasEnded: boolean } = {
-    timer: undefined,
-    running: Promise.resolve(),
-    hasEnded: false,
-  };
-  const run = async (): Promise<void> => {
-    try {
-      while (!state.hasEnded && (await sumSomeDays(database)) > 0) await setImmediate();
-    } catch (error) {
-      log({ event: 'not_summed', error: describeError(error) });
-      wakeIn(RETRY_MS);
+  const ending = new AbortController();
+  const state = { isWanted: true };
+  const work = async (): Promise<void> => {
+    for (let idle = 0; !ending.signal.aborted; idle += 1) {
+      await setTimeout(SOON_MS, undefined, { signal: ending.signal, ref: false });
+      if (!state.isWanted && idle < IDLE_TURNS) continue;
+      idle = 0;
+      state.isWanted = false;
+      await sumDueDays(database, undefined, () => ending.signal.aborted).catch((error: unknown) =>
+        log({ event: 'not_summed', error: describeError(error) }),
+      );
     }
   };
-  const wakeIn = (ms: number): void => {
-    if (state.hasEnded || state.timer !== undefined) return;
-    state.timer = setTimeout(() => {
-      state.timer = undefined;
-      state.running = state.running.then(run);
-    }, ms);
-    state.timer.unref();
-  };
-  wakeIn(IDLE_MS);
+  const ended = work().catch(() => undefined);
   return {
     database: {
       ...database,
-      write: async (work) => {
+      write: async (change) => {
         try {
-          return await database.write(work);
+          return await database.write(change);
         } finally {
-          wakeIn(IDLE_MS);
+          state.isWanted = true;
         }
       },
     },
     stop: async () => {
-      state.hasEnded = true;
-      clearTimeout(state.timer);
-      await state.running;
+      ending.abort();
+      await ended;
     },
   };
 }

@@ -83,6 +83,7 @@ const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
 export async function startService(ports: ServicePorts, at: ListenAddress): Promise<RunningService> {
   const { now, log } = ports;
   const key = await readOrMakeSecret(ports.database, 'photo_link_key', () => ports.randomBytes(32).toString('hex'));
+  const viewer = await findViewerFiles();
   const { database, stop: stopSumming } = startDaySumming(ports.database, log);
   const address: { url: string } = { url: '' };
   const links = createSignedPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });
@@ -98,10 +99,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
         linkTo: links.linkTo,
       }),
       photos: { db: database.now, links, drawPhoto: createDrawings(ports.drawPhoto) },
-      open: new Map([
-        ...createHealthRoutes(database.now),
-        ...createDescriptionRoutes(ports.publicUrl ?? '/', await findViewerFiles()),
-      ]),
+      open: new Map([...createHealthRoutes(database.now), ...createDescriptionRoutes(ports.publicUrl ?? '/', viewer)]),
       memory: createAnswerMemory(database.version),
       log,
       stopwatch: ports.stopwatch,
@@ -116,8 +114,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
   return {
     url: address.url,
     stop: async () => {
-      await server.stop();
-      await stopSumming();
+      await Promise.all([server.stop(), stopSumming()]);
       await database.close();
       log({ event: 'stopped' });
     },

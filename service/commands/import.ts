@@ -84,8 +84,10 @@ export const importCommand: CliCommand = {
         onRefused: ({ number, reason }) => err(`Line ${number} refused: ${reason}`),
         onBatch,
       });
-      await sumDueDays(database, onSummed);
       onEnd(outcome.isStopped ? 'Stopped' : 'Done', outcome);
+      await sumDueDays(database, onSummed).catch((error: unknown) =>
+        err(`Days are not summed yet, the service will do it: ${error instanceof Error ? error.message : error}`),
+      );
       return { exitCode: outcome.isStopped ? 1 : 0 };
     } finally {
       await database.close();

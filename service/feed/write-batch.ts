@@ -1,5 +1,5 @@
 import { toE4 } from '#shared/domain/fill-rate-sum.ts';
-import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
+import { type ServiceDatabase, type ServiceWriteDb, WriteRaceLost } from '../store/database.ts';
 import { markRunsDue } from '../store/due-days.ts';
 import {
   displaysById,
@@ -151,7 +151,12 @@ const writeChanges = async (
 const lockKnown = async (db: ServiceWriteDb, lines: readonly FeedLine[]): Promise<Known> => {
   const known = await readKnown(db, lines);
   const keys = new Set([...known.stores.values(), ...[...known.runs.values()].map(({ storeKey }) => storeKey)]);
-  return (await db.lockStores([...keys])) ? await readKnown(db, lines) : known;
+  if (!(await db.lockStores([...keys]))) return known;
+  const now = await readKnown(db, lines);
+  // A run that came meanwhile may be of another store. Its days could be summed beside what is written here.
+  if ([...now.runs.values()].some(({ storeKey }) => !keys.has(storeKey)))
+    throw new WriteRaceLost('A run came meanwhile');
+  return now;
 };
 
 /** Notes a record to be written. A later line of the batch replaces an earlier one. */

@@ -155,11 +155,14 @@ async function apply(database: ServiceDatabase, chain: Chain, one: Change): Prom
 /** Every day of a store that has runs is either summed or due, never both. */
 async function checkDays({ now }: ServiceDatabase): Promise<void> {
   const summed = await now.selectFrom('run_days').select(['store_key', 'scheduled_date']).distinct().execute();
+  const ofKinds = await now.selectFrom('kind_days').select(['store_key', 'scheduled_date']).distinct().execute();
   const due = await now.selectFrom('due_days').select(['store_key', 'scheduled_date']).execute();
   const runs = await now.selectFrom('protocols').select(['store_key', 'scheduled_date']).distinct().execute();
   const textOf = (day: object) => JSON.stringify(day);
   const known = [...summed, ...due].map(textOf);
   expect(new Set(known).size, 'no day is both').toBe(known.length);
+  const inSums = new Set(summed.map(textOf));
+  expect(ofKinds.map(textOf).filter((day) => !inSums.has(day))).toEqual([]);
   expect(runs.map(textOf).filter((day) => !known.includes(day))).toEqual([]);
 }
 
@@ -194,5 +197,41 @@ describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
       }),
       { numRuns, seed },
     );
+  });
+
+  test('feeds, targets and sums that are written at once leave no day with old sums', {
+    timeout: 120_000,
+  }, async () => {
+    const client = createContractClient(service.url, TOKEN);
+    const chains = fc.sample(randomChain, { numRuns: 40, seed });
+    for (const first of chains.filter(({ images }) => [...images].length > 15).slice(0, isDeep ? 20 : 3)) {
+      await emptyDatabase(database);
+      await seedChain(database, first);
+      const [photos, stores] = [[...first.images], [...first.stores]];
+      const fed = photos.map((photo, at) => ({ ...photo, fillRate: (at * 7) % 101 }));
+      const told = async () => {
+        for (const photo of fed) await feed(database, [photoLine(photo)]);
+      };
+      const set = async () => {
+        for (const [at, store] of stores.entries()) {
+          const change = { kind: 'targets', store: at, from: { ...store, expectations: [] } } as const;
+          stores[at] = pick((await apply(database, { ...first, stores }, change)).stores, at) ?? store;
+        }
+      };
+      const sum = async () => {
+        for (let turn = 0; turn < 2 * photos.length; turn += 1) await sumSomeDays(database, 1);
+      };
+      await Promise.all([told(), set(), sum(), set(), sum()]);
+      await checkDays(database);
+      await sumDueDays(database);
+      const chain = { ...first, stores, images: fed };
+      await checkCrossStore(client, factsOfChain(chain), {
+        range: { from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' },
+        status: 'completed',
+        minFillRate: undefined,
+        maxFillRate: undefined,
+        belowExpectationOnly: false,
+      });
+    }
   });
 });

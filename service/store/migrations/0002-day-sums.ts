@@ -41,6 +41,9 @@ export const daySums: Migration = {
       await sql`update expositions set kind = ${kind} where exposition_key = ${key}`.execute(db);
     }
 
+    // A version that knows nothing of kinds must not write displays.
+    if (onPostgres) await sql`alter table expositions alter column kind drop default`.execute(db);
+
     const withSums = <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
       SUMS.reduce<CreateTableBuilder<Table, Column>>(
         (builder, column) => builder.addColumn(column as Column, 'bigint', (one) => one.notNull()),
