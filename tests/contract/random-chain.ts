@@ -144,6 +144,21 @@ export const randomChain: fc.Arbitrary<Chain> = fc
       .chain((stores) => chainOfStores(stores, when)),
   );
 
+/** The chain with a store of 400 displays, each of them in its first run. */
+export function crowded(chain: Chain): Chain {
+  const [first, ...others] = chain.stores;
+  const run = [...chain.protocols].find(({ storeId }) => storeId === first?.store.storeId);
+  if (first === undefined || run === undefined) return chain;
+  const more = Array.from({ length: 400 }, (_, nth) =>
+    aDisplay(`crowd ${nth}`, { expositionType: 'ROLLS_BREAD_RACK', productCategories: nth % 2 === 0 ? [] : ['ROLLS'] }),
+  );
+  const photos = more.map(({ expositionId }, nth) =>
+    aPhoto(`crowd ${nth}`, { protocolId: run.protocolId, expositionId, fillRate: nth % 7 === 0 ? null : nth / 4 }),
+  );
+  const stores = [{ ...first, expositions: [...first.expositions, ...more] }, ...others];
+  return { ...chain, stores, images: [...chain.images, ...photos] };
+}
+
 const edges = DATES.flatMap((date) => [`${date}T00:00:00+01:00`, `${date}T06:00:00.000Z`, `${date}T06:00:00.0001Z`]);
 
 /** Which runs a question is about. */

@@ -5,7 +5,8 @@ import { spawnSync } from 'node:child_process';
  * 100,000 fuzzed requests, 2,000 random chains on each database, 200 kills of the service and of its database; 500
  * kills of the app while it stores what it reads, its log cut everywhere, 1,000 bits flipped;
  * reports that are made offline compared with the service's own 20,000 times, behind random sets of what a service may do;
- * targets tried, and every figure of the Overview, worked out anew on 2,000 chains and the whole sample; 300 kills of
+ * targets tried, and every figure of the Overview, worked out anew on 2,000 chains and the whole sample;
+ * what is asked of the service first, at every stage of growing, on 2,000 chains each; 300 kills of
  * the app while it keeps marks;
  * the laws of the merge ten million times for each kind of resource; 200,000 histories of clients that publish, half
  * of them twice, 20,000 more at services that differ in everything at once, and 2,000 kills of one that does; 5,000 times
@@ -22,6 +23,10 @@ const SUITES = [
   'tests/offline/reports',
   'tests/offline/targets-',
   'tests/offline/reasons-',
+  'tests/offline/day-parts-random',
+  'tests/offline/compare-random',
+  'tests/offline/why-random',
+  'tests/offline/queue-random',
   'tests/offline/review-kill',
   'tests/offline/merge-laws',
   'tests/offline/sync-',

@@ -92,18 +92,18 @@ const emptied = (row: FillRateGroup): FillRateGroup => ({
 });
 
 type Beside = {
+  /** Neither is limited by figures, so that both are about the same stores. */
   readonly now: ServiceReport;
-  /** With the same filters, but for those by figures. */
   readonly before: ServiceReport;
   /** How many days later this period begins. */
   readonly daysLater: number;
-  /** By figures, of this period. */
+  /** By figures, of this period. It leaves out rows; the totals stay those of all. */
   readonly filter: GroupFilter;
 };
 
 /**
- * A report of the service beside its report of an earlier period, over all runs of both. The rows are those of `now`;
- * one that only the earlier period has is added without figures, unless it is a day, a week or a run.
+ * A report of the service beside its report of an earlier period, over all runs of both. The rows are those of `now`
+ * that pass the filter; one that only the earlier period has is added without figures, unless it is a day, a week or a run.
  */
 export function reportBeside({ now, before, daysLater, filter }: Beside): ComparedReport {
   const { groupBy, summary, items } = now;
@@ -122,7 +122,7 @@ export function reportBeside({ now, before, daysLater, filter }: Beside): Compar
   const coverage = coverageOfReport(now);
   return {
     summary,
-    items: [...items, ...added.map(emptied)],
+    items: [...items.filter((row) => keepsGroup(filter, row)), ...added.map(emptied)],
     coverage: typeof coverage === 'string' ? null : coverage,
     total: { now: figuresOfWhole(now), before: figuresOfWhole(before) },
     rows,

@@ -79,13 +79,45 @@ export function* callsOfChain(
   yield { name: 'results.saveRegions', input: { pinId, names, asOf } };
 }
 
-/** Keeps the results of a chain and its list of stores. */
-export function keepChain(db: WriteDb, chain: Chain, range: OfRange, asOf: number, writeRun?: WriteRun): void {
+/** How far the results of a chain are here: stores that are read to their end, and photos by id. */
+export type KeptSoFar = { readonly stores: ReadonlySet<string>; readonly photos: ReadonlySet<string> };
+
+/** What of a chain is read how. */
+type HowKept = {
+  readonly writeRun?: WriteRun | undefined;
+  /** A store of which the photos of one display can't be read. */
+  readonly spoiled?: string | undefined;
+};
+
+/** Keeps the results of a chain and its list of stores, call by call, and says after each how far it is. */
+export function* keepInSteps(
+  db: WriteDb,
+  chain: Chain,
+  range: OfRange,
+  asOf: number,
+  { writeRun, spoiled }: HowKept = {},
+): Generator<KeptSoFar> {
   const bodies = chain.stores.map(({ store }) => ({ externalId: store.externalId, body: JSON.stringify(store) }));
   cacheStoreList(db, { stores: bodies, asOf, complete: true, now: asOf });
   const calls = createResultsCalls();
+  const [stores, photos] = [new Set<string>(), new Set<string>()];
+  const lost = { isLost: false };
   for (const { name, input } of callsOfChain(chain, range, asOf, writeRun)) {
+    const isSpoiled = input !== null && 'externalId' in input && input.externalId === spoiled;
+    if (name === 'results.savePhotos' && isSpoiled && !lost.isLost) {
+      lost.isLost = true;
+      continue;
+    }
     const call: (db: WriteDb, input: never) => unknown = calls[name];
-    call(db, input as never);
+    const isWhole = !(isSpoiled && lost.isLost);
+    call(db, (name === 'results.finishStore' ? { ...input, complete: isWhole, hasPhotos: isWhole } : input) as never);
+    if (name === 'results.savePhotos') for (const { photoId } of input.items) photos.add(photoId);
+    if (name === 'results.finishStore') stores.add(input.externalId);
+    yield { stores, photos };
   }
+}
+
+/** Keeps the results of a chain and its list of stores. */
+export function keepChain(db: WriteDb, chain: Chain, range: OfRange, asOf: number, writeRun?: WriteRun): void {
+  for (const _ of keepInSteps(db, chain, range, asOf, { writeRun }));
 }
