@@ -14,29 +14,14 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { fetchQuery } from '#renderer/download/fetch-photos.tsx';
-import type { HistoryQuery, ReviewQueue } from '#shared/bridge/review.ts';
-import { growQueue } from '#shared/domain/review/grow-queue.ts';
+import type { HistoryQuery } from '#shared/bridge/review.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type PhotosSearch, queryOfSearch } from '../parts/photos-search.ts';
 import { queuePhotos } from './queue-photos.ts';
-
-/** Photos that are shown before the whole queue is sorted: more than any screen shows. */
-const FIRST = 200;
+import { type QueueRead, readQueue } from './read-queue.ts';
 
 /** How often a queue is read again while a download brings photos, in milliseconds. */
 const GROWS_EVERY = 1500;
-
-/**
- * `readAt`: when it was asked for, in milliseconds since 1970 UTC. `begunAt`: when its order began; it has only grown
- * since. `isSorted` false: sorting it would change what is on the screen.
- */
-type QueueRead = {
-  readonly queue: ReviewQueue;
-  readonly isWhole: boolean;
-  readonly readAt: number;
-  readonly begunAt: number;
-  readonly isSorted: boolean;
-};
 
 const NOTHING_READ = { isWhole: false, readAt: 0, begunAt: 0, isSorted: true };
 
@@ -58,24 +43,16 @@ export function useQueue(search: PhotosSearch) {
   const answer = useQuery({
     queryKey: [...REVIEW_KEY, id, 'queue', queryText],
     queryFn: async ({ signal, client, queryKey }): Promise<QueueRead> => {
-      const readAt = Date.now();
-      const before = client.getQueryData<QueueRead>(queryKey);
-      const isGrowing = begun.current === queryText;
-      // An open photo may stand anywhere in the queue, and what is read again is on the screen already.
-      if (search.photo === undefined && before === undefined) {
-        const first = await bridge.review.queue({ ...query, first: FIRST }, { signal });
-        const read = { queue: first, readAt, begunAt: readAt, isSorted: true };
-        const isWhole = first.photos.key.length === first.total;
-        if (isWhole) {
-          begun.current = queryText;
-          return { ...read, isWhole };
-        }
-        client.setQueryData<QueueRead>(queryKey, { ...read, isWhole });
-      }
-      const queue = await bridge.review.queue(query, { signal });
+      const read = await readQueue({
+        ask: (first) => bridge.review.queue({ ...query, ...(first === undefined ? {} : { first }) }, { signal }),
+        before: client.getQueryData<QueueRead>(queryKey),
+        isGrowing: begun.current === queryText,
+        // An open photo may stand anywhere in the queue.
+        isWholeOnly: search.photo !== undefined,
+        tell: (first) => void client.setQueryData<QueueRead>(queryKey, first),
+      });
       begun.current = queryText;
-      if (!isGrowing || before === undefined) return { queue, isWhole: true, readAt, begunAt: readAt, isSorted: true };
-      return { ...growQueue(before.queue, queue), isWhole: true, readAt, begunAt: before.begunAt };
+      return read;
     },
     placeholderData: keepPreviousData,
     // A photo must not disappear while somebody marks it: read again on arrival, when the filters change, or
