@@ -19,6 +19,7 @@ import { KeptNote, LackingNote } from './kept-note.tsx';
 import { isAllKept, type KeptShown } from './kept-text.ts';
 import { type ReasonsScope, useKept, useSums } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
+import { Contradictions } from './slots-asked.tsx';
 import { useServiceParts, type WhyShown } from './use-service-parts.ts';
 import classes from './why.module.css';
 import { WhyExamples } from './why-examples.tsx';
@@ -90,7 +91,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   });
   const kept = useKept(scope, sums?.kept);
   const isHere = kept !== undefined && isAllKept(kept);
-  const service = useServiceParts(scope, by, kept !== undefined && !isHere);
+  const { parts: service, failed } = useServiceParts(scope, by, kept !== undefined && !isHere);
   if (error !== null)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   if (sums === undefined || kept === undefined || service === undefined) return <Skeleton height={380} radius={6} />;
@@ -98,6 +99,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   const isNone = data.total.now.imageCount === 0;
   // What the service reports needs nothing here; what only photos tell may be there another way.
   if (isNone && (isHere || choices.length < 2)) return <Nothing scope={scope} kept={kept} />;
+  const why = failed === null ? null : failureOf(failed.error);
   return (
     <div className={classes.parts} aria-busy={isPlaceholderData}>
       {isNone ? null : (
@@ -120,6 +122,10 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
           onChange={(value) => setChosen(WHY_BY.find((one) => one === value) ?? by)}
           data={choices.map((value) => ({ value, label: t(`why.by.${value}`) }))}
         />
+      )}
+      {service === null ? null : <Contradictions of={service} />}
+      {failed === null || why === null || why.code === 'not_kept' ? null : (
+        <FailureNotice failure={why} onRetry={() => void failed.refetch()} />
       )}
       {isNone ? (
         <Nothing scope={scope} kept={kept} />

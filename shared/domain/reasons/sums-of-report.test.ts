@@ -42,10 +42,14 @@ test('the parts of a report add up to its delta, however its averages are rounde
   expect(parts.reduce((sum, { points }) => sum + Math.round((points ?? 0) * 100), 0)).toBe(Math.round(delta * 100));
 });
 
-test('groups that overlap, or that are not all of the report, have no parts', () => {
-  const rows = [aRow('BREAD', 3, 70, 80)];
-  expect(sumsOfReport(aReport('productCategory', rows), ({ key }) => key)).toBeNull();
-  const part = aReport('store', rows);
+test('groups that overlap have no parts', () => {
+  expect(sumsOfReport(aReport('productCategory', [aRow('BREAD', 3, 70, 80)]), ({ key }) => key)).toBeNull();
+});
+
+test('a report that counts other photos than its groups is taken apart by these, with both counts', () => {
+  const part = aReport('store', [aRow('S-1', 3, 70, 80)]);
   const narrowed = { ...part, summary: { ...part.summary, imageCount: 9 } };
-  expect(sumsOfReport(narrowed, ({ key }) => key)).toBeNull();
+  const sums = sumsOfReport(narrowed, ({ key }) => key);
+  expect(sums?.total.imageCount).toBe(3);
+  expect(sums?.contradictions).toEqual([{ date: null, time: null, of: 'photos', whole: 9, parts: 3 }]);
 });

@@ -1,4 +1,5 @@
 import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
+import type { CalendarDate } from '../calendar.ts';
 import { comparedFillRate, coverageOfGroup, coverageOfReport, type Grouping } from '../fill-rate-figures.ts';
 import { addFillSums, emptyFillSum, toE4 } from '../fill-rate-sum.ts';
 import type { PhotoSum, SumGroup } from './sums-query.ts';
@@ -25,23 +26,47 @@ export function sumOfGroup(group: FillRateGroup): PhotoSum {
   };
 }
 
+/** Something that the service counts twice, and not alike: a day, a part of one, or (null) all of it. */
+export type Contradiction = {
+  readonly date: CalendarDate | null;
+  readonly time: string | null;
+  readonly of: 'photos' | 'delta';
+  readonly whole: number;
+  readonly parts: number;
+};
+
+type Report = { readonly summary: FillRateSummary; readonly items: readonly FillRateGroup[] };
+
+/** Where the photos of a report are not those of its groups. */
+export function ownContradiction(
+  { summary, items }: Report,
+  place: Pick<Contradiction, 'date' | 'time'>,
+): Contradiction[] {
+  const parts = items.reduce((sum, { imageCount }) => sum + imageCount, 0);
+  return parts === summary.imageCount ? [] : [{ ...place, of: 'photos', whole: summary.imageCount, parts }];
+}
+
 /**
- * A report as sums, whose parts add up to the whole.
+ * A report as sums. The whole is what its parts add up to, also where the service counts other photos in it.
  *
  * @param keyOf what a group is about, as sums name it
- * @returns null: its photos are not in exactly one group each
+ * @returns null: a photo may be in several of its groups
  */
 export function sumsOfReport(
-  report: {
-    readonly groupBy: Grouping;
-    readonly summary: FillRateSummary;
-    readonly items: readonly FillRateGroup[];
-  },
+  report: Report & { readonly groupBy: Grouping },
   keyOf: (group: FillRateGroup) => string,
-): { readonly groups: readonly SumGroup[]; readonly total: PhotoSum } | null {
-  if (typeof coverageOfReport(report) === 'string') return null;
+): {
+  readonly groups: readonly SumGroup[];
+  readonly total: PhotoSum;
+  readonly contradictions: readonly Contradiction[];
+} | null {
+  if (coverageOfReport(report) === 'overlapping') return null;
   const groups = report.items.map((group) => ({ key: [keyOf(group)], now: sumOfGroup(group), before: null }));
   const { protocolCount, belowExpectationCount } = report.summary;
   const sum = groups.reduce((all, { now }) => addFillSums(all, now), emptyFillSum);
-  return { groups, total: { ...sum, runCount: protocolCount, belowExpectationCount } };
+  return {
+    groups,
+    total: { ...sum, runCount: protocolCount, belowExpectationCount },
+    contradictions: ownContradiction(report, { date: null, time: null }),
+  };
 }

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumKept } from '#electron/store/reasons/sum-kept.ts';
+import { partsOfReport } from '#renderer/reasons/use-service-parts.ts';
+import { DIMENSIONS_OF, WHY_BY, type WhyBy } from '#renderer/reasons/why-parts.ts';
+import type { Sums } from '#shared/bridge/reasons.ts';
+import { type ShortfallPart, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { type PhotoSum, type SumGroup, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
+import { factsOfChain } from '../contract/chain-facts.ts';
+import { crowded, randomChain } from '../contract/random-chain.ts';
+import { weekdayOn } from '../oracles/calendar-rule.ts';
+import {
+  type FillRateFacts,
+  type JoinedPhoto,
+  joinPhotos,
+  recomputeCrossStoreFillRates,
+  recomputeStoreFillRates,
+  selectRuns,
+} from '../oracles/fill-rate-rule.ts';
+import { figuresOfPhotos, wrongFigures } from '../oracles/photo-figures-rule.ts';
+import { keepInSteps } from '../support/core/kept-results.ts';
+import { openMemoryDb } from '../support/core/open-memory-db.ts';
+import { ZONE } from './pins-world.ts';
+
+// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.
+const isDeep = process.env['ENDCAP_DEEP'] === '1';
+const numRuns = isDeep ? 2000 : 200;
+const seed = Number(process.env['ENDCAP_SEED'] ?? 1);
+const AS_OF = Date.parse('2030-06-01T00:00:00Z');
+const everything = { fromMs: Date.parse('2019-01-01T00:00:00Z'), toMs: Date.parse('2031-01-01T00:00:00Z') };
+const EXAMPLES = 3;
+
+/** All of the dates of random chains, a day of 25 hours, one of 23, and half a day. */
+const RANGES = [
+  { from: '2024-12-29T23:00:00Z', to: '2027-01-04T23:00:00Z' },
+  { from: '2024-12-29T23:00:00Z', to: '2027-01-04T23:00:00Z' },
+  { from: '2026-10-24T22:00:00Z', to: '2026-10-25T23:00:00Z' },
+  { from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' },
+  { from: '2026-12-31T02:00:00Z', to: '2027-01-01T06:00:00Z' },
+] as const;
+
+/** The part of a photo, by the text of its key. */
+function partOf(by: WhyBy, { run, display, store }: JoinedPhoto): string {
+  const categories = [...new Set(display.productCategories)].sort();
+  const keys = {
+    displayType: [display.expositionType],
+    categories: [categories.length === 0 ? null : categories.join(' ')],
+    slot: [String(weekdayOn(run.scheduledDate)), run.scheduledAt.slice(0, 5)],
+    display: [display.expositionId],
+    store: [store.externalId],
+  };
+  return JSON.stringify(keys[by]);
+}
+
+const gapOf = ({ judged }: JoinedPhoto): number =>
+  judged.kind === 'compared' ? Number(judged.measuredE4 - judged.expectedE4) : 0;
+const gapOfAll = (photos: readonly JoinedPhoto[]): number => photos.reduce((sum, photo) => sum + gapOf(photo), 0);
+
+function figuresShown(sum: PhotoSum, isBelowKnown: boolean) {
+  const { photos, compared, missing, ambiguous, unmeasured, below, ...rates } = figuresOfSum(sum);
+  const { measured, expected, delta, measuredOfAll } = rates;
+  const counts = { photos, compared, missing, ambiguous, unmeasured, ...(isBelowKnown ? { below } : {}) };
+  return { ...counts, measured, expected, delta, measuredOfAll };
+}
+
+type Shown = { readonly groups: readonly SumGroup[]; readonly total: { readonly now: PhotoSum } };
+
+/** Every part that is shown beside its photos; together they are the whole. Returns the number of compared parts. */
+function expectParts(
+  by: WhyBy,
+  { groups, total }: Shown,
+  photos: readonly JoinedPhoto[],
+  isOfService: boolean,
+): number {
+  expect(wrongFigures(figuresShown(total.now, true), photos), by).toEqual([]);
+  const parts = shortfallParts(groups, total.now);
+  const ofPart = Map.groupBy(photos, (photo) => partOf(by, photo));
+  expect(parts.map(({ key }) => JSON.stringify(key)).toSorted(), by).toEqual([...ofPart.keys()].toSorted());
+  const gap = gapOfAll(photos);
+  const { compared, delta } = figuresOfPhotos(photos);
+  const unit = 10 ** -digitsOfSum(total.now);
+  for (const { key, sum, points, share } of parts) {
+    const own = ofPart.get(JSON.stringify(key)) ?? [];
+    expect(wrongFigures(figuresShown(sum, !isOfService), own), `${by} ${key}`).toEqual([]);
+    const isCompared = own.some(({ judged }) => judged.kind === 'compared');
+    expect([points !== null, share !== null], `${by} ${key}`).toEqual([isCompared, isCompared && gap < -compared]);
+    if (points !== null) expect(Math.abs(points - gapOfAll(own) / compared / 10_000), by).toBeLessThan(1.01 * unit);
+    if (share !== null) expect(Math.abs(share - (100 * gapOfAll(own)) / gap), by).toBeLessThan(0.11 + slack(gap));
+  }
+  const known = parts.flatMap(({ points }) => points ?? []);
+  const sumOfPoints = known.reduce((sum, one) => sum + one, 0);
+  if (known.length > 0) expect(Math.abs(sumOfPoints - (delta ?? 0)), by).toBeLessThan(0.51 * unit + 0.0002);
+  const shares = parts.flatMap(({ share }) => share ?? []);
+  if (shares.length > 0) expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 6);
+  expectLargestFirst(parts, ofPart);
+  return known.length;
+}
+
+/** Averages of the service are rounded, of which a share of a very small shortfall shows much. */
+const slack = (gap: number): number => 3000 / Math.abs(gap);
+
+function expectLargestFirst(parts: readonly ShortfallPart[], ofPart: ReadonlyMap<string, readonly JoinedPhoto[]>) {
+  const gaps = parts.flatMap(({ key, points }) =>
+    points === null ? [] : [gapOfAll(ofPart.get(JSON.stringify(key)) ?? [])],
+  );
+  for (const [at, one] of gaps.entries()) expect(one).toBeGreaterThanOrEqual((gaps[at - 1] ?? one) - 20);
+}
+
+const photosIn = (facts: FillRateFacts, range: { readonly from: string; readonly to: string }): JoinedPhoto[] =>
+  joinPhotos(facts, selectRuns(facts, { ...range, status: 'completed' }));
+
+test(`on ${numRuns} random chains (seed ${seed}) why, by reports of the service, is what the photos are short of`, {
+  timeout: isDeep ? 900_000 : 120_000,
+}, () => {
+  const met = { parts: 0 };
+  fc.assert(
+    fc.property(randomChain, fc.constantFrom(...RANGES), fc.nat({ max: 19 }), (chain, range, nth) => {
+      const facts = factsOfChain(nth === 0 ? crowded(chain) : chain);
+      const about = { ...range, status: 'completed', belowExpectationOnly: false } as const;
+      const photos = photosIn(facts, range);
+      for (const [by, groupBy] of [
+        ['displayType', 'expositionType'],
+        ['store', 'store'],
+      ] as const) {
+        const parts = partsOfReport(recomputeCrossStoreFillRates(facts, { ...about, groupBy }));
+        if (parts === null) throw new Error('no parts');
+        expect(parts.contradictions).toEqual([]);
+        met.parts += expectParts(by, parts, photos, true);
+      }
+      for (const { externalId, displays } of facts.stores) {
+        const report = recomputeStoreFillRates(facts, { ...about, externalId, groupBy: 'exposition' });
+        const parts = partsOfReport(
+          report,
+          displays.map(({ expositionId }) => ({ expositionId, label: 'Shelf' })),
+        );
+        if (parts === null) throw new Error('no parts');
+        met.parts += expectParts(
+          'display',
+          parts,
+          photos.filter(({ store }) => store.externalId === externalId),
+          true,
+        );
+      }
+    }),
+    { numRuns, seed },
+  );
+  expect(met.parts).toBeGreaterThan(numRuns);
+});
+
+/** The examples are photos that were read, with their own figures, each of the display that lacks most first. */
+function expectExamples({ examples }: Sums, photos: readonly JoinedPhoto[]): void {
+  const byId = new Map(photos.map((one) => [one.photo.photoId, one]));
+  const short = photos.filter((one) => gapOf(one) < 0);
+  expect(examples).toHaveLength(Math.min(EXAMPLES, short.length));
+  const lacks = [...Map.groupBy(photos, ({ display }) => display.expositionId)].flatMap(([, own]) =>
+    own.some((one) => gapOf(one) < 0) ? [gapOfAll(own)] : [],
+  );
+  lacks.sort((a, b) => a - b);
+  for (const [nth, { photoKey, expositionId, measured, expected, externalId }] of examples.entries()) {
+    const one = byId.get(photoKey);
+    expect(one?.display.expositionId).toBe(expositionId);
+    expect(one?.store.externalId).toBe(externalId);
+    expect(one?.judged).toEqual({
+      kind: 'compared',
+      measuredE4: BigInt(Math.round(measured * 10_000)),
+      expectedE4: BigInt(Math.round(expected * 10_000)),
+    });
+    const own = photos.filter(({ display }) => display.expositionId === expositionId);
+    const isOfNext = nth < lacks.length;
+    if (isOfNext) expect(gapOfAll(own)).toBe(lacks[nth]);
+    if (isOfNext) expect((measured - expected) * 10_000).toBeCloseTo(Math.min(...own.map(gapOf)), 4);
+  }
+}
+
+test(`on ${numRuns} random chains (seed ${seed}) why, by photos that are here, is right after each store that is read`, {
+  timeout: isDeep ? 900_000 : 120_000,
+}, () => {
+  const met = { parts: 0, stages: 0, lacking: 0 };
+  const asked = fc.record({ nth: fc.nat({ max: 39 }), spoils: fc.nat({ max: 8 }), range: fc.constantFrom(...RANGES) });
+  fc.assert(
+    fc.property(randomChain, asked, (small, { nth, spoils, range }) => {
+      const chain = nth === 0 ? crowded(small) : small;
+      const all = factsOfChain(chain);
+      const spoiled = all.stores[spoils]?.externalId;
+      const db = openMemoryDb();
+      const seen = { stores: 0 };
+      for (const { stores, photos } of keepInSteps(db, chain, everything, AS_OF, { spoiled })) {
+        if (stores.size === seen.stores) continue;
+        seen.stores = stores.size;
+        const facts: FillRateFacts = {
+          stores: all.stores,
+          runs: all.runs.filter(({ externalId }) => stores.has(externalId)),
+          photos: all.photos.filter(({ photoId }) => photos.has(photoId)),
+        };
+        const here = photosIn(facts, range);
+        for (const by of WHY_BY) {
+          const query = { ...range, status: 'completed', groupBy: DIMENSIONS_OF[by], examples: EXAMPLES };
+          const sums = sumKept(db, SumsQuery.parse(query), ZONE);
+          met.parts += expectParts(by, sums, here, false);
+          expectExamples(sums, here);
+          const { kept } = sums;
+          const wanting = all.stores.filter(({ externalId }) => !stores.has(externalId)).map((one) => one.externalId);
+          expect(kept.lacking).toEqual(expect.arrayContaining(wanting));
+          expect([kept.storesAsked, kept.storesKept]).toEqual([all.stores.length, stores.size]);
+          expect(kept.runs).toBe(selectRuns(facts, { ...range, status: 'completed' }).length);
+          // Of a store of which something could not be read, no run counts as read.
+          const isRead = ({ externalId }: { readonly externalId: string }) => !kept.lacking.includes(externalId);
+          expect(kept.runsRead).toBe(selectRuns(facts, { ...range, status: 'completed' }).filter(isRead).length);
+          met.lacking += kept.lacking.length;
+        }
+        met.stages += 1;
+      }
+      db.close();
+    }),
+    { numRuns, seed },
+  );
+  expect(met.stages).toBeGreaterThan(numRuns);
+  expect(met.parts).toBeGreaterThan(numRuns);
+  expect(met.lacking).toBeGreaterThan(numRuns);
+});
