@@ -49,7 +49,7 @@ export function exportSlots({ map, figure, from, type }: Shown, words: ExportWor
   const hardest = [weekday, time, slot].flatMap((cell) =>
     cell === null ? [] : [`${name(cell)} ${text(cell, figure)}`],
   );
-  const isPart = !('kept' in from) && from.had < from.of;
+  const isPart = !('kept' in from) && from.had !== from.of;
   const lacking = 'kept' in from ? lackingText(from.kept, words) : isPart ? answers(from) : null;
   const source = 'kept' in from ? keptText(from.kept, words) : sourceText(from.origin, words);
   return {

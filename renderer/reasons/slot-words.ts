@@ -8,11 +8,10 @@ import { partOfAnswers, type SlotCell, type SlotFigure, slotValue } from '#share
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import type { Format } from '#shared/lib/format.ts';
 import { isAllKept, type KeptShown } from './kept-text.ts';
+import type { ServiceSlots } from './use-service-slots.ts';
 
 /** Where the figures of slots are from: photos that are here; or the service, which has given so many answers of so many. */
-export type SlotsFrom =
-  | { readonly kept: KeptShown }
-  | { readonly origin: Origin; readonly had: number; readonly of: number };
+export type SlotsFrom = { readonly kept: KeptShown } | ({ readonly origin: Origin } & Pick<ServiceSlots, 'had' | 'of'>);
 
 /** Among what the hardest slots were found, as the texts have it. Only among everything they are simply the hardest. */
 export function hardestOf(from: SlotsFrom): 'hardest' | 'hardestHere' | 'hardestSoFar' {
@@ -30,8 +29,8 @@ export function slotWordsOf(t: TFunction<'reasons'>, format: Format) {
   };
   const name = ({ weekday, time }: SlotCell): string =>
     weekday === null ? (time ?? t('slots.all')) : [format.weekday(weekday), ...(time === null ? [] : [time])].join(' ');
-  const answers = ({ had, of }: { readonly had: number; readonly of: number }): string =>
-    t('slots.answers', { had: format.integer(had), ...number(of) });
+  const answers = ({ had, of }: Pick<ServiceSlots, 'had' | 'of'>): string =>
+    of === null ? t('slots.timesAwaited') : t('slots.answers', { had: format.integer(had), ...number(of) });
   /** Why there are photos, but no figure. */
   const without = ({ sum }: SlotCell) =>
     sum !== null && sum.measuredImageCount === 0 ? ('not_measured' as const) : ('no_target' as const);

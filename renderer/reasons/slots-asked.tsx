@@ -8,7 +8,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { useSlotWords } from './slot-words.ts';
 import classes from './slots.module.css';
-import type { ServiceSlots } from './use-service-slots.ts';
+import type { Contradicted, ServiceSlots } from './use-service-slots.ts';
 
 /** How far the service has answered, with Cancel or a way to go on; what its cells are; and where it contradicts itself. */
 export function SlotsAsked({ slots }: { readonly slots: ServiceSlots }) {
@@ -18,9 +18,11 @@ export function SlotsAsked({ slots }: { readonly slots: ServiceSlots }) {
   const { had, of, isGoing, error, start, stop } = slots;
   return (
     <>
-      {isGoing ? <WorkBar label={words.answers(slots)} done={had} total={of} onCancel={stop} /> : null}
+      {isGoing ? (
+        <WorkBar label={words.answers(slots)} done={had} total={of} onCancel={of === null ? undefined : stop} />
+      ) : null}
       {error === null ? null : <FailureNotice failure={failureOf(error)} onRetry={start} />}
-      {had < of && !isGoing ? (
+      {of !== null && had < of && !isGoing ? (
         <div className={classes.line} role="status">
           <p>{words.answers(slots)}</p>
           {error === null ? (
@@ -30,9 +32,9 @@ export function SlotsAsked({ slots }: { readonly slots: ServiceSlots }) {
           ) : null}
         </div>
       ) : null}
-      <Contradictions slots={slots} />
+      <Contradictions of={slots} />
       <p>
-        {of > 0 ? `${t('slots.columns')} ` : ''}
+        {of === 0 ? '' : `${t('slots.columns')} `}
         {t('slots.deeper')}
       </p>
     </>
@@ -40,11 +42,11 @@ export function SlotsAsked({ slots }: { readonly slots: ServiceSlots }) {
 }
 
 /** The first thing that the service counts in two ways, with both counts, and how many more there are. */
-function Contradictions({ slots }: { readonly slots: ServiceSlots }) {
+export function Contradictions({ of: told }: { readonly of: Contradicted }) {
   const t = useReasonsTexts();
   const format = useFormat();
   const number = useCount();
-  const [first, ...more] = slots.contradictions;
+  const [first, ...more] = told.contradictions;
   if (first === undefined) return null;
   const { date, time, of, whole, parts } = first;
   const written = of === 'delta' ? (value: number) => format.delta(value, 2) : format.integer;
@@ -55,7 +57,7 @@ function Contradictions({ slots }: { readonly slots: ServiceSlots }) {
         {t(`slots.contradiction.${of}`, { place, whole: written(whole), parts: written(parts) })}
         {more.length === 0 ? '' : ` ${t('slots.more', number(more.length))}`}
       </p>
-      <BusyButton variant="default" busy={slots.isAskedAgain} onClick={slots.askAgain}>
+      <BusyButton variant="default" busy={told.isAskedAgain} onClick={told.askAgain}>
         {t('slots.askAgain')}
       </BusyButton>
     </div>

@@ -5,31 +5,43 @@ import { readKey, readQuery } from '#renderer/bridge/read-query.ts';
 import { useRead, useRefresh, useStores } from '#renderer/bridge/use-read.ts';
 import { type Origin, originOfAll } from '#shared/bridge/answer.ts';
 import type { ExpositionType } from '#shared/contract/enumerations.ts';
-import { type DayPart, partsOfDays, slotOfReportedRun, storesThatShowTimes } from '#shared/domain/reasons/day-parts.ts';
+import {
+  areFew,
+  type DayPart,
+  partsOfDays,
+  slotOfReportedRun,
+  storesThatShowTimes,
+} from '#shared/domain/reasons/day-parts.ts';
 import { type SlotFigure, type SlotMap, slotMapOf } from '#shared/domain/reasons/slot-map.ts';
-import { type Contradiction, sumsOfParts, sumsOfRuns } from '#shared/domain/reasons/sums-of-parts.ts';
+import { sumsOfParts, sumsOfRuns } from '#shared/domain/reasons/sums-of-parts.ts';
+import type { Contradiction } from '#shared/domain/reasons/sums-of-report.ts';
 import type { ReasonsScope } from './scope.ts';
 import { ofService, useDayParts, WHEN_NO_ROOM } from './use-day-parts.ts';
 
 const NO_STORES: readonly string[] = [];
 const NO_PARTS: readonly DayPart[] = [];
+const NO_TIMES: readonly string[] = [];
+
+/** Where the service contradicts itself. */
+export type Contradicted = {
+  readonly contradictions: readonly Contradiction[];
+  /** Asks once more for what it contradicts itself on. */
+  readonly askAgain: () => void;
+  readonly isAskedAgain: boolean;
+};
 
 /** Weekday and time as the service answers, as far as it has. */
-export type ServiceSlots = {
+export type ServiceSlots = Contradicted & {
   readonly map: SlotMap;
   readonly origin: Origin;
-  readonly contradictions: readonly Contradiction[];
-  /** How many parts of days are answered, and of how many. `of` 0: none is needed. */
+  /** How many parts of days are answered, and of how many. `of` 0: none is needed; null: not known yet. */
   readonly had: number;
-  readonly of: number;
+  readonly of: number | null;
   readonly isGoing: boolean;
   /** Why a part could not be had; nothing more is asked then. */
   readonly error: Error | null;
   readonly start: () => void;
   readonly stop: () => void;
-  /** Asks once more for what the service contradicts itself on. */
-  readonly askAgain: () => void;
-  readonly isAskedAgain: boolean;
 };
 
 type Narrowed = {
@@ -60,8 +72,7 @@ function useRunReports({ days, status, filter: { externalIds } }: ReasonsScope, 
     );
     return [...new Set(slots.map(({ time }) => time))].sort();
   }, [reads, timeZone]);
-  const isOfAll = stores === externalIds;
-  return { reads, times, isOfAll, isPending: isPending || (!isOfAll && list.isPending), error, inputs };
+  return { reads, times, isPending: isPending || (stores !== externalIds && list.isPending), error, inputs };
 }
 
 /**
@@ -82,8 +93,8 @@ export function useServiceSlots(
   const isOfDisplays = [categories, expositionIds, protocolIds].some((one) => one !== undefined);
   const isSayable = isWanted && !isOfDisplays && displayTypes.length <= 1;
   const type = chosen ?? displayTypes[0] ?? null;
-  const runs = useRunReports(scope, isSayable);
-  const isOfRuns = runs.isOfAll && type === null && figure !== 'below';
+  const isBelowWanted = figure === 'below';
+  const isOfRuns = areFew(externalIds) && type === null && !isBelowWanted;
   const isCut = isSayable && !isOfRuns && externalIds?.some((one) => one.includes(',')) !== true;
   const ofStores = externalIds === undefined ? {} : { externalIds };
   const dayInput = {
@@ -94,6 +105,8 @@ export function useServiceSlots(
     placeholderData: () => undefined,
     ...WHEN_NO_ROOM,
   });
+  // Behind the report by day, which alone says how every weekday stands.
+  const runs = useRunReports(scope, isSayable);
   const day = isCut && byDay.data?.computed === null ? byDay.data : undefined;
   const { times } = runs;
   const isTimesAwaited = runs.isPending;
@@ -118,14 +131,35 @@ export function useServiceSlots(
             { period, timeZone },
           );
     }
-    if (day === undefined || (parts.length === 0 && day.data.summary.imageCount > 0)) return null;
+    if (day === undefined) return null;
+    // Before the times of runs are known there are no parts, and the report by day doesn't say everything.
+    const isOfDays = isTimesAwaited && type === null && !isBelowWanted;
+    if (parts.length === 0 && day.data.summary.imageCount > 0 && !isOfDays) return null;
     const answers = reads.map((read) => read?.data);
-    return sumsOfParts({ byDay: day.data, period, times, parts, answers, type });
-  }, [isOfRuns, runs.reads, days.firstDay, days.lastDay, timeZone, day, times, parts, reads, type]);
+    return sumsOfParts({
+      byDay: day.data,
+      times: isTimesAwaited ? NO_TIMES : times,
+      ...{ period, parts, answers, type, isBelowWanted },
+    });
+  }, [
+    isOfRuns,
+    runs.reads,
+    days.firstDay,
+    days.lastDay,
+    timeZone,
+    day,
+    times,
+    isTimesAwaited,
+    parts,
+    reads,
+    type,
+    isBelowWanted,
+  ]);
   const map = useMemo(() => sums && slotMapOf(sums.groups, sums.facts), [sums]);
 
   if (!isSayable || (!isOfRuns && !isCut)) return { slots: null, error: null };
-  if (runs.isPending || (isCut && byDay.isFetching && byDay.data === undefined)) {
+  const isAwaited = isCut ? sums === null && (runs.isPending || byDay.isFetching) : runs.isPending;
+  if (isAwaited) {
     return { slots: undefined, error: null };
   }
   const origin = originOfAll([...(isOfRuns ? runs.reads : [day, ...reads])].flatMap((read) => read ?? []));
@@ -138,8 +172,10 @@ export function useServiceSlots(
     if (isCut) void refresh(readKey('fillRates.crossStore', dayInput));
     askAgain(new Set(contradictions.flatMap(({ date }) => date ?? [])), refresh);
   };
+  const of = isCut && isTimesAwaited ? null : parts.length;
+  const isGoing = asking.isGoing || of === null;
   return {
-    slots: { ...asking, map, origin, contradictions, had, of: parts.length, askAgain: again, isAskedAgain: refreshing },
+    slots: { ...asking, isGoing, map, origin, contradictions, had, of, askAgain: again, isAskedAgain: refreshing },
     error: null,
   };
 }

@@ -68,7 +68,7 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
   const kept = useKept(scope, slots === null && !all.isPlaceholderData ? data?.kept : undefined);
   const here = useMemo(() => data && slotMapOf(data.groups, slotsKept(data.kept)), [data]);
   const map = slots === null ? here : slots?.map;
-  const { origin, had = 0, of = 0 } = slots ?? {};
+  const { origin, had = 0, of = null } = slots ?? { of: 0 };
   const page = use(OriginContext)?.read;
   const isSaid = origin?.complete === true && page !== undefined && isAlike(origin, page);
   const from = useMemo(

@@ -5,6 +5,10 @@ import { instantOf, localTimeOf } from '../instants.ts';
 /** At most so many stores are asked when anything runs. */
 const MOST_ASKED = 6;
 
+/** Whether the reports of the runs of these stores are few enough to be all that is asked. */
+export const areFew = (externalIds: readonly string[] | undefined): externalIds is readonly string[] =>
+  externalIds !== undefined && externalIds.length <= MOST_ASKED;
+
 type Scheduled = { readonly externalId: string | null; readonly protocolScheduleId: string };
 
 /**
@@ -16,7 +20,7 @@ export function storesThatShowTimes(
   stores: readonly Scheduled[],
   externalIds: readonly string[] | undefined,
 ): readonly string[] {
-  if (externalIds !== undefined && externalIds.length <= MOST_ASKED) return externalIds;
+  if (areFew(externalIds)) return externalIds;
   const wanted = externalIds === undefined ? null : new Set(externalIds);
   const bySchedule = new Map<string, string[]>();
   for (const { externalId, protocolScheduleId } of stores) {

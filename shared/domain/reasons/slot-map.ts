@@ -56,6 +56,8 @@ export type SlotFacts = {
   /** Why a slot without photos has none. */
   readonly stateOf: (weekday: number, time: string) => SlotState;
   readonly answersOf: ((weekday: number, time: string) => Answers) | null;
+  /** What is known of all of a weekday before its slots are, and of all weekdays (null). */
+  readonly wholeOf?: (weekday: number | null) => PhotoSum | null;
 };
 
 type Known = {
@@ -128,8 +130,12 @@ export function slotsKept(kept: Known): SlotFacts {
  */
 export function slotMapOf(
   groups: readonly SumGroup[],
-  { times, isBelowKnown, stateOf, answersOf }: SlotFacts,
+  { times, isBelowKnown, stateOf, answersOf, wholeOf }: SlotFacts,
 ): SlotMap {
+  const allOf = (cells: readonly SlotCell[], weekday: number | null): SlotCell => {
+    const sum = wholeOf?.(weekday) ?? null;
+    return sum === null ? joined(cells, weekday, null) : { weekday, time: null, state: 'photos', sum, answers: null };
+  };
   const sums = new Map(groups.map(({ key, now }) => [`${key[0]} ${key[1]}`, now]));
   const rows = WEEK.map((weekday): SlotRow => {
     const cells = times.map((time): SlotCell => {
@@ -137,7 +143,7 @@ export function slotMapOf(
       const answers = answersOf?.(weekday, time) ?? null;
       return { weekday, time, sum, answers, state: sum === null ? stateOf(weekday, time) : 'photos' };
     });
-    return { weekday, cells, all: joined(cells, weekday, null) };
+    return { weekday, cells, all: allOf(cells, weekday) };
   });
   const every = rows.flatMap(({ cells }) => cells);
   return {
@@ -150,7 +156,7 @@ export function slotMapOf(
         time,
       ),
     ),
-    all: joined(every, null, null),
+    all: allOf(every, null),
     isBelowKnown,
   };
 }

@@ -42,7 +42,31 @@ const PARTS = partsOfDays(['2026-11-13', '2026-11-20'], TIMES, ZONE);
 const NEW = [aReport([aRow(1, 90)]), aReport([aRow(3, 50)])];
 const OLD = [aReport([aRow(2, 40)]), aReport([aRow(2, 60)])];
 const sumsOf = (answers: Parameters<typeof sumsOfParts>[0]['answers'], more: object = {}) =>
-  sumsOfParts({ byDay: BY_DAY, period: PERIOD, times: TIMES, parts: PARTS, type: null, answers, ...more });
+  sumsOfParts({
+    byDay: BY_DAY,
+    period: PERIOD,
+    times: TIMES,
+    parts: PARTS,
+    type: null,
+    isBelowWanted: true,
+    answers,
+    ...more,
+  });
+
+test('all of a weekday is known from the report by day, before and while its parts are answered', () => {
+  const none = sumsOf([], { times: [], parts: [], isBelowWanted: false });
+  const before = slotMapOf(none.groups, none.facts);
+  expect([before.times, before.rows[4]?.cells]).toEqual([[], []]);
+  const one = sumsOf([NEW[0], undefined, undefined, undefined], { isBelowWanted: false });
+  const during = slotMapOf(one.groups, one.facts);
+  for (const map of [before, during]) {
+    expect(slotValue(map.rows[4]?.all ?? map.all, 'delta')).toBe(-15);
+    expect(slotValue(map.all, 'delta')).toBe(-15);
+    expect(map.rows[0]?.all.sum).toBeNull();
+    expect(map.isBelowKnown).toBe(false);
+  }
+  expect(during.rows[4]?.all.sum?.imageCount).toBe(8);
+});
 
 test('while answers are missing, a slot says of how many it is, and what has none is not empty', () => {
   const { groups, facts, contradictions } = sumsOf([NEW[0], undefined, undefined, undefined]);

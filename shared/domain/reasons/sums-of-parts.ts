@@ -4,19 +4,10 @@ import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../calendar.
 import { type DayPart, slotOfReportedRun } from './day-parts.ts';
 import { addSums, type SlotFacts } from './slot-map.ts';
 import { figuresOfSum } from './sum-figures.ts';
-import { sumOfGroup } from './sums-of-report.ts';
+import { type Contradiction, ownContradiction, sumOfGroup } from './sums-of-report.ts';
 import type { PhotoSum, SumGroup } from './sums-query.ts';
 
 type Report = { readonly summary: FillRateSummary; readonly items: readonly FillRateGroup[] };
-
-/** Something that the service counts twice, and not alike: a day, a part of one, or (null) all of it. */
-export type Contradiction = {
-  readonly date: CalendarDate | null;
-  readonly time: string | null;
-  readonly of: 'photos' | 'delta';
-  readonly whole: number;
-  readonly parts: number;
-};
 
 /** Sums by weekday and time, what is known of each slot, and where the service contradicts itself. */
 export type SlotSums = {
@@ -34,15 +25,6 @@ const sumOfItems = (items: readonly FillRateGroup[]): PhotoSum | null => addSums
 function sumOfWhole({ summary, items }: Report): PhotoSum | null {
   const sum = sumOfItems(items);
   return sum && { ...sum, runCount: summary.protocolCount, belowExpectationCount: summary.belowExpectationCount };
-}
-
-const photosIn = (items: readonly FillRateGroup[]): number =>
-  items.reduce((sum, { imageCount }) => sum + imageCount, 0);
-
-/** Where the groups of a report are not its whole. */
-function ownContradiction({ summary, items }: Report, place: Pick<Contradiction, 'date' | 'time'>): Contradiction[] {
-  const parts = photosIn(items);
-  return parts === summary.imageCount ? [] : [{ ...place, of: 'photos', whole: summary.imageCount, parts }];
 }
 
 /**
@@ -90,10 +72,26 @@ type PartsAsked = {
   readonly answers: readonly (Report | undefined)[];
   /** Only displays of this type; null: all. */
   readonly type: ExpositionType | null;
+  /** Whether it has to be known how many photos are below their target, which the report by day doesn't say. */
+  readonly isBelowWanted: boolean;
 };
 
-/** Sums of the parts of days that the service has answered so far, each beside what the service says of its day. */
-export function sumsOfParts({ byDay, period, times, parts, answers, type }: PartsAsked): SlotSums {
+/** All of a weekday, and all of a period (null), by the report by day. */
+function wholesOf({ items }: Report): (weekday: number | null) => PhotoSum | null {
+  const sums = items.map((day) => ({ weekday: weekdayOf(day.scheduledDate ?? day.key), sum: sumOfGroup(day) }));
+  const all = Map.groupBy([...sums.map((one) => ({ ...one, weekday: null })), ...sums], ({ weekday }) => weekday);
+  return (weekday) => {
+    const sum = addSums((all.get(weekday) ?? []).map((one) => one.sum));
+    return sum === null || sum.imageCount === 0 ? null : sum;
+  };
+}
+
+/**
+ * Sums of the parts of days that the service has answered so far, each beside what the service says of its day. Until
+ * all are answered, all of a weekday is what the report by day says.
+ */
+export function sumsOfParts({ byDay, period, times, parts, answers, type, isBelowWanted }: PartsAsked): SlotSums {
+  const isOfDays = type === null && !isBelowWanted && (parts.length === 0 || answers.includes(undefined));
   const of = parts.map((part, at) => ({ part, answer: answers[at] }));
   const sumOf = (answer: Report) =>
     type === null
@@ -106,7 +104,8 @@ export function sumsOfParts({ byDay, period, times, parts, answers, type }: Part
     groups: bySlot(of.flatMap(({ part, answer }) => (answer === undefined ? [] : [{ ...part, sum: sumOf(answer) }]))),
     facts: {
       times,
-      isBelowKnown: type === null,
+      isBelowKnown: type === null && !isOfDays,
+      ...(isOfDays ? { wholeOf: wholesOf(byDay) } : {}),
       stateOf: (weekday, time) => {
         if (!weekdays.has(weekday)) return 'outside';
         return inSlot(weekday, time).some(({ answer }) => answer === undefined) ? 'not_answered' : 'none_counted';
