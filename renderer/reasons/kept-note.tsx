@@ -8,7 +8,7 @@ import { Hinted } from '#renderer/ui/figures.tsx';
 import { OriginMark } from '#renderer/ui/origin.tsx';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import { isAllKept, type KeptShown, keptFrom, lackingText } from './kept-text.ts';
-import { lackingOf, type ReasonsScope } from './scope.ts';
+import { type FetchOrder, lackingOf, type ReasonsScope } from './scope.ts';
 
 /**
  * "calculated by Endcap from 2,120 of 2,130 runs, 118 of 120 stores complete · as of 14:02". Where everything is here,
@@ -39,13 +39,14 @@ type LackingNoteProps = {
   readonly kept: KeptPeriod;
   /** Nothing is here at all, which another note says. */
   readonly isAll?: boolean;
+  readonly order?: FetchOrder;
 };
 
 /** What is not here, and a way to fetch it; nothing where everything is here. */
-export function LackingNote({ scope, kept, isAll = false }: LackingNoteProps) {
+export function LackingNote({ scope, kept, isAll = false, order }: LackingNoteProps) {
   const t = useReasonsTexts();
   const format = useFormat();
-  const request = lackingOf(scope, kept);
+  const request = lackingOf(scope, kept, order);
   if (request === null) return null;
   return (
     // Alone under a title, it is centred as the title is, also where it takes two lines.

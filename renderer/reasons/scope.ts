@@ -88,12 +88,19 @@ export function photosOfScope({ period, status, filter }: ReasonsScope): Readonl
   };
 }
 
+/** Which of two stores is fetched first; undefined: that does not matter. */
+export type FetchOrder = ((a: string, b: string) => number) | undefined;
+
+/** A fetch of more than these can't name them. */
+const MOST_NAMED = 10_000;
+
 /** What a scope lacks, as it can be fetched; null: nothing. It needs no pictures. */
-export function lackingOf(scope: ReasonsScope, kept: KeptPeriod): FetchRequest | null {
+export function lackingOf(scope: ReasonsScope, kept: KeptPeriod, order?: FetchOrder): FetchRequest | null {
   if (kept.lacking.length === 0 && !kept.isStoreListUnknown) return null;
   const isAll = scope.filter.externalIds === undefined && kept.lacking.length === kept.storesAsked;
   return {
-    externalIds: isAll ? null : kept.lacking.toSorted(),
+    externalIds:
+      isAll && (order === undefined || kept.lacking.length > MOST_NAMED) ? null : kept.lacking.toSorted(order),
     from: scope.days.from,
     to: scope.days.to,
     photos: 'none',

@@ -13,11 +13,12 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import { shareOf, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { isAllKept, type KeptShown } from './kept-text.ts';
-import { type ReasonsScope, useKept, useSums } from './scope.ts';
+import { type FetchOrder, type ReasonsScope, useKept, useSums } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
 import { Contradictions } from './slots-asked.tsx';
 import { useServiceParts, type WhyShown } from './use-service-parts.ts';
@@ -92,6 +93,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   const kept = useKept(scope, sums?.kept);
   const isHere = kept !== undefined && isAllKept(kept);
   const { parts: service, failed } = useServiceParts(scope, by, kept !== undefined && !isHere);
+  const { covers, order } = useCovered(scope, kept);
   if (error !== null)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   if (sums === undefined || kept === undefined || service === undefined) return <Skeleton height={380} radius={6} />;
@@ -104,7 +106,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
     <div className={classes.parts} aria-busy={isPlaceholderData}>
       {isNone ? null : (
         <div className={classes.head}>
-          <Whole {...{ data, asked, isCompared }} />
+          <Whole {...{ data, asked, isCompared, covers }} />
           {isPlaceholderData ? null : (
             <ExportPage
               make={async (words) =>
@@ -114,7 +116,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
           )}
         </div>
       )}
-      {data.origin !== null || isNone ? null : <LackingNote scope={scope} kept={kept} />}
+      {data.origin !== null || isNone ? null : <LackingNote scope={scope} kept={kept} order={order} />}
       {choices.length < 2 ? null : (
         <SegmentedControl
           aria-label={t('why.byLabel')}
@@ -138,11 +140,31 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
       {data.origin === null ? null : (
         <div className={classes.deeper}>
           <p className={classes.faint}>{t('why.deeper')}</p>
-          <LackingNote scope={scope} kept={kept} isAll />
+          <LackingNote scope={scope} kept={kept} order={order} isAll />
         </div>
       )}
     </div>
   );
+}
+
+/**
+ * How much of a shortfall the stores are of which everything is here, by the service's report of all; and which of the
+ * others are to come first: those that lack most.
+ */
+function useCovered(scope: ReasonsScope, kept: KeptShown | undefined) {
+  const isOne = scope.filter.externalIds?.length === 1;
+  const { parts } = useServiceParts(scope, 'store', kept !== undefined && !isAllKept(kept) && !isOne);
+  return useMemo((): { readonly covers: number | null; readonly order: FetchOrder } => {
+    if (parts == null || kept === undefined) return { covers: null, order: undefined };
+    const { groups, total } = parts.sums;
+    const lacking = new Set(kept.lacking);
+    const places = new Map(shortfallParts(groups, total.now).map(({ key }, place) => [key[0], place]));
+    const placeOf = (id: string) => places.get(id) ?? places.size;
+    return {
+      covers: kept.storesKept === 0 ? null : shareOf(groups, total.now, (id) => !lacking.has(id)),
+      order: (a, b) => placeOf(a) - placeOf(b) || compareCodePoints(a, b),
+    };
+  }, [parts, kept]);
 }
 
 /** Nothing of the scope can be told: because nothing is here, or because there is nothing. */
@@ -158,10 +180,14 @@ function Nothing({ scope, kept }: { readonly scope: ReasonsScope; readonly kept:
   );
 }
 
-type WholeProps = Pick<WhyDialogProps, 'asked' | 'isCompared'> & { readonly data: WhyShown };
+type WholeProps = Pick<WhyDialogProps, 'asked' | 'isCompared'> & {
+  readonly data: WhyShown;
+  /** Percent of the whole shortfall; null: not known, or all of it. */
+  readonly covers: number | null;
+};
 
 /** The figures of the whole, which the parts add up to, and whether the report says the same. */
-function Whole({ data, asked, isCompared }: WholeProps) {
+function Whole({ data, asked, isCompared, covers }: WholeProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const { delta, measured, expected, compared, photos } = figuresOfSum(data.total.now);
@@ -189,6 +215,7 @@ function Whole({ data, asked, isCompared }: WholeProps) {
       </p>
       <p className={classes.faint}>
         {data.origin === null ? <KeptNote kept={data.kept} /> : <AsOf read={data.origin} />}
+        {data.origin === null && covers !== null ? ` · ${t('why.covers', { share: format.percent(covers) })}` : ''}
       </p>
       {differs ? (
         <p role="status">

@@ -78,12 +78,13 @@ type OriginHere = { readonly read: Origin; readonly stale: boolean };
 
 export const OriginContext = createContext<OriginHere | null>(null);
 
-type OriginOfProps = { readonly read: Origin; readonly children: ReactNode };
+type OriginOfProps = { readonly read: Origin | undefined; readonly children: ReactNode };
 
-/** Tells the parts inside where their figures come from. They all share one timer. */
+/** Tells the parts inside where their figures come from, once that is known. They all share one timer. */
 export function OriginOf({ read, children }: OriginOfProps) {
-  const stale = isStale(read, useNow(read.staleAfter));
-  const here = useMemo(() => ({ read, stale }), [read, stale]);
+  const now = useNow(read?.staleAfter ?? null);
+  const stale = read !== undefined && isStale(read, now);
+  const here = useMemo(() => (read === undefined ? null : { read, stale }), [read, stale]);
   return <OriginContext value={here}>{children}</OriginContext>;
 }
 

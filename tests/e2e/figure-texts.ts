@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 
 const NOTHING = '–';
@@ -86,4 +87,27 @@ export function figuresOfGroup(
     Ambiguous: integerOf(expectation.ambiguousExpectationCount),
     Runs: integerOf(group.protocolCount),
   };
+}
+
+const WEEKDAYS: Readonly<Record<string, number>> = { Mon: 1, Tue: 2, Wed: 3, Thu: 4, Fri: 5, Sat: 6, Sun: 0 };
+
+/** Deltas by weekday (0 is Sunday) and time, as the map on the page shows them: `5 15:30`. */
+export async function deltasShown(page: Page): Promise<ReadonlyMap<string, number>> {
+  const lines = await page
+    .getByRole('grid', { name: 'Delta by weekday and time' })
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children].map((cell) => (cell.querySelector('a')?.firstChild ?? cell).textContent ?? ''),
+      ),
+    );
+  const [[, ...times] = [], ...weekdays] = lines;
+  return new Map(
+    weekdays.slice(0, 7).flatMap(([weekday = '', ...cells]) =>
+      times.slice(0, -1).flatMap((time, at): [string, number][] => {
+        const value = Number(cells[at]?.replace('−', '-'));
+        return cells[at] === '' || Number.isNaN(value) ? [] : [[`${WEEKDAYS[weekday]} ${time}`, value]];
+      }),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import type { Origin } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { testNow } from '../support/e2e/now.ts';
-import { placesOf } from '../support/e2e/places.ts';
+import { placesOf, unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -21,6 +21,19 @@ async function withOrigin(page: Page, origin: Partial<Origin>): Promise<void> {
     await route.fulfill({ response, json: body });
   });
 }
+
+test('the head of the overview says age and source, and weekday and time beside it does not repeat them', async ({
+  endcap,
+  page,
+}) => {
+  const [id = ''] = unwrap(await (await endcap.bridge()).stores.list()).data.flatMap(
+    ({ externalId }) => externalId ?? [],
+  );
+  await show(page, `/overview?period=last7&panel=slots&stores=${encodeURIComponent(JSON.stringify([id]))}`);
+  await expect(page.getByText(/^Furthest below target:/)).toBeVisible();
+  await settle(page);
+  await expect(main(page).getByText(/from the service/)).toHaveCount(1);
+});
 
 test('figures turn stale under the eyes of the reader, with a word, when the next run was due', async ({ page }) => {
   await page.clock.install({ time: testNow() });

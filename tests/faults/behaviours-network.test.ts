@@ -290,3 +290,15 @@ test('stops at once while a client waits in silence', async () => {
   await own.stop();
   expect((await asked).error).toBe('ECONNRESET');
 });
+
+test('fewAtOnce: while as many are under way, others are told to come back, and then have room', async () => {
+  small.front.switchOn('latency', { ms: 1000 }, { times: 2 });
+  small.front.switchOn('fewAtOnce', { most: 2, seconds: 3 });
+  const slow = [small.call('listStores'), small.call('listStores')];
+  await once(() => clock.pauses().length === 2);
+  const third = await small.call('listStores');
+  expect([third.status, headerOf(third, 'retry-after')]).toEqual([429, '3']);
+  await clock.pass(1000);
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await small.call('listStores')).status).toBe(200);
+});

@@ -12,6 +12,7 @@ import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
+import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
@@ -185,7 +186,11 @@ export function OverviewPage() {
             onChange={(compare) => change({ compare })}
           />
         ) : null}
-        {view.slots && ids !== undefined && ids?.length !== 0 ? <WeekdayTimePanel scope={scopeOf(view, ids)} /> : null}
+        {view.slots && ids !== undefined && ids?.length !== 0 ? (
+          <OriginOf read={read}>
+            <WeekdayTimePanel scope={scopeOf(view, ids)} />
+          </OriginOf>
+        ) : null}
         {ids === undefined ? (
           <Loaded query={stores} of={readKey('stores.list')} skeleton={<OverviewSkeleton />}>
             {() => <OverviewSkeleton />}

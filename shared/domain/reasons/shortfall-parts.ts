@@ -36,6 +36,21 @@ function apportion(quotas: readonly number[], total: number): number[] {
 }
 
 /**
+ * How much of a shortfall some of its parts are, in percent with one decimal; null: there is none.
+ *
+ * @param whole the sum of all parts
+ */
+export function shareOf(groups: readonly SumGroup[], whole: PhotoSum, isIn: (key: string) => boolean): number | null {
+  const gap = gapOf(whole);
+  if (gap >= 0) return null;
+  const covered = groups.reduce(
+    (sum, { key: [key], now }) => (now !== null && key != null && isIn(key) ? sum + gapOf(now) : sum),
+    0,
+  );
+  return Math.round((ALL_SHARES * covered) / gap) / 10;
+}
+
+/**
  * Takes a delta apart into parts that hold each photo once. What the parts show adds up to what the whole shows: points
  * to its delta, shares to 100 percent.
  *

@@ -81,6 +81,31 @@ export const tooMany = defineBehaviour({
   },
 });
 
+/** No more than `most` requests at once, each until its answer is delivered; further ones are to come back later. */
+export const fewAtOnce = defineBehaviour({
+  settings: z.object({ most: z.int().min(1), seconds: z.int().min(0).default(1) }),
+  start: ({ most, seconds }) => {
+    const state = { running: 0 };
+    return async (call, next) => {
+      if (state.running >= most) {
+        return { answer: failureAnswer(429, 'empty', [['retry-after', String(seconds)]]), delivery: wholeDelivery };
+      }
+      state.running += 1;
+      const end = () => {
+        state.running -= 1;
+      };
+      const { answer, delivery } = await next(call).catch((error) => {
+        end();
+        throw error;
+      });
+      return {
+        answer,
+        delivery: { name: delivery.name, send: (line, one) => Promise.resolve(delivery.send(line, one)).finally(end) },
+      };
+    };
+  },
+});
+
 /**
  * P10: a bare 5xx, or any other failure, with the body that a proxy or a service puts under it. `commit`: the
  * service performed the request all the same. `envelope` makes 401 `unauthorized` and 503 `not_configured`.

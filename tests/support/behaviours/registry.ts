@@ -22,6 +22,7 @@ import {
   badStatus,
   cachedRead,
   duplicateDelivery,
+  fewAtOnce,
   htmlAnswer,
   redirect,
   tooLarge,
@@ -53,6 +54,7 @@ export const behaviours = {
   truncatedJson,
   tooLarge,
   tooMany,
+  fewAtOnce,
   badStatus,
   cachedRead,
   // How the service keeps to its contract, or does not.

@@ -1,0 +1,129 @@
+import type { Page, Route } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { pointsOf } from './figure-texts.ts';
+import { tiles } from './photos-app.ts';
+
+/* What the four questions show while their answers are on the way. */
+
+const PERIOD = '2026-11-16..2026-11-18';
+const RANGE = { from: '2026-11-15T23:00:00.000Z', to: '2026-11-18T23:00:00.000Z' };
+const OVERVIEW = `/overview?period=${PERIOD}`;
+
+/** Holds what a page asks its core, until it is let through. */
+async function hold(page: Page, call: string) {
+  const held: Route[] = [];
+  const url = `**/rpc/${call}`;
+  await page.route(url, (route) => void held.push(route));
+  return {
+    count: () => held.length,
+    letGo: async () => {
+      await page.unroute(url);
+      for (const route of held.splice(0)) await route.continue();
+    },
+  };
+}
+
+/** The loopback server answers its own page only: the headers that the browser adds by itself are added here. */
+async function answerOf(page: Page, route: Route) {
+  const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
+  return route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin }, timeout: 60_000 });
+}
+
+test('each says that it is on its way, and is read by everybody meanwhile', async ({ page, endcap }) => {
+  test.setTimeout(240_000);
+  const { fillRates } = await endcap.bridge();
+  await show(page, OVERVIEW);
+  await settle(page);
+
+  await test.step('compared with before', async () => {
+    const reports = await hold(page, 'fillRates/crossStore');
+    await page.getByRole('button', { name: 'Compare periods' }).click();
+    await expect.poll(reports.count).toBeGreaterThan(0);
+    await expect(page.getByRole('region', { name: /^Compared with/ })).toBeVisible();
+    await expectNoFindings(page, false);
+    await reports.letGo();
+    await expect(page.getByText(/points (worse|better) than a week earlier|^As far from target/).first()).toBeVisible();
+  });
+
+  await test.step('why', async () => {
+    const reports = await hold(page, 'fillRates/crossStore');
+    await page.getByRole('group', { name: 'Delta', exact: true }).getByRole('button').first().click();
+    await expect.poll(reports.count).toBeGreaterThan(0);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFindings(page, false);
+    await reports.letGo();
+    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('weekday and time: one request says how every weekday is, while the times are not known', async () => {
+    const days = unwrap(
+      await fillRates.crossStore({ ...RANGE, status: 'completed', groupBy: 'day', belowExpectationOnly: false }),
+    ).data;
+    await show(page, OVERVIEW);
+    const runs = await hold(page, 'fillRates/store');
+    await page.getByRole('button', { name: 'Weekday and time' }).click();
+    const panel = page.getByRole('region', { name: 'Weekday and time' });
+    await expect(panel.getByText('Finding the times of runs')).toBeVisible();
+    const rows = panel.getByRole('grid').getByRole('row');
+    const texts = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => (cell.querySelector('a')?.firstChild ?? cell).textContent)),
+    );
+    expect(texts[0]).toEqual(['Weekday', 'All']);
+    for (const [at, { expectation }] of days.items.entries()) {
+      expect(texts[at + 1]?.[1]).toBe(pointsOf(expectation.delta).replace(/^\S /u, ''));
+    }
+    await expectNoFindings(page, false);
+    await runs.letGo();
+    await expect(panel.getByText(/of \d+ answers$|^Furthest below target:/).first()).toBeVisible();
+  });
+
+  await test.step('photos: Cancel ends the reading, what came stays, and it does not begin again', async () => {
+    const { fetches } = await endcap.bridge();
+    await show(page, `/photos?period=${PERIOD}`);
+    await expect(tiles(page).first()).toBeVisible({ timeout: 90_000 });
+    const state = async () => unwrap(await fetches.state())?.state;
+    expect(await state()).toBe('running');
+    await expectNoFindings(page, false);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(state).toBe('stopped');
+    await settle(page);
+    const count = await tiles(page).count();
+    expect(count).toBeGreaterThan(0);
+    await show(page, '/settings');
+    await show(page, `/photos?period=${PERIOD}`);
+    await expect(tiles(page).first()).toBeVisible();
+    await settle(page);
+    expect(await state()).toBe('stopped');
+    await expectNoFindings(page);
+  });
+});
+
+test('why tells both counts of a service that contradicts itself, and asks again', async ({ page }) => {
+  const odd = { isOn: true };
+  await page.route('**/rpc/fillRates/crossStore', async (route) => {
+    const { groupBy } = JSON.parse(route.request().postData() ?? '{}').json;
+    const response = await answerOf(page, route);
+    const body = await response.json();
+    if (odd.isOn && groupBy === 'expositionType') body.json.value.data.summary.imageCount += 7;
+    await route.fulfill({ response, json: body });
+  });
+  await show(page, `/overview?period=2026-11-17..2026-11-17`);
+  await settle(page);
+  await page.getByRole('group', { name: 'Delta', exact: true }).getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  const told = dialog.getByText(/^The whole period: the service counts ([\d,]+) photos, but ([\d,]+) in its parts\.$/);
+  await expect(told).toBeVisible();
+  const [whole = 0, parts = 0] = ((await told.innerText()).match(/[\d,]+(?= (?:photos|in))/g) ?? []).map((text) =>
+    Number(text.replace(',', '')),
+  );
+  expect(whole - parts).toBe(7);
+  await expect(dialog.getByRole('grid')).toBeVisible();
+  await expectNoFindings(page);
+  odd.isOn = false;
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(told).toHaveCount(0);
+});
