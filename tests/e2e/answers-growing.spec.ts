@@ -15,13 +15,13 @@ const OVERVIEW = `/overview?period=${PERIOD}`;
 /** Holds what a page asks its core, until it is let through. */
 async function hold(page: Page, call: string) {
   const held: Route[] = [];
-  const url = `**/rpc/${call}`;
-  await page.route(url, (route) => void held.push(route));
+  const state = { isOpen: false };
+  await page.route(`**/rpc/${call}`, (route) => (state.isOpen ? route.fallback() : void held.push(route)));
   return {
     count: () => held.length,
     letGo: async () => {
-      await page.unroute(url);
-      for (const route of held.splice(0)) await route.continue();
+      state.isOpen = true;
+      for (const route of held.splice(0)) await route.fallback();
     },
   };
 }
