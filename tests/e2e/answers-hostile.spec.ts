@@ -223,7 +223,9 @@ test('another workspace is opened while answers come: nothing more is asked, and
   await test.step('in the middle of a queue', async () => {
     unwrap(await workspaces.activate({ id: workspaceId }));
     await show(page, `/photos?period=${PERIOD}`);
-    await expect(page.getByText(/^Downloading|^Downloaded|%/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('progressbar')).toBeVisible({ timeout: 60_000 });
+    await expect(tiles(page).first()).toBeVisible({ timeout: 60_000 });
+    await expectNoFindings(page, false);
     unwrap(await workspaces.openSample());
     await quiet();
   });
