@@ -83,6 +83,8 @@ export function CompareService(props: ComparedProps) {
   useExportPart('compared', make);
 
   if (failed !== undefined) {
+    // Without a report of its own, the page says why.
+    if (props.read === undefined) return null;
     const { error, refetch, isFetching } = failed;
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   }

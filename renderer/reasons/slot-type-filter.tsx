@@ -12,10 +12,12 @@ type SlotTypeFilterProps = {
   readonly onType: (type: ExpositionType | null) => void;
   /** Whether the service tells which types there are: not where everything is here. */
   readonly isOfService: boolean;
+  /** The figures are on their way, and are not to wait for this. */
+  readonly waits: boolean;
 };
 
 /** One display type or all, where the page is not about one already. */
-export function SlotTypeFilter({ scope, type, onType, isOfService }: SlotTypeFilterProps) {
+export function SlotTypeFilter({ scope, type, onType, isOfService, waits }: SlotTypeFilterProps) {
   const t = useReasonsTexts();
   const terms = useTerms();
   const isChosen = scope.filter.displayTypes !== undefined || scope.filter.expositionIds !== undefined;
@@ -24,7 +26,7 @@ export function SlotTypeFilter({ scope, type, onType, isOfService }: SlotTypeFil
   const { externalIds } = scope.filter;
   const report = useRead(
     'fillRates.crossStore',
-    isOfService && !isChosen
+    isOfService && !isChosen && !waits
       ? {
           ...{ from, to, status: scope.status, groupBy: 'expositionType', belowExpectationOnly: false },
           ...(externalIds === undefined ? {} : { externalIds }),

@@ -34,7 +34,7 @@ export function SlotsAsked({ slots }: { readonly slots: ServiceSlots }) {
       ) : null}
       <Contradictions of={slots} />
       <p>
-        {of === 0 ? '' : `${t('slots.columns')} `}
+        {of === null || of === 0 ? '' : `${t('slots.columns')} `}
         {t('slots.deeper')}
       </p>
     </>

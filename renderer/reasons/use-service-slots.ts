@@ -105,8 +105,9 @@ export function useServiceSlots(
     placeholderData: () => undefined,
     ...WHEN_NO_ROOM,
   });
-  // Behind the report by day, which alone says how every weekday stands.
-  const runs = useRunReports(scope, isSayable);
+  // Not before the report by day, which alone says how every weekday stands: a busy service has room for few at once.
+  const isDayKnown = byDay.data !== undefined || byDay.error !== null;
+  const runs = useRunReports(scope, isSayable && (!isCut || isDayKnown));
   const day = isCut && byDay.data?.computed === null ? byDay.data : undefined;
   const { times } = runs;
   const isTimesAwaited = runs.isPending;

@@ -92,7 +92,13 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
       note={isEmpty || isSaid ? undefined : origin ? <AsOf read={origin} /> : kept && <KeptNote kept={kept} />}
       actions={
         <>
-          <SlotTypeFilter scope={whole} type={type} onType={setType} isOfService={slots !== null} />
+          <SlotTypeFilter
+            scope={whole}
+            type={type}
+            onType={setType}
+            isOfService={slots !== null}
+            waits={slots === undefined}
+          />
           {isEmpty ? null : (
             <SegmentedControl
               size="xs"

@@ -130,7 +130,9 @@ export function OverviewPage() {
   const isCompared = view.compare !== null && ids !== undefined && ids?.length !== 0;
   const { read, compared, onCompared } = useCompared(report.data, isCompared);
   const fromStores = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
-  const coverage = (view.groupBy === 'productCategory' ? compared?.report.coverage : null) ?? fromStores;
+  // Rows that overlap, or that are not all, don't add up to the totals of a comparison.
+  const isOfRows = view.groupBy !== 'productCategory' && !leavesOutGroups(view);
+  const coverage = (isOfRows ? null : compared?.report.coverage) ?? fromStores;
   const list = stores.data?.data ?? NO_STORES;
   // The text above the figures describes the figures on screen, even while others are loading.
   const shown = read === undefined ? view.days : daysBetweenInstants(read.data, timeZone);
