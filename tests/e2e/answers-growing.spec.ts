@@ -125,3 +125,23 @@ test('why tells both counts of a service that contradicts itself, and asks again
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   await expect(told).toHaveCount(0);
 });
+
+test('a report that is calculated here from some stores is not compared with a whole one', async ({ page }) => {
+  await page.route('**/rpc/fillRates/crossStore', async (route) => {
+    const { from } = JSON.parse(route.request().postData() ?? '{}').json;
+    const response = await answerOf(page, route);
+    const body = await response.json();
+    if (from < RANGE.from) {
+      const computed = { storesAsked: 120, storesKept: 3, daysAsked: 3, daysKept: 3 };
+      Object.assign(body.json.value, { source: 'computer', complete: false, computed });
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await show(page, `${OVERVIEW}&compare=week`);
+  const panel = page.getByRole('region', { name: /^Compared with/ });
+  await expect(panel.getByText(/^Some data for 9\s?–\s?11 November 2026 is not on this computer\.$/)).toBeVisible();
+  await settle(page);
+  await expect(page.getByText(/points (worse|better) than/)).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
+  await expectNoFindings(page);
+});
