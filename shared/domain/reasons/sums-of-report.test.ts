@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { shortfallParts } from './shortfall-parts.ts';
 import { figuresOfSum } from './sum-figures.ts';
-import { sumsOfReport } from './sums-of-report.ts';
+import { sumOfGroup, sumsOfReport } from './sums-of-report.ts';
 
 const aRow = (key: string, compared: number, measured: number, expected: number, images = compared): FillRateGroup => ({
   key,
@@ -52,4 +52,12 @@ test('a report that counts other photos than its groups is taken apart by these,
   const sums = sumsOfReport(narrowed, ({ key }) => key);
   expect(sums?.total.imageCount).toBe(3);
   expect(sums?.contradictions).toEqual([{ date: null, time: null, of: 'photos', whole: 9, parts: 3 }]);
+});
+
+test('a delta that no rate can have stays what the service says, and none is made up where it says none', () => {
+  const row = aRow('S-1', 3, 70, 70);
+  const of = (expectation: Partial<FillRateGroup['expectation']>) =>
+    figuresOfSum(sumOfGroup({ ...row, expectation: { ...row.expectation, ...expectation } }));
+  expect(of({ delta: 60 })).toMatchObject({ compared: 3, expected: 70, delta: 60 });
+  expect(of({ delta: null })).toMatchObject({ compared: 0, delta: null, photos: 3 });
 });

@@ -10,9 +10,12 @@ import type { PhotoSum, SumGroup } from './sums-query.ts';
  */
 export function sumOfGroup(group: FillRateGroup): PhotoSum {
   const { averageFillRate, expectation } = group;
-  const { compared, missing, ambiguous } = coverageOfGroup(group);
-  const measured = compared + missing + ambiguous;
-  const rate = comparedFillRate({ averageFillRate, ...expectation }) ?? 0;
+  const { missing, ambiguous, ...coverage } = coverageOfGroup(group);
+  const measured = coverage.compared + missing + ambiguous;
+  const { expectedAverageFillRate: expected, delta } = expectation;
+  // Without both there is nothing to say of the compared photos, and their difference is never made up.
+  const compared = expected === null || delta === null ? 0 : coverage.compared;
+  const rate = comparedFillRate({ averageFillRate, ...expectation }) ?? (expected ?? 0) + (delta ?? 0);
   return {
     runCount: group.protocolCount,
     imageCount: group.imageCount,
@@ -20,7 +23,7 @@ export function sumOfGroup(group: FillRateGroup): PhotoSum {
     measuredE4: Math.round(toE4(averageFillRate ?? 0) * measured),
     comparedImageCount: compared,
     comparedE4: Math.round(toE4(rate) * compared),
-    expectedE4: Math.round(toE4(expectation.expectedAverageFillRate ?? 0) * compared),
+    expectedE4: Math.round(toE4(expected ?? 0) * compared),
     belowExpectationCount: 0,
     ambiguousExpectationCount: ambiguous,
   };
