@@ -11,10 +11,12 @@ import { createRowOrder } from '#renderer/ui/row-order.ts';
 import { type ShortfallPart, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
+import { isGrown } from './grown-line.tsx';
 import { keptText, lackingText } from './kept-text.ts';
 import type { ReasonsScope } from './scope.ts';
+import { slotWordsOf } from './slot-words.ts';
 import type { WhyShown, WhySums } from './use-service-parts.ts';
-import { partNamesOf, WHY_COLUMNS, type WhyBy, whySortValue } from './why-parts.ts';
+import { coverText, partNamesOf, WHY_COLUMNS, type WhyBy, whySortValue } from './why-parts.ts';
 
 type ShownWhy = {
   /** Of the row that is explained. */
@@ -74,6 +76,15 @@ function columnsOf(
   ];
 }
 
+/** How much of it an answer has that has not come to its end; null: all of it. */
+function coveredText({ grown }: WhyShown, parts: readonly ShortfallPart[], words: ExportWords): string | null {
+  if (grown === null || isGrown(grown)) return null;
+  const { had, asked, stores } = grown;
+  return stores === null
+    ? slotWordsOf(words.reasons, words.format).answers({ had, of: asked })
+    : coverText(parts, { had, of: stores }, words);
+}
+
 /**
  * What a delta is made of, as it is on screen. What the parts add is rounded as there, so that it adds up to the last
  * line, which is the whole.
@@ -102,7 +113,7 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
     share: total(({ share }) => share, 1),
     figures: whole,
   };
-  const lacking = data.origin === null ? lackingText(data.kept, words) : null;
+  const lacking = data.origin === null ? lackingText(data.kept, words) : coveredText(data, parts, words);
   const leftOut = data.groupsLeftOut === 0 ? null : reasons('why.leftOut', { count: data.groupsLeftOut });
   const cut = [lacking, leftOut].filter((text) => text !== null).join(' ');
   const source = plain(data.origin === null ? keptText(data.kept, words) : sourceText(data.origin, words));

@@ -94,6 +94,17 @@ export type FetchOrder = ((a: string, b: string) => number) | undefined;
 /** A fetch of more than these can't name them. */
 const MOST_NAMED = 10_000;
 
+/** Where a display's photos are shown that are not here, for the period and status of a scope. */
+export const displayLink = (
+  { period, status }: ReasonsScope,
+  { externalId, expositionId }: { readonly externalId: string; readonly expositionId: string },
+  photo?: string,
+) => ({
+  to: '/stores/$externalId/displays/$expositionId' as const,
+  params: { externalId, expositionId },
+  search: { period, status, ...(photo === undefined ? {} : { photo }) },
+});
+
 /** What a scope lacks, as it can be fetched; null: nothing. It needs no pictures. */
 export function lackingOf(scope: ReasonsScope, kept: KeptPeriod, order?: FetchOrder): FetchRequest | null {
   if (kept.lacking.length === 0 && !kept.isStoreListUnknown) return null;

@@ -12,36 +12,31 @@ import {
   slotOfReportedRun,
   storesThatShowTimes,
 } from '#shared/domain/reasons/day-parts.ts';
-import { type SlotFigure, type SlotMap, slotMapOf } from '#shared/domain/reasons/slot-map.ts';
+import { addSums, type SlotFigure, type SlotMap, slotMapOf } from '#shared/domain/reasons/slot-map.ts';
 import { sumsOfParts, sumsOfRuns } from '#shared/domain/reasons/sums-of-parts.ts';
-import type { Contradiction } from '#shared/domain/reasons/sums-of-report.ts';
+import { type Contradiction, sumOfGroup } from '#shared/domain/reasons/sums-of-report.ts';
+import type { PhotoSum, SumGroup } from '#shared/domain/reasons/sums-query.ts';
 import type { ReasonsScope } from './scope.ts';
-import { ofService, useDayParts, WHEN_NO_ROOM } from './use-day-parts.ts';
+import { useDayParts } from './use-day-parts.ts';
+import { type InTurn, ofService, WHEN_NO_ROOM } from './use-in-turn.ts';
 
 const NO_STORES: readonly string[] = [];
 const NO_PARTS: readonly DayPart[] = [];
 const NO_TIMES: readonly string[] = [];
 
-/** Where the service contradicts itself. */
-export type Contradicted = {
+/** Weekday and time as the service answers, as far as it has. */
+export type ServiceSlots = InTurn & {
+  readonly map: SlotMap;
+  /** The same by weekday and time, and what they add up to in the end. */
+  readonly groups: readonly SumGroup[];
+  readonly total: PhotoSum | null;
+  readonly origin: Origin;
+  /** How many parts of days are asked for. 0: none is needed; null: not known yet. */
+  readonly of: number | null;
   readonly contradictions: readonly Contradiction[];
-  /** Asks once more for what it contradicts itself on. */
+  /** Asks once more for what the service contradicts itself on. */
   readonly askAgain: () => void;
   readonly isAskedAgain: boolean;
-};
-
-/** Weekday and time as the service answers, as far as it has. */
-export type ServiceSlots = Contradicted & {
-  readonly map: SlotMap;
-  readonly origin: Origin;
-  /** How many parts of days are answered, and of how many. `of` 0: none is needed; null: not known yet. */
-  readonly had: number;
-  readonly of: number | null;
-  readonly isGoing: boolean;
-  /** Why a part could not be had; nothing more is asked then. */
-  readonly error: Error | null;
-  readonly start: () => void;
-  readonly stop: () => void;
 };
 
 type Narrowed = {
@@ -157,6 +152,10 @@ export function useServiceSlots(
     isBelowWanted,
   ]);
   const map = useMemo(() => sums && slotMapOf(sums.groups, sums.facts), [sums]);
+  const total = useMemo(
+    () => addSums(type === null && day ? day.data.items.map(sumOfGroup) : (sums?.groups ?? []).map(({ now }) => now)),
+    [type, day, sums],
+  );
 
   if (!isSayable || (!isOfRuns && !isCut)) return { slots: null, error: null };
   const isAwaited = isCut ? sums === null && (runs.isPending || byDay.isFetching) : runs.isPending;
@@ -167,7 +166,7 @@ export function useServiceSlots(
   if (sums === null || map === null || origin === null) {
     return { slots: null, error: runs.error ?? byDay.error };
   }
-  const { contradictions } = sums;
+  const { groups, contradictions } = sums;
   const again = () => {
     for (const input of isOfRuns ? runs.inputs : []) void refresh(readKey('fillRates.store', input));
     if (isCut) void refresh(readKey('fillRates.crossStore', dayInput));
@@ -176,7 +175,10 @@ export function useServiceSlots(
   const of = isCut && isTimesAwaited ? null : parts.length;
   const isGoing = asking.isGoing || of === null;
   return {
-    slots: { ...asking, isGoing, map, origin, contradictions, had, of, askAgain: again, isAskedAgain: refreshing },
+    slots: {
+      ...{ ...asking, isGoing, had, of, map, groups, total, origin, contradictions },
+      ...{ askAgain: again, isAskedAgain: refreshing },
+    },
     error: null,
   };
 }

@@ -13,18 +13,20 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { shareOf, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import { type ShortfallPart, shareOf, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
+import { Contradictions, type Grown, GrownLine, isGrown } from './grown-line.tsx';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { isAllKept, type KeptShown } from './kept-text.ts';
 import { type FetchOrder, type ReasonsScope, useKept, useSums } from './scope.ts';
 import { scopeOfGroup } from './scope-of-group.ts';
-import { Contradictions } from './slots-asked.tsx';
+import { useSlotWords } from './slot-words.ts';
 import { useServiceParts, type WhyShown } from './use-service-parts.ts';
+import { useWhyAnswer } from './use-why-answer.ts';
 import classes from './why.module.css';
 import { WhyExamples } from './why-examples.tsx';
-import { DIMENSIONS_OF, WHY_BY, type WhyBy, whyOf } from './why-parts.ts';
+import { coverText, DIMENSIONS_OF, WHY_BY, type WhyBy, whyOf } from './why-parts.ts';
 import { WhyTable } from './why-table.tsx';
 
 /** A row of a report, or all of it, whose delta is to be explained. */
@@ -92,12 +94,16 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   });
   const kept = useKept(scope, sums?.kept);
   const isHere = kept !== undefined && isAllKept(kept);
-  const { parts: service, failed } = useServiceParts(scope, by, kept !== undefined && !isHere);
+  const { answer, head, failed, photos } = useWhyAnswer(scope, by, kept !== undefined && !isHere);
   const { covers, order } = useCovered(scope, kept);
   if (error !== null)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (sums === undefined || kept === undefined || service === undefined) return <Skeleton height={380} radius={6} />;
-  const data = { ...(service?.sums ?? sums), kept, origin: service?.origin ?? null };
+  const shown = answer === undefined ? head : answer;
+  const isAwaited = answer === undefined || (answer?.grown?.had === 0 && answer.grown.isGoing);
+  if (sums === undefined || kept === undefined || (answer === undefined && !head)) {
+    return <Skeleton height={380} radius={6} />;
+  }
+  const data = { ...(shown?.sums ?? sums), kept, origin: shown?.origin ?? null, grown: shown?.grown ?? null };
   const isNone = data.total.now.imageCount === 0;
   // What the service reports needs nothing here; what only photos tell may be there another way.
   if (isNone && (isHere || choices.length < 2)) return <Nothing scope={scope} kept={kept} />;
@@ -107,7 +113,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
       {isNone ? null : (
         <div className={classes.head}>
           <Whole {...{ data, asked, isCompared, covers }} />
-          {isPlaceholderData ? null : (
+          {isPlaceholderData || isAwaited ? null : (
             <ExportPage
               make={async (words) =>
                 (await import('./export-why.ts')).exportWhy({ name, data, scope, by, sort }, words)
@@ -125,18 +131,22 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
           data={choices.map((value) => ({ value, label: t(`why.by.${value}`) }))}
         />
       )}
-      {service === null ? null : <Contradictions of={service} />}
+      {answer == null ? null : <Contradictions {...answer.twice} />}
       {failed === null || why === null || why.code === 'not_kept' ? null : (
         <FailureNotice failure={why} onRetry={() => void failed.refetch()} />
       )}
       {isNone ? (
         <Nothing scope={scope} kept={kept} />
-      ) : isPlaceholderData && service === null ? (
+      ) : isAwaited || (answer === null && isPlaceholderData) ? (
         <Skeleton height={220} radius={6} />
       ) : (
         <Parts {...{ data, scope, by, sort }} onSort={setSort} />
       )}
-      <WhyExamples examples={sums.examples} names={sums.names} scope={scope} />
+      {photos.examples.length > 0 ? (
+        <WhyExamples {...photos} scope={scope} isHere={false} />
+      ) : (
+        <WhyExamples examples={sums.examples} names={sums.names} scope={scope} isHere />
+      )}
       {data.origin === null ? null : (
         <div className={classes.deeper}>
           <p className={classes.faint}>{t('why.deeper')}</p>
@@ -153,7 +163,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
  */
 function useCovered(scope: ReasonsScope, kept: KeptShown | undefined) {
   const isOne = scope.filter.externalIds?.length === 1;
-  const { parts } = useServiceParts(scope, 'store', kept !== undefined && !isAllKept(kept) && !isOne);
+  const { answer: parts } = useServiceParts(scope, 'store', kept !== undefined && !isAllKept(kept) && !isOne);
   return useMemo((): { readonly covers: number | null; readonly order: FetchOrder } => {
     if (parts == null || kept === undefined) return { covers: null, order: undefined };
     const { groups, total } = parts.sums;
@@ -232,14 +242,42 @@ type PartsProps = Pick<ComponentProps<typeof WhyTable>, 'scope' | 'by' | 'sort' 
 
 function Parts({ data, ...table }: PartsProps) {
   const t = useReasonsTexts();
-  const parts = useMemo(() => shortfallParts(data.groups, data.total.now), [data]);
+  const { groups, total, grown } = data;
+  const parts = useMemo(() => shortfallParts(groups, total.now), [groups, total]);
+  const isWhole = grown === null || isGrown(grown);
   return (
     <>
-      <WhyTable parts={parts} names={data.names} digits={digitsOfSum(data.total.now)} {...table} />
-      <p className={classes.faint}>
-        {t(table.by === 'categories' ? 'why.ruleOfCategories' : 'why.rule')}
-        {data.groupsLeftOut > 0 ? ` ${t('why.leftOut', { count: data.groupsLeftOut })}` : ''}
-      </p>
+      <WhyTable
+        {...{ parts, ...table }}
+        names={data.names}
+        digits={digitsOfSum(total.now)}
+        isHere={data.origin === null}
+      />
+      {grown === null ? null : <GrownPart grown={grown} parts={parts} />}
+      {isWhole || data.groupsLeftOut > 0 ? (
+        <p className={classes.faint}>
+          {isWhole ? t(table.by === 'categories' ? 'why.ruleOfCategories' : 'why.rule') : null}
+          {data.groupsLeftOut > 0 ? ` ${t('why.leftOut', { count: data.groupsLeftOut })}` : ''}
+        </p>
+      ) : null}
     </>
+  );
+}
+
+/** "61% of the shortfall, from 12 of 120 stores", while it grows and where it stands still. */
+function GrownPart({ grown, parts }: { readonly grown: Grown; readonly parts: readonly ShortfallPart[] }) {
+  const t = useReasonsTexts();
+  const words = useSlotWords();
+  const format = useFormat();
+  const { had, asked, stores } = grown;
+  return (
+    <GrownLine
+      grown={grown}
+      label={
+        stores === null
+          ? words.answers({ had, of: asked })
+          : coverText(parts, { had, of: stores }, { reasons: t, format })
+      }
+    />
   );
 }

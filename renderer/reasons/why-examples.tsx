@@ -9,7 +9,7 @@ import { createPhotoQueue } from '#renderer/photos/use-picture.ts';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { ExamplePhoto, SumNames } from '#shared/bridge/reasons.ts';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
-import { photosOfScope, type ReasonsScope } from './scope.ts';
+import { displayLink, photosOfScope, type ReasonsScope } from './scope.ts';
 import classes from './why.module.css';
 
 const AT_ONCE = 3;
@@ -18,10 +18,12 @@ type WhyExamplesProps = {
   readonly examples: readonly ExamplePhoto[];
   readonly names: SumNames;
   readonly scope: ReasonsScope;
+  /** Photos can show them. */
+  readonly isHere: boolean;
 };
 
-/** The photos that explain a shortfall best. Each opens in Photos, among the others of its display. */
-export function WhyExamples({ examples, names, scope }: WhyExamplesProps) {
+/** The photos that explain a shortfall best. Each opens among the others of its display. */
+export function WhyExamples({ examples, names, scope, isHere }: WhyExamplesProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const terms = useTerms();
@@ -42,7 +44,12 @@ export function WhyExamples({ examples, names, scope }: WhyExamplesProps) {
           const digits = digitsToAddUp([one.measured, one.expected, delta]);
           return (
             <li key={one.photoKey}>
-              <Link to="/photos" search={{ ...photos, photo: one.photoKey }} className={classes.example}>
+              <Link
+                {...(isHere
+                  ? { to: '/photos', search: { ...photos, photo: one.photoKey } }
+                  : displayLink(scope, one, one.photoKey))}
+                className={classes.example}
+              >
                 <span className={classes.picture}>
                   <PhotoThumbnail photoKey={one.photoKey} alt="" queue={queue} isSmall />
                 </span>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -55,6 +56,19 @@ export function photosOfPart(
     case 'categories':
       return null;
   }
+}
+
+/** "61% of the shortfall, from 12 of 120 stores" */
+export function coverText(
+  parts: readonly ShortfallPart[],
+  { had, of }: { readonly had: number; readonly of: number },
+  { reasons, format }: { readonly reasons: TFunction<'reasons'>; readonly format: Format },
+): string {
+  const stores = { had: format.integer(had), count: of, number: format.integer(of) };
+  const shares = parts.flatMap(({ share }) => share ?? []);
+  if (shares.length === 0) return reasons('why.coversStores', stores);
+  const share = Math.round(shares.reduce((sum, one) => sum + one * 10, 0)) / 10;
+  return reasons('why.coversOf', { ...stores, share: format.percent(share).replace('-', '−') });
 }
 
 type PartName = { readonly title: string; readonly detail: string | null };

@@ -7,7 +7,7 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { SumNames } from '#shared/bridge/reasons.ts';
 import type { ShortfallPart } from '#shared/domain/reasons/shortfall-parts.ts';
-import type { ReasonsScope } from './scope.ts';
+import { displayLink, type ReasonsScope } from './scope.ts';
 import classes from './why.module.css';
 import { photosOfPart, usePartNames, type WhyBy, type WhyColumn, whySortValue } from './why-parts.ts';
 
@@ -18,12 +18,14 @@ type WhyTableProps = {
   readonly digits: number;
   readonly scope: ReasonsScope;
   readonly by: WhyBy;
+  /** The parts are of photos on this computer, which Photos can show. */
+  readonly isHere: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 };
 
 /** The parts of a delta: what each adds to it, its share of the shortfall, and its own figures. */
-export function WhyTable({ parts, names, digits, scope, by, sort, onSort }: WhyTableProps) {
+export function WhyTable({ parts, names, digits, scope, by, isHere, sort, onSort }: WhyTableProps) {
   const t = useReasonsTexts();
   const format = useFormat();
   const nameOf = usePartNames();
@@ -40,12 +42,24 @@ export function WhyTable({ parts, names, digits, scope, by, sort, onSort }: WhyT
         control: ({ key }, focus) => {
           const { title, detail } = nameOf(by, key, names);
           const photos = photosOfPart(scope, by, key);
+          const display = by === 'display' && !isHere ? names.displays[key[0] ?? ''] : undefined;
           const text = (
             <>
               {title}
               {detail === null ? null : <span className={classes.faint}> {detail}</span>}
             </>
           );
+          if (display !== undefined) {
+            return (
+              <Link
+                {...displayLink(scope, { ...display, expositionId: key[0] ?? '' })}
+                className={classes.link}
+                {...focus}
+              >
+                {text}
+              </Link>
+            );
+          }
           return photos === null ? (
             <span className={classes.name} {...focus}>
               {text}
@@ -99,7 +113,7 @@ export function WhyTable({ parts, names, digits, scope, by, sort, onSort }: WhyT
           t('why.of', { compared: format.integer(figures.compared), photos: format.integer(figures.photos) }),
       },
     ];
-  }, [t, format, nameOf, names, digits, scope, by]);
+  }, [t, format, nameOf, names, digits, scope, by, isHere]);
   return (
     <div className={classes.table}>
       <DataTable
@@ -109,7 +123,7 @@ export function WhyTable({ parts, names, digits, scope, by, sort, onSort }: WhyT
         rowId={({ key }) => JSON.stringify(key)}
         sort={sort}
         onSort={onSort}
-        maxHeight="34dvh"
+        maxHeight="clamp(160px, 100dvh - 560px, 34dvh)"
       />
     </div>
   );

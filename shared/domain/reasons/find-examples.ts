@@ -1,3 +1,5 @@
+import type { ExamplePhoto } from '#shared/bridge/reasons.ts';
+import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
 import type { ReportFacts } from '../fill-rate-facts.ts';
 import { E4_PER_PERCENT } from '../fill-rate-sum.ts';
 import type { PhotoSums } from './sum-photos.ts';
@@ -38,4 +40,29 @@ export function findExamples(
   const taken = new Set(ofDisplays);
   const others = [...gaps.keys()].filter((photo) => !taken.has(photo)).sort(byGap);
   return [...ofDisplays, ...others].slice(0, most);
+}
+
+/**
+ * The same from reports of single displays.
+ *
+ * @param reports of the displays that lack most, those first
+ */
+export function examplesOfReports(
+  reports: readonly Pick<ExpositionFillRate, 'externalId' | 'items'>[],
+  most: number,
+): ExamplePhoto[] {
+  const lacking = reports.map(({ externalId, items }) =>
+    items
+      .flatMap(({ photoId, fillRate, expectation: { expectedAverageFillRate: expected }, ...photo }): ExamplePhoto[] =>
+        fillRate == null || expected === null || fillRate >= expected
+          ? []
+          : [{ ...photo, externalId, photoKey: photoId, measured: fillRate, expected }],
+      )
+      .sort((a, b) => a.measured - a.expected - (b.measured - b.expected)),
+  );
+  const others = lacking.flatMap((photos) => photos.slice(1));
+  return [
+    ...lacking.flatMap((photos) => photos.slice(0, 1)),
+    ...others.sort((a, b) => a.measured - a.expected - (b.measured - b.expected)),
+  ].slice(0, most);
 }

@@ -52,9 +52,9 @@ export function shareOf(groups: readonly SumGroup[], whole: PhotoSum, isIn: (key
 
 /**
  * Takes a delta apart into parts that hold each photo once. What the parts show adds up to what the whole shows: points
- * to its delta, shares to 100 percent.
+ * to its delta, shares to 100 percent, less what photos of the whole add that are in no part.
  *
- * @param whole the sum of all parts
+ * @param whole the sum of all parts, or of more
  * @returns the parts in the order of what they lack, most first; parts of which nothing was compared last
  */
 export function shortfallParts(groups: readonly SumGroup[], whole: PhotoSum): ShortfallPart[] {
@@ -63,17 +63,21 @@ export function shortfallParts(groups: readonly SumGroup[], whole: PhotoSum): Sh
   const count = whole.comparedImageCount;
   const gap = gapOf(whole);
   const perPoint = 10 ** digitsOfSum(whole);
+  const gaps = compared.map(({ sum }) => gapOf(sum));
+  const counted = compared.reduce((sum, one) => sum + one.sum.comparedImageCount, 0);
+  // The last is for what is in no part.
+  if (counted < count) gaps.push(gap - gaps.reduce((sum, one) => sum + one, 0));
   const points =
     count === 0
       ? []
       : apportion(
-          compared.map(({ sum }) => (gapOf(sum) * perPoint) / (count * 10_000)),
+          gaps.map((one) => (one * perPoint) / (count * 10_000)),
           unitsOf(averageOfE4(gap, count), perPoint),
         );
   const shares =
     gap < 0
       ? apportion(
-          compared.map(({ sum }) => (ALL_SHARES * gapOf(sum)) / gap),
+          gaps.map((one) => (ALL_SHARES * one) / gap),
           ALL_SHARES,
         )
       : null;

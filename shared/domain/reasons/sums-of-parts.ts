@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../calendar.
 import { type DayPart, slotOfReportedRun } from './day-parts.ts';
 import { addSums, type SlotFacts } from './slot-map.ts';
 import { figuresOfSum } from './sum-figures.ts';
-import { type Contradiction, ownContradiction, sumOfGroup } from './sums-of-report.ts';
+import { type Contradiction, ownContradiction, sumOfGroup, type Twice } from './sums-of-report.ts';
 import type { PhotoSum, SumGroup } from './sums-query.ts';
 
 type Report = { readonly summary: FillRateSummary; readonly items: readonly FillRateGroup[] };
@@ -28,17 +28,16 @@ function sumOfWhole({ summary, items }: Report): PhotoSum | null {
 }
 
 /**
- * The first figure of a day that its parts don't add up to. Runs are not compared: a group counts those with photos, a
- * whole report also those without.
+ * The first figure of a group, such as a day, that its parts don't add up to. Runs are not compared: a group counts
+ * those with photos, a whole report also those without.
  */
-function contradictionOfDay(date: CalendarDate, day: FillRateGroup, parts: readonly Report[]): Contradiction[] {
-  const place = { date, time: null };
+export function countedTwice({ imageCount, expectation }: FillRateGroup, parts: readonly Report[]): Twice[] {
   const photos = parts.reduce((sum, { summary }) => sum + summary.imageCount, 0);
-  if (photos !== day.imageCount) return [{ ...place, of: 'photos', whole: day.imageCount, parts: photos }];
+  if (photos !== imageCount) return [{ of: 'photos', whole: imageCount, parts: photos }];
   const sum = sumOfItems(parts.flatMap(({ items }) => items));
-  const [whole, delta] = [day.expectation.delta, sum && figuresOfSum(sum).delta];
+  const [whole, delta] = [expectation.delta, sum && figuresOfSum(sum).delta];
   if (whole === null || delta === null || Math.abs(whole - delta) <= ROUNDED) return [];
-  return [{ ...place, of: 'delta', whole, parts: delta }];
+  return [{ of: 'delta', whole, parts: delta }];
 }
 
 /** Sums with the same weekday and time as one. */
@@ -124,7 +123,8 @@ export function sumsOfParts({ byDay, period, times, parts, answers, type, isBelo
         const date = day.scheduledDate ?? day.key;
         const own = of.filter(({ part }) => part.date === date);
         const had = own.flatMap(({ answer }) => answer ?? []);
-        return had.length === own.length && had.length > 0 ? contradictionOfDay(date, day, had) : [];
+        if (had.length < own.length || had.length === 0) return [];
+        return countedTwice(day, had).map((twice) => ({ ...twice, date, time: null }));
       }),
     ],
   };

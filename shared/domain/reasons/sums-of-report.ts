@@ -29,14 +29,15 @@ export function sumOfGroup(group: FillRateGroup): PhotoSum {
   };
 }
 
-/** Something that the service counts twice, and not alike: a day, a part of one, or (null) all of it. */
-export type Contradiction = {
-  readonly date: CalendarDate | null;
-  readonly time: string | null;
+/** What the service counts twice, and not alike. */
+export type Twice = {
   readonly of: 'photos' | 'delta';
   readonly whole: number;
   readonly parts: number;
 };
+
+/** The same of a day, a part of one, or (null) all of it. */
+export type Contradiction = Twice & { readonly date: CalendarDate | null; readonly time: string | null };
 
 type Report = { readonly summary: FillRateSummary; readonly items: readonly FillRateGroup[] };
 
