@@ -14,8 +14,9 @@ import {
   type SlotMap,
   slotValue,
 } from '#shared/domain/reasons/slot-map.ts';
-import { keptText, lackingText } from './kept-text.ts';
+import { type KeptShown, keptText, lackingText } from './kept-text.ts';
 import { hardestOf, type SlotsFrom, slotWordsOf } from './slot-words.ts';
+import { placedTwice, twiceText } from './twice-text.ts';
 
 type Shown = {
   readonly map: SlotMap;
@@ -24,6 +25,16 @@ type Shown = {
   /** The display type that was chosen; null: all. */
   readonly type: ExpositionType | null;
 };
+
+/** What the screen says beside a map of the service. */
+function warningsOfService(
+  { origin, of, contradictions }: Exclude<SlotsFrom, { readonly kept: KeptShown }>,
+  words: ExportWords,
+): string[] {
+  const placed = contradictions.map((one) => placedTwice(one, words));
+  const said = [twiceText(placed, words), of === 0 ? null : words.reasons('slots.columns')];
+  return [...warningsOf(origin, words), ...said.flatMap((text) => (text === null ? [] : [plain(text)]))];
+}
 
 /** Weekdays by times as they are on screen. A cell without a figure says why; one outside the period is empty. */
 export function exportSlots({ map, figure, from, type }: Shown, words: ExportWords): PagePart {
@@ -54,7 +65,7 @@ export function exportSlots({ map, figure, from, type }: Shown, words: ExportWor
   const source = 'kept' in from ? keptText(from.kept, words) : sourceText(from.origin, words);
   return {
     about: [{ label: reasons('slots.title'), text: plain(source) }],
-    warnings: 'kept' in from ? [] : [...warningsOf(from.origin, words)],
+    warnings: 'kept' in from ? [] : warningsOfService(from, words),
     tables: [
       tableOf(
         plain(type === null ? label : `${label}: ${terms.expositionType(type)}`),

@@ -6,13 +6,14 @@ import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
-import type { Contradiction, Twice } from '#shared/domain/reasons/sums-of-report.ts';
+import type { Contradiction } from '#shared/domain/reasons/sums-of-report.ts';
 import classes from './slots.module.css';
+import { type PlacedTwice, placedTwice, twiceText } from './twice-text.ts';
 import type { InTurn } from './use-in-turn.ts';
 
 /** Where the service contradicts itself, and how often. */
 export type Contradicted = {
-  readonly contradictions: readonly (Twice & { readonly place: string })[];
+  readonly contradictions: readonly PlacedTwice[];
   /** Asks once more for what it contradicts itself on. */
   readonly askAgain: () => void;
   readonly isAskedAgain: boolean;
@@ -33,14 +34,10 @@ export type Grown = InTurn & {
 export const isGrown = ({ had, asked, more }: Grown): boolean => had === asked && more === 0;
 
 /** Names the places of contradictions by their days and times. */
-export function usePlaced(): (told: readonly Contradiction[]) => Contradicted['contradictions'] {
-  const t = useReasonsTexts();
+export function usePlaced(): (told: readonly Contradiction[]) => readonly PlacedTwice[] {
+  const reasons = useReasonsTexts();
   const format = useFormat();
-  return (told) =>
-    told.map(({ date, time, ...twice }) => ({
-      ...twice,
-      place: date === null ? t('slots.period') : [format.date(date), ...(time === null ? [] : [time])].join(' '),
-    }));
+  return (told) => told.map((one) => placedTwice(one, { reasons, format }));
 }
 
 /** How far an answer has come, with Cancel or a way to go on, and where the service contradicts itself. */
@@ -71,17 +68,11 @@ export function GrownLine({ grown, label }: { readonly grown: Grown; readonly la
 export function Contradictions({ contradictions, askAgain, isAskedAgain }: Contradicted) {
   const t = useReasonsTexts();
   const format = useFormat();
-  const number = useCount();
-  const [first, ...others] = contradictions;
-  if (first === undefined) return null;
-  const { place, of, whole, parts } = first;
-  const written = of === 'delta' ? (value: number) => format.delta(value, 2) : format.integer;
+  const text = twiceText(contradictions, { reasons: t, format });
+  if (text === null) return null;
   return (
     <div className={classes.line} role="status">
-      <p>
-        {t(`slots.contradiction.${of}`, { place, whole: written(whole), parts: written(parts) })}
-        {others.length === 0 ? '' : ` ${t('slots.more', number(others.length))}`}
-      </p>
+      <p>{text}</p>
       <BusyButton variant="default" busy={isAskedAgain} onClick={askAgain}>
         {t('slots.askAgain')}
       </BusyButton>

@@ -11,7 +11,9 @@ import { isAllKept, type KeptShown } from './kept-text.ts';
 import type { ServiceSlots } from './use-service-slots.ts';
 
 /** Where the figures of slots are from: photos that are here; or the service, which has given so many answers of so many. */
-export type SlotsFrom = { readonly kept: KeptShown } | ({ readonly origin: Origin } & Pick<ServiceSlots, 'had' | 'of'>);
+export type SlotsFrom =
+  | { readonly kept: KeptShown }
+  | ({ readonly origin: Origin } & Pick<ServiceSlots, 'had' | 'of' | 'contradictions'>);
 
 /** Among what the hardest slots were found, as the texts have it. Only among everything they are simply the hardest. */
 export function hardestOf(from: SlotsFrom): 'hardest' | 'hardestHere' | 'hardestSoFar' {

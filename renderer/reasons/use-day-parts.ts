@@ -11,28 +11,29 @@ import { useInTurn } from './use-in-turn.ts';
 /** More requests than these only begin when a person wants them. */
 const MOST_UNASKED = 150;
 
+/** Without its key, neither a refresh of the page nor news of the core asks for it again. */
 const KEPT = { meta: {}, staleTime: Number.POSITIVE_INFINITY };
 
-/** Reports of parts of days, in their order. What is over is asked for once, and kept. */
+/** Reports of parts of days, in their order. One that was read when all of it had been measured is kept. */
 export function useDayParts(parts: readonly DayPart[], { status, externalIds }: Omit<DayPartQuery, 'from' | 'to'>) {
   const bridge = useBridge();
   const { id } = useWorkspace();
   const client = useQueryClient();
-  const { question, asks, queries } = useMemo(() => {
+  const { question, asks } = useMemo(() => {
     const rest = { status, ...(externalIds === undefined ? {} : { externalIds }) };
-    const made = parts.map(({ date, from, to }) => {
-      const input = { ...rest, from, to };
-      const query = readQuery(bridge, id, 'fillRates.dayPart', input);
-      const isOver = Date.parse(to) + SETTLED_AFTER_MS <= Date.now();
-      // Without its key, neither a refresh of the page nor news of the core asks for it again.
-      return { date, of: readKey('fillRates.dayPart', input), query: isOver ? { ...query, ...KEPT } : query };
-    });
     return {
       question: canonicalJson({ id, rest, from: parts.at(-1)?.from ?? null, to: parts[0]?.to ?? null }),
-      asks: made,
-      queries: made.map(({ query }) => query),
+      asks: parts.map(({ date, from, to }) => {
+        const input = { ...rest, from, to };
+        const query = readQuery(bridge, id, 'fillRates.dayPart', input);
+        return { date, of: readKey('fillRates.dayPart', input), query, settledMs: Date.parse(to) + SETTLED_AFTER_MS };
+      }),
     };
   }, [bridge, id, parts, status, externalIds]);
+  const queries = asks.map(({ query, settledMs }) => {
+    const asOf = client.getQueryData(query.queryKey)?.asOf;
+    return asOf !== undefined && Date.parse(asOf) >= settledMs ? { ...query, ...KEPT } : query;
+  });
   return {
     ...useInTurn(queries, question, parts.length <= MOST_UNASKED),
     /** Asks once more for all parts of some days. */

@@ -45,11 +45,15 @@ type Narrowed = {
   readonly figure: SlotFigure;
 };
 
-/** Reports of the runs of a few stores, which show at which times anything runs. */
-function useRunReports({ days, status, filter: { externalIds } }: ReasonsScope, isWanted: boolean) {
+/**
+ * Reports of the runs of a few stores, which show at which times anything runs. Of many stores, these are their
+ * completed runs: those with another status may be too few to show every time.
+ */
+function useRunReports({ days, status: wanted, filter: { externalIds } }: ReasonsScope, isWanted: boolean) {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
   const list = useStores({ enabled: isWanted });
+  const status = areFew(externalIds) ? wanted : 'completed';
   const stores = useMemo(
     () => (isWanted ? storesThatShowTimes(list.data?.data ?? [], externalIds) : NO_STORES),
     [isWanted, list.data, externalIds],
@@ -136,6 +140,7 @@ export function useServiceSlots(
       byDay: day.data,
       times: isTimesAwaited ? NO_TIMES : times,
       ...{ period, parts, answers, type, isBelowWanted },
+      overUntil: day.asOf,
     });
   }, [
     isOfRuns,

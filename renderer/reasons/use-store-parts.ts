@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey, readQuery } from '#renderer/bridge/read-query.ts';
-import { useRead, useRefresh } from '#renderer/bridge/use-read.ts';
+import { useRead, useRefresh, useStores } from '#renderer/bridge/use-read.ts';
 import { originOfAll } from '#shared/bridge/answer.ts';
 import type { ExamplePhoto, SumNames } from '#shared/bridge/reasons.ts';
 import { examplesOfReports } from '#shared/domain/reasons/find-examples.ts';
@@ -63,18 +63,21 @@ export function useStoreParts(
   readonly answer: WhyAnswer | null | undefined;
   readonly examples: readonly ExamplePhoto[];
   readonly names: SumNames;
+  /** Why no store could be asked about. */
+  readonly failed: { readonly error: Error; readonly refetch: () => unknown } | null;
 } {
   const bridge = useBridge();
   const { id } = useWorkspace();
   const { refresh, refreshing } = useRefresh();
   const { days, status, filter } = scope;
-  const { displayTypes, categories, expositionIds, protocolIds } = filter;
+  const { externalIds, displayTypes, categories, expositionIds, protocolIds } = filter;
   const isSayable = isAsked && [categories, expositionIds, protocolIds].every((one) => one === undefined);
   const { ids, lines } = useStoresByShare(scope, isSayable);
   const question = canonicalJson({ id, filter, from: days.from, to: days.to, status });
   const [more, setMore] = useState({ question, stores: 0 });
   const isShown = by === 'display' || by === 'categories';
   const most = (isShown ? FIRST_STORES : FIRST_FOR_PHOTOS) + (more.question === question ? more.stores : 0);
+  const isOfDisplays = isAsked && expositionIds !== undefined;
   const { asked, inputs, reports, lists } = useMemo(() => {
     const stores = ids.slice(0, most);
     const ofStores = stores.map(
@@ -84,12 +87,15 @@ export function useStoreParts(
       asked: stores,
       inputs: ofStores,
       reports: ofStores.map((input) => readQuery(bridge, id, 'fillRates.store', input)),
-      lists: stores.map((externalId) => readQuery(bridge, id, 'stores.expositions', { externalId })),
+      lists: (isOfDisplays ? (externalIds ?? NO_IDS) : stores).map((externalId) => ({
+        externalId,
+        query: readQuery(bridge, id, 'stores.expositions', { externalId }),
+      })),
     };
-  }, [bridge, id, ids, most, days.from, days.to, status]);
+  }, [bridge, id, ids, most, days.from, days.to, status, isOfDisplays, externalIds]);
   const { reads, ...turn } = useInTurn(reports, question, true);
   const displays = useQueries({
-    queries: lists.map((query, at) => ({ ...query, enabled: reads[at] !== undefined })),
+    queries: lists.map(({ query }, at) => ({ ...query, enabled: isOfDisplays || reads[at] !== undefined })),
     combine: ofService,
   }).reads;
   const answers = useMemo(
@@ -100,24 +106,25 @@ export function useStoreParts(
       }),
     [asked, reads, displays],
   );
+  const stores = useStores({ enabled: isAsked }).data?.data;
   const names = useMemo(() => {
-    const labels = new Map(displays.flatMap((read) => read?.data ?? []).map((one) => [one.expositionId, one.label]));
+    const listed = lists.flatMap(({ externalId }, at) =>
+      (displays[at]?.data ?? []).map(({ expositionId, label, expositionType }) => [
+        expositionId,
+        { label, externalId, displayType: expositionType },
+      ]),
+    );
+    const reported = answers.flatMap(({ externalId, report }) =>
+      report.items.flatMap(({ key, expositionId = key, expositionType }) =>
+        expositionType === undefined ? [] : [[expositionId, { label: null, externalId, displayType: expositionType }]],
+      ),
+    );
     return {
       ...{ regions: {}, storeRegions: {} },
-      stores: Object.fromEntries(
-        lines.flatMap(({ key, externalId, storeName }) => (storeName ? [[externalId ?? key, storeName]] : [])),
-      ),
-      displays: Object.fromEntries(
-        answers.flatMap(({ externalId, report }) =>
-          report.items.flatMap(({ key, expositionId = key, expositionType }) =>
-            expositionType === undefined
-              ? []
-              : [[expositionId, { label: labels.get(expositionId) ?? null, externalId, displayType: expositionType }]],
-          ),
-        ),
-      ),
+      stores: Object.fromEntries((stores ?? []).flatMap((one) => (one.externalId ? [[one.externalId, one.name]] : []))),
+      displays: Object.fromEntries([...reported, ...listed]),
     };
-  }, [answers, lines, displays]);
+  }, [answers, stores, lists, displays]);
   const byDisplay = useMemo(() => partsOfStores(answers, 'display', displayTypes), [answers, displayTypes]);
   const examples = useExamples(scope, {
     isAsked: isAsked && protocolIds === undefined,
@@ -131,11 +138,13 @@ export function useStoreParts(
     storeOf: (display) => names.displays[display]?.externalId,
   });
   const origin = originOfAll(reads.flatMap((read) => read ?? []));
-  if (!isSayable || !isShown) return { answer: null, examples, names };
+  if (!isSayable || !isShown) return { answer: null, examples, names, failed: null };
   const groups = by === 'display' ? byDisplay : partsOfStores(answers, by, displayTypes);
   const total = ids.length > 1 ? whole : (addSums(groups.map(({ now }) => now)) ?? undefined);
   if (origin === null || total === undefined) {
-    return { answer: turn.error === null ? undefined : null, examples, names };
+    const { error, start } = turn;
+    if (error !== null) return { answer: null, examples, names, failed: { error, refetch: start } };
+    return { answer: undefined, examples, names, failed: null };
   }
   const contradictions = displayTypes === undefined ? contradictionsOfStores(answers, lines) : [];
   const had = answers.length;
@@ -165,7 +174,7 @@ export function useStoreParts(
         isAskedAgain: refreshing,
       },
     },
-    ...{ examples, names },
+    ...{ examples, names, failed: null },
   };
 }
 

@@ -30,10 +30,14 @@ type WhyOfService = {
 export function useWhyAnswer(scope: ReasonsScope, by: WhyBy, isAsked: boolean): WhyOfService {
   const placed = usePlaced();
   const { answer: head, failed } = useServiceParts(scope, by === 'store' ? 'store' : 'displayType', isAsked);
-  const { answer, ...photos } = useStoreParts(scope, by, { isAsked, whole: head?.sums.total.now });
+  const {
+    answer,
+    failed: failedStores,
+    ...photos
+  } = useStoreParts(scope, by, { isAsked, whole: head?.sums.total.now });
   const ofDisplay = useDisplaySlots(scope, isAsked && by === 'slot');
   const { slots } = useServiceSlots(scope, ALL_SLOTS, isAsked && by === 'slot' && ofDisplay === null);
-  if (by === 'display' || by === 'categories') return { answer, head, failed, photos };
+  if (by === 'display' || by === 'categories') return { answer, head, failed: failedStores ?? failed, photos };
   if (by !== 'slot') return { answer: head, head, failed, photos };
   if (ofDisplay !== null) return { answer: ofDisplay, head, failed, photos };
   if (!slots || slots.total === null) return { answer: slots === undefined ? undefined : null, head, failed, photos };

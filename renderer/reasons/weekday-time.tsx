@@ -21,6 +21,7 @@ import {
   slotMapOf,
   slotsKept,
 } from '#shared/domain/reasons/slot-map.ts';
+import type { Contradiction } from '#shared/domain/reasons/sums-of-report.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { isAllKept } from './kept-text.ts';
@@ -38,6 +39,8 @@ const BY_SLOT = { groupBy: ['weekday' as const, 'time' as const] };
 /** Answers that were given within this time are of the same age to a reader, in milliseconds. */
 const SAME_AGE_MS = 120_000;
 
+const NONE_TWICE: readonly Contradiction[] = [];
+
 /** Whether figures have the source and the age that the page says of its own. */
 const isAlike = (one: Origin, page: Origin): boolean =>
   one.source === page.source &&
@@ -52,7 +55,9 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
   const t = useReasonsTexts();
   const quiet = useQuietZone();
   const [chosen, setFigure] = useState<SlotFigure>('delta');
-  const [type, setType] = useState<ExpositionType | null>(null);
+  const [own, setType] = useState<ExpositionType | null>(null);
+  // Where the page is about display types, they are chosen there.
+  const type = whole.filter.displayTypes === undefined ? own : null;
   const scope = useMemo(
     () => (type === null ? whole : { ...whole, filter: { ...whole.filter, displayTypes: [type] } }),
     [whole, type],
@@ -62,18 +67,19 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
   const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, BY_SLOT);
   const { slots, error: why } = useServiceSlots(whole, { type, figure: chosen }, isLacking);
   // How many photos are below their target, the service counts only in whole reports of several stores.
-  const isCounted = type === null && whole.filter.externalIds?.some((id) => id.includes(',')) !== true;
+  const isCounted =
+    scope.filter.displayTypes === undefined && whole.filter.externalIds?.some((id) => id.includes(',')) !== true;
   const figures = FIGURES.filter((one) => one !== 'below' || slots === null || isCounted);
   const figure = figures.find((one) => one === chosen) ?? 'delta';
   const kept = useKept(scope, slots === null && !all.isPlaceholderData ? data?.kept : undefined);
   const here = useMemo(() => data && slotMapOf(data.groups, slotsKept(data.kept)), [data]);
   const map = slots === null ? here : slots?.map;
-  const { origin, had = 0, of = null } = slots ?? { of: 0 };
+  const { origin, had = 0, of = null, contradictions = NONE_TWICE } = slots ?? { of: 0 };
   const page = use(OriginContext)?.read;
   const isSaid = origin?.complete === true && page !== undefined && isAlike(origin, page);
   const from = useMemo(
-    (): SlotsFrom | undefined => (origin ? { origin, had, of } : kept && { kept }),
-    [origin, had, of, kept],
+    (): SlotsFrom | undefined => (origin ? { origin, had, of, contradictions } : kept && { kept }),
+    [origin, had, of, contradictions, kept],
   );
   const isEmpty = map?.all.sum === null && had === of;
   const make = useMemo(

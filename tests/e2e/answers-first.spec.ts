@@ -91,10 +91,13 @@ test('why a delta is what it is, is answered by the service where no photo is he
   await test.step('by display type at first, and it says what that is', async () => {
     await expect(rows.nth(1)).toBeVisible();
     await expect(dialog.getByText(/^as of \S+ · from the service$/)).toBeVisible();
-    await expect(dialog.getByText(/come from the result of each photo/)).toBeVisible();
-    // By type, and how many runs there are, to say how many of them are here.
+    await expect(dialog.getByText(/^Once downloaded/)).toBeVisible();
     await settle(page);
-    expect(asked.names.length).toBeLessThanOrEqual(2);
+    await expect(dialog.getByRole('region', { name: 'Photos that explain it best' }).getByRole('listitem')).toHaveCount(
+      3,
+    );
+    // By type and by store, and how many runs there are, to say how many of them are here; three stores, three displays.
+    expect(asked.names.length).toBeLessThanOrEqual(9);
     await expectNoFindings(page);
   });
 
@@ -118,10 +121,23 @@ test('why a delta is what it is, is answered by the service where no photo is he
     }
   });
 
-  await test.step('what only photos tell says so, with a way to them', async () => {
-    await dialog.getByText('Weekday and time', { exact: true }).click();
-    await expect(dialog.getByText('The photo results of this period are not on this computer')).toBeVisible();
+  await test.step('by display and by category store by store, and by weekday and time', async () => {
+    for (const by of ['Display', 'Category', 'Weekday and time']) {
+      await dialog.getByText(by, { exact: true }).click();
+      await expect(rows.nth(3)).toBeVisible();
+      await settle(page);
+      await expect(
+        dialog
+          .getByText('Every photo belongs to one part', { exact: false })
+          .or(dialog.getByText(/^A photo counts in each category/)),
+      ).toBeVisible();
+    }
     await expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+  });
+
+  await test.step('a photo opens among those of its display', async () => {
+    await dialog.getByRole('region', { name: 'Photos that explain it best' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/stores\/[^/]+\/displays\/[^/]+\?.*photo=/);
   });
 });
 

@@ -49,6 +49,7 @@ const sumsOf = (answers: Parameters<typeof sumsOfParts>[0]['answers'], more: obj
     parts: PARTS,
     type: null,
     isBelowWanted: true,
+    overUntil: '2027-01-01T00:00:00Z',
     answers,
     ...more,
   });
@@ -116,6 +117,10 @@ test('a day that its parts don’t add up to is told with both figures, once all
   expect(sumsOf([first, aReport([aRow(3, 54)])]).contradictions).toEqual([
     { date: '2026-11-20', time: null, of: 'delta', whole: -10, parts: -7 },
   ]);
+});
+
+test('a day that was not over when the report by day was read contradicts nothing', () => {
+  expect(sumsOf([aReport([aRow(2, 90)]), NEW[1]], { overUntil: '2026-11-20T15:00:00Z' }).contradictions).toEqual([]);
 });
 
 test('a report whose groups are not its whole is told, for the day, the part and the period', () => {

@@ -71,6 +71,8 @@ type PartsAsked = {
   readonly answers: readonly (Report | undefined)[];
   /** Only displays of this type; null: all. */
   readonly type: ExpositionType | null;
+  /** When the report by day was read. A day that was not over may have changed since, which contradicts nothing. */
+  readonly overUntil: string;
   /** Whether it has to be known how many photos are below their target, which the report by day doesn't say. */
   readonly isBelowWanted: boolean;
 };
@@ -89,7 +91,16 @@ function wholesOf({ items }: Report): (weekday: number | null) => PhotoSum | nul
  * Sums of the parts of days that the service has answered so far, each beside what the service says of its day. Until
  * all are answered, all of a weekday is what the report by day says.
  */
-export function sumsOfParts({ byDay, period, times, parts, answers, type, isBelowWanted }: PartsAsked): SlotSums {
+export function sumsOfParts({
+  byDay,
+  period,
+  times,
+  parts,
+  answers,
+  type,
+  overUntil,
+  isBelowWanted,
+}: PartsAsked): SlotSums {
   const isOfDays = type === null && !isBelowWanted && (parts.length === 0 || answers.includes(undefined));
   const of = parts.map((part, at) => ({ part, answer: answers[at] }));
   const sumOf = (answer: Report) =>
@@ -121,9 +132,10 @@ export function sumsOfParts({ byDay, period, times, parts, answers, type, isBelo
       ),
       ...byDay.items.flatMap((day) => {
         const date = day.scheduledDate ?? day.key;
-        const own = of.filter(({ part }) => part.date === date);
-        const had = own.flatMap(({ answer }) => answer ?? []);
-        if (had.length < own.length || had.length === 0) return [];
+        const asked = of.filter(({ part }) => part.date === date);
+        const had = asked.flatMap(({ answer }) => answer ?? []);
+        const end = asked.at(-1)?.part.to;
+        if (had.length < asked.length || end === undefined || Date.parse(end) > Date.parse(overUntil)) return [];
         return countedTwice(day, had).map((twice) => ({ ...twice, date, time: null }));
       }),
     ],
