@@ -106,14 +106,14 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
     rows.some((row) => pick(row) !== null)
       ? rows.reduce((sum, row) => sum + Math.round((pick(row) ?? 0) * 10 ** decimals), 0) / 10 ** decimals
       : null;
+  const [points, share] = [total((row) => row.points, digits), total((row) => row.share, 1)];
+  const covered = coveredText(data, parts, words);
+  // The whole is more than its parts while some are missing, and has no more than its own figures.
   const together: Row = {
-    name: reasons('export.together'),
-    detail: null,
-    points: total(({ points }) => points, digits),
-    share: total(({ share }) => share, 1),
-    figures: whole,
+    ...{ name: reasons(covered === null ? 'export.together' : 'export.whole'), detail: null, figures: whole },
+    ...{ points: covered === null ? points : whole.delta, share: covered === null || share === null ? share : 100 },
   };
-  const lacking = data.origin === null ? lackingText(data.kept, words) : coveredText(data, parts, words);
+  const lacking = data.origin === null ? lackingText(data.kept, words) : covered;
   const leftOut = data.groupsLeftOut === 0 ? null : reasons('why.leftOut', { count: data.groupsLeftOut });
   const cut = [lacking, leftOut].filter((text) => text !== null).join(' ');
   const source = plain(data.origin === null ? keptText(data.kept, words) : sourceText(data.origin, words));
