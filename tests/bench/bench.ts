@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { answersFirst } from './answers-first.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { drafts } from './drafts.ts';
 import { firstContent } from './first-content.ts';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   firstLoadBytes,
   firstContent,
   overviewCall,
+  answersFirst,
   serviceListStores,
   serviceWrites,
   serviceFillRates,
