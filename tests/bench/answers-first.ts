@@ -86,7 +86,7 @@ async function firstFigure({ url, bridge, page }: Chain, { on, ask, first }: Que
   await settle(page);
   const taken = await timed(async () => {
     await ask(page);
-    await first(page).first().waitFor({ timeout: 30000 }).catch(async (e) => { await page.screenshot({ path: '/work/notes/n26/shots/bench.png' }); throw e; });
+    await first(page).first().waitFor();
   });
   await show(page, '/settings');
   return taken;
