@@ -1,5 +1,4 @@
-import type { ExamplePhoto } from '#shared/bridge/reasons.ts';
-import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
+import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { ReportFacts } from '../fill-rate-facts.ts';
 import { E4_PER_PERCENT } from '../fill-rate-sum.ts';
 import type { PhotoSums } from './sum-photos.ts';
@@ -42,21 +41,46 @@ export function findExamples(
   return [...ofDisplays, ...others].slice(0, most);
 }
 
+type PhotoOfReport = Pick<
+  PhotoFillRate,
+  'photoId' | 'protocolId' | 'expositionId' | 'scheduledDate' | 'scheduledAt' | 'fillRate' | 'expectation'
+>;
+
 /**
  * The same from reports of single displays.
  *
  * @param reports of the displays that lack most, those first
  */
 export function examplesOfReports(
-  reports: readonly Pick<ExpositionFillRate, 'externalId' | 'items'>[],
+  reports: readonly { readonly externalId: string; readonly items: readonly PhotoOfReport[] }[],
   most: number,
-): ExamplePhoto[] {
+) {
   const lacking = reports.map(({ externalId, items }) =>
     items
-      .flatMap(({ photoId, fillRate, expectation: { expectedAverageFillRate: expected }, ...photo }): ExamplePhoto[] =>
-        fillRate == null || expected === null || fillRate >= expected
-          ? []
-          : [{ ...photo, externalId, photoKey: photoId, measured: fillRate, expected }],
+      .flatMap(
+        ({
+          photoId,
+          protocolId,
+          expositionId,
+          scheduledDate,
+          scheduledAt,
+          fillRate,
+          expectation: { expectedAverageFillRate: expected },
+        }) =>
+          fillRate == null || expected === null || fillRate >= expected
+            ? []
+            : [
+                {
+                  photoKey: photoId,
+                  externalId,
+                  expositionId,
+                  protocolId,
+                  scheduledDate,
+                  scheduledAt,
+                  measured: fillRate,
+                  expected,
+                },
+              ],
       )
       .sort((a, b) => a.measured - a.expected - (b.measured - b.expected)),
   );

@@ -1,6 +1,5 @@
-import type { PhotoResult } from '#shared/bridge/reports.ts';
 import type { ProductCategory } from '#shared/contract/enumerations.ts';
-import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
+import type { FillRateGroup, FillRateSummary, PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { weekdayOf } from '../calendar.ts';
 import { addFillSums, toE4 } from '../fill-rate-sum.ts';
 import { countedTwice } from './sums-of-parts.ts';
@@ -46,7 +45,7 @@ export function partsOfStores(
   return [...sums].map(([key, now]) => ({ key: [key], now, before: null }));
 }
 
-type PhotoOfDisplay = Pick<PhotoResult, 'protocolId' | 'scheduledDate' | 'scheduledAt' | 'fillRate' | 'expectation'>;
+type PhotoOfDisplay = Pick<PhotoFillRate, 'scheduledDate' | 'scheduledAt' | 'fillRate' | 'expectation'>;
 
 /** The photos of a display, which are all there is of it, by weekday and time. */
 export function slotsOfPhotos(photos: readonly PhotoOfDisplay[]): SumGroup[] {

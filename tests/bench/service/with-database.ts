@@ -29,6 +29,7 @@ export async function withFolder<Result>(run: (folder: string) => Promise<Result
   try {
     return await run(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A process that has just ended may still have written its compiled code there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
