@@ -4,14 +4,11 @@ import type { InstantRange } from '#shared/domain/instants.ts';
 import { describeError, type ServiceLog } from '../requests/log.ts';
 import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
+import { workInParts } from '../store/work-in-parts.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
 import { photoSums, photosInScope } from './photo-sums.ts';
 import { addedSums, SUM_COLUMNS } from './sum-columns.ts';
 
-/** Days of a store that are summed in one transaction, at first and at most. */
-const [FIRST_DAYS, MOST_DAYS] = [4, 31];
-/** Milliseconds after which a part was long, and the next one has fewer days. */
-const LONG_MS = 25;
 /** How often it is looked whether there is something to sum. A publishing then has mostly ended. */
 const SOON_MS = 2_000;
 /** After so many looks without a write of this process, the database is asked: another process may have left days. */
@@ -73,67 +70,95 @@ const rangeOf = (dates: readonly string[]): InstantRange => {
 };
 
 /**
- * Sums some days that are due, all of one store. Its writers wait for that long.
- *
- * @param atMost how many days
- * @returns how many days; 0 when none is due
+ * The days of a store could not be summed, for the reason in `cause`. Its reports stay right and take longer, and it is
+ * tried again. `storeId` is the one of the API: unlike the external ID, it may be shown to whoever watches the service.
  */
-export async function sumSomeDays(database: ServiceDatabase, atMost = MOST_DAYS): Promise<number> {
-  const next = await database.now.selectFrom('due_days').select('store_key').orderBy('store_key').limit(1).execute();
-  const [storeKey] = next.map((day) => day.store_key);
-  if (storeKey === undefined) return 0;
-  return await database.write(async (db) => {
-    await db.lockStore({ storeKey });
-    const due = await db.trx
-      .selectFrom('due_days')
-      .where('store_key', '=', storeKey)
-      .select('scheduled_date')
-      .orderBy('scheduled_date', 'desc')
-      .limit(atMost)
-      .execute();
-    const dates = due.map((day) => day.scheduled_date);
-    // Another process may have summed them meanwhile.
-    if (dates.length === 0) return 1;
-    await insertSums(db, { storeKeys: [storeKey], dates, range: rangeOf(dates) });
-    await db.trx
-      .deleteFrom('due_days')
-      .where('store_key', '=', storeKey)
-      .where('scheduled_date', 'in', dates)
-      .execute();
-    return dates.length;
-  });
+export class StoreNotSummed extends Error {
+  override readonly name = 'StoreNotSummed';
+  readonly storeKey: number;
+  readonly storeId: string;
+
+  constructor({ storeKey, storeId }: Pick<StoreNotSummed, 'storeKey' | 'storeId'>, cause: unknown) {
+    super(`The days of the store ${storeId} are not summed`, { cause });
+    this.storeKey = storeKey;
+    this.storeId = storeId;
+  }
 }
 
 /**
- * Sums all days that are due. After each part it rests for as long as that took, so that other writers get their turn,
- * and the next part is larger or smaller so that none takes long.
+ * Sums some days that are due, all of one store. Its writers wait for that long.
+ *
+ * @param atMost how many days
+ * @param after only stores with a larger key
+ * @returns how many days; undefined when none is due
+ * @throws {StoreNotSummed} when this store can't be summed
+ */
+export async function sumSomeDays(database: ServiceDatabase, atMost: number, after = 0): Promise<number | undefined> {
+  const store = await database.now
+    .selectFrom('due_days as q')
+    .innerJoin('stores as s', 's.store_key', 'q.store_key')
+    .where('q.store_key', '>', after)
+    .orderBy('q.store_key')
+    .select(['q.store_key as storeKey', 's.store_id as storeId'])
+    .limit(1)
+    .executeTakeFirst();
+  if (!store) return undefined;
+  try {
+    return await database.write((db) => sumDaysOf(db, store.storeKey, atMost));
+  } catch (error) {
+    throw new StoreNotSummed(store, error);
+  }
+}
+
+async function sumDaysOf(db: ServiceWriteDb, storeKey: number, atMost: number): Promise<number> {
+  await db.lockStore({ storeKey });
+  const due = await db.trx
+    .selectFrom('due_days')
+    .where('store_key', '=', storeKey)
+    .select('scheduled_date')
+    .orderBy('scheduled_date', 'desc')
+    .limit(atMost)
+    .execute();
+  const dates = due.map((day) => day.scheduled_date);
+  // Another process may have summed them meanwhile.
+  if (dates.length === 0) return 0;
+  await insertSums(db, { storeKeys: [storeKey], dates, range: rangeOf(dates) });
+  await db.trx.deleteFrom('due_days').where('store_key', '=', storeKey).where('scheduled_date', 'in', dates).execute();
+  return dates.length;
+}
+
+/**
+ * Sums all days that are due. A store that can't be summed is passed over.
  *
  * @param onSummed called with the number of days summed so far
  * @param hasEnded whether to leave the rest
+ * @returns the stores that were passed over
  */
 export async function sumDueDays(
   database: ServiceDatabase,
-  onSummed: (days: number) => void = () => undefined,
-  hasEnded: () => boolean = () => false,
-): Promise<void> {
-  let days = 0;
-  let atMost = FIRST_DAYS;
-  while (!hasEnded()) {
-    const begun = performance.now();
-    const some = await sumSomeDays(database, atMost);
-    if (some === 0) return;
-    days += some;
-    onSummed(days);
-    const ms = performance.now() - begun;
-    atMost = Math.min(MOST_DAYS, Math.max(1, ms > LONG_MS ? Math.floor(atMost / 2) : 2 * atMost));
-    await setTimeout(ms);
-  }
+  onSummed?: (days: number) => void,
+  hasEnded?: () => boolean,
+): Promise<readonly StoreNotSummed[]> {
+  const passedOver: StoreNotSummed[] = [];
+  const sumPart = async (atMost: number): Promise<number | undefined> => {
+    try {
+      return await sumSomeDays(database, atMost, passedOver.at(-1)?.storeKey);
+    } catch (error) {
+      if (!(error instanceof StoreNotSummed)) throw error;
+      passedOver.push(error);
+      return 0;
+    }
+  };
+  await workInParts(sumPart, onSummed, hasEnded);
+  return passedOver;
 }
 
 /** Sums days in the background for as long as the service runs. */
 export type DaySumming = {
   /** The database; after a write, the days that it made due are summed. */
   readonly database: ServiceDatabase;
+  /** The ids of the stores that could not be summed at the last try. */
+  readonly unsummedStores: () => readonly string[];
   /** Ends the work after the days that are being summed. */
   readonly stop: () => Promise<void>;
 };
@@ -145,16 +170,26 @@ export type DaySumming = {
  */
 export function startDaySumming(database: ServiceDatabase, log: ServiceLog): DaySumming {
   const ending = new AbortController();
-  const state = { isWanted: true };
+  const state: { isWanted: boolean; unsummed: readonly string[] } = { isWanted: true, unsummed: [] };
+  const sumOnce = async (): Promise<void> => {
+    try {
+      const passedOver = await sumDueDays(database, undefined, () => ending.signal.aborted);
+      for (const { storeId, cause } of passedOver) {
+        // A store is named once, not at each try.
+        if (!state.unsummed.includes(storeId)) log({ event: 'not_summed', storeId, error: describeError(cause) });
+      }
+      state.unsummed = passedOver.map(({ storeId }) => storeId);
+    } catch (error) {
+      log({ event: 'not_summed', error: describeError(error) });
+    }
+  };
   const work = async (): Promise<void> => {
     for (let idle = 0; !ending.signal.aborted; idle += 1) {
       await setTimeout(SOON_MS, undefined, { signal: ending.signal, ref: false });
       if (!state.isWanted && idle < IDLE_TURNS) continue;
       idle = 0;
       state.isWanted = false;
-      await sumDueDays(database, undefined, () => ending.signal.aborted).catch((error: unknown) =>
-        log({ event: 'not_summed', error: describeError(error) }),
-      );
+      await sumOnce();
     }
   };
   const ended = work().catch(() => undefined);
@@ -169,6 +204,7 @@ export function startDaySumming(database: ServiceDatabase, log: ServiceLog): Day
         }
       },
     },
+    unsummedStores: () => state.unsummed,
     stop: async () => {
       ending.abort();
       await ended;

@@ -39,6 +39,8 @@ const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Pr
   return createReadStream(file, { highWaterMark: 256 * 1024 });
 };
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const integer = (value: number): string => Math.round(value).toLocaleString('en');
 
 /** Prints progress, at most one line per second, and the result. */
@@ -85,9 +87,12 @@ export const importCommand: CliCommand = {
         onBatch,
       });
       onEnd(outcome.isStopped ? 'Stopped' : 'Done', outcome);
-      await sumDueDays(database, onSummed).catch((error: unknown) =>
-        err(`Days are not summed yet, the service will do it: ${error instanceof Error ? error.message : error}`),
-      );
+      try {
+        const passedOver = await sumDueDays(database, onSummed);
+        for (const { message, cause } of passedOver) err(`${message}: ${reasonOf(cause)}`);
+      } catch (error) {
+        err(`Days are not summed yet, the service will do it: ${reasonOf(error)}`);
+      }
       return { exitCode: outcome.isStopped ? 1 : 0 };
     } finally {
       await database.close();

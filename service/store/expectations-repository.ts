@@ -52,14 +52,27 @@ export async function insertExpectations(
   });
 }
 
-/** Replaces all expectations of a store with these (api.md section 4.4). */
+/** What reports make of a store's expectations: of each all but its id and age, in an order of its own. */
+const meaningOf = (expectations: readonly Expectation[]): string =>
+  expectations
+    .map(({ productCategory, displayType, weekday, protocolTime, expectedFillRatio }) =>
+      [displayType, weekday, protocolTime, productCategory, expectedFillRatio].join(' '),
+    )
+    .toSorted()
+    .join();
+
+/**
+ * Replaces all expectations of a store with these (api.md section 4.4). The store's past is summed anew only when they
+ * mean something else than before: a chain often sends all its expectations again to change a few.
+ */
 export async function replaceExpectations(
   db: ServiceWriteDb,
   storeKey: number,
   expectations: readonly Expectation[],
 ): Promise<void> {
   await db.lockStore({ storeKey });
+  const before = await listExpectations(db.trx, storeKey);
   await db.trx.deleteFrom('expectations').where('store_key', '=', storeKey).execute();
   await insertExpectations(db, storeKey, expectations);
-  await markStoreDue(db, storeKey);
+  if (meaningOf(before) !== meaningOf(expectations)) await markStoreDue(db, storeKey);
 }

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sumDueDays } from '#service/analytics/sum-days.ts';
+import type { ServiceDatabase } from '#service/store/database.ts';
+import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
+import { aDisplay, aTargetInput, idOf } from '../builders/contract.ts';
+import { type DatabaseKind, keepDataIn, openTestDatabase } from '../support/services/service-databases.ts';
+import { createContractClient } from './contract-client.ts';
+import { startTestService, type TestService, TOKEN } from './test-service.ts';
+
+/* Which days are due, and what happens to those that can't be summed. */
+
+const EXTERNAL_IDS = ['S-1', 'S-2', 'S-3'];
+
+const chain = aChain({
+  stores: EXTERNAL_IDS.map((externalId) =>
+    aChainStore({ externalId, storeId: idOf(externalId) }, { expositions: [aDisplay(`rack ${externalId}`)] }),
+  ),
+  protocols: EXTERNAL_IDS.map((externalId) => aRun(externalId, { storeId: idOf(externalId) })),
+  images: EXTERNAL_IDS.map((externalId) =>
+    aPhoto(externalId, { protocolId: idOf(`run ${externalId}`), expositionId: idOf(`display rack ${externalId}`) }),
+  ),
+});
+
+const dueStores = async (database: ServiceDatabase): Promise<string[]> => {
+  const rows = await database.now
+    .selectFrom('due_days as q')
+    .innerJoin('stores as s', 's.store_key', 'q.store_key')
+    .select('s.external_id')
+    .orderBy('s.external_id')
+    .execute();
+  return rows.map((row) => row.external_id);
+};
+
+/** Makes the database refuse every sum of the store S-1. */
+const refuseSums = (database: ServiceDatabase, kind: DatabaseKind): Promise<void> =>
+  database.write(async ({ trx }) => {
+    const ofStore = sql`new.store_key = (select store_key from stores where external_id = 'S-1')`;
+    if (kind !== 'PostgreSQL') {
+      await sql`create trigger refused before insert on run_days
+        when new.store_key in (select store_key from stores where external_id = 'S-1')
+        begin select raise(abort, 'refused'); end`.execute(trx);
+      return;
+    }
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin if ${ofStore} then raise exception 'refused'; end if; return new; end $$`.execute(trx);
+    await sql`create trigger refused before insert on run_days for each row execute function refuse()`.execute(trx);
+  });
+
+const DATABASES: readonly DatabaseKind[] = ['SQLite memory', 'PostgreSQL'];
+
+describe.each(DATABASES)('on %s', (kind) => {
+  keepDataIn(kind);
+  let database: ServiceDatabase;
+  let service: TestService;
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    service = await startTestService(chain, { database });
+  });
+  afterEach(() => service.stop());
+
+  test('a store that cannot be summed holds up no other, and is named', async () => {
+    await refuseSums(database, kind);
+    const unsummed = await sumDueDays(database);
+    expect(await dueStores(database)).toEqual(['S-1']);
+    expect(unsummed).toMatchObject([{ storeId: idOf('S-1'), cause: expect.any(Error) }]);
+  });
+
+  test('the service says once which store it cannot sum', async () => {
+    await refuseSums(database, kind);
+    const named = () => service.logged.filter((entry) => entry.event === 'not_summed');
+    await expect.poll(() => dueStores(database)).toEqual(['S-1']);
+    await expect.poll(named).toMatchObject([{ storeId: idOf('S-1'), error: expect.stringContaining('refused') }]);
+    // Another write of this service has it try again.
+    const client = createContractClient(service.url, TOKEN);
+    const targets = { params: { externalId: 'S-2' }, body: { expectations: [aTargetInput()] } };
+    await client.call('replaceStoreExpectations', targets);
+    expect(await dueStores(database)).toEqual(['S-1', 'S-2']);
+    await expect.poll(() => dueStores(database)).toEqual(['S-1']);
+    expect(named()).toHaveLength(1);
+  });
+
+  test('targets make days due when they differ, in whatever order they come', async () => {
+    const client = createContractClient(service.url, TOKEN);
+    const put = async (...expectations: ReturnType<typeof aTargetInput>[]) => {
+      await sumDueDays(database);
+      await client.call('replaceStoreExpectations', { params: { externalId: 'S-1' }, body: { expectations } });
+      return await dueStores(database);
+    };
+    const [one, other] = [aTargetInput({ productCategory: null }), aTargetInput({ productCategory: 'ROLLS' })];
+    expect(await put(one, other)).toEqual(['S-1']);
+    expect(await put(one, other)).toEqual([]);
+    expect(await put(other, one)).toEqual([]);
+    // Twice the same target is an ambiguous one.
+    expect(await put(one, other, one)).toEqual(['S-1']);
+    expect(await put(one, other, other)).toEqual(['S-1']);
+    expect(await put(one, { ...other, expectedFillRatio: other.expectedFillRatio + 1 })).toEqual(['S-1']);
+    expect(await put({ ...one, weekday: (one.weekday + 1) % 7 })).toEqual(['S-1']);
+    expect(await put()).toEqual(['S-1']);
+    expect(await put()).toEqual([]);
+  });
+});
