@@ -18,6 +18,7 @@ import {
 } from '../support/services/service-databases.ts';
 import { checkCrossStore, checkLevels } from './agreement.ts';
 import { factsOfChain } from './chain-facts.ts';
+import { checkDays } from './check-days.ts';
 import { createContractClient } from './contract-client.ts';
 import { randomChain, randomQuestion, randomStore } from './random-chain.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
@@ -150,20 +151,6 @@ async function apply(database: ServiceDatabase, chain: Chain, one: Change): Prom
       return { ...chain, images: [...photos, photo] };
     }
   }
-}
-
-/** Every day of a store that has runs is either summed or due, never both. */
-async function checkDays({ now }: ServiceDatabase): Promise<void> {
-  const summed = await now.selectFrom('run_days').select(['store_key', 'scheduled_date']).distinct().execute();
-  const ofKinds = await now.selectFrom('kind_days').select(['store_key', 'scheduled_date']).distinct().execute();
-  const due = await now.selectFrom('due_days').select(['store_key', 'scheduled_date']).execute();
-  const runs = await now.selectFrom('protocols').select(['store_key', 'scheduled_date']).distinct().execute();
-  const textOf = (day: object) => JSON.stringify(day);
-  const known = [...summed, ...due].map(textOf);
-  expect(new Set(known).size, 'no day is both').toBe(known.length);
-  const inSums = new Set(summed.map(textOf));
-  expect(ofKinds.map(textOf).filter((day) => !inSums.has(day))).toEqual([]);
-  expect(runs.map(textOf).filter((day) => !known.includes(day))).toEqual([]);
 }
 
 describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
