@@ -43,6 +43,8 @@ export type ServicePorts = {
 export type RunningService = {
   /** `http://host:port`, or `https://` with TLS, without a trailing slash. */
   readonly url: string;
+  /** The ids of stores whose days could not be summed at the last try. */
+  readonly unsummedStores: () => readonly string[];
   /** Lets requests in progress finish, then closes the connections and the database. */
   readonly stop: () => Promise<void>;
 };
@@ -66,16 +68,6 @@ const createHandlers = (ports: RoutePorts): Handlers => ({
 });
 
 /**
- * The address of a listening server as callers write it. If it listens on any address, this is the loopback address.
- */
-const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
-  const scheme = tls ? 'https' : 'http';
-  if (host === '0.0.0.0') return `${scheme}://127.0.0.1:${port}`;
-  if (host === '::') return `${scheme}://[::1]:${port}`;
-  return host.includes(':') ? `${scheme}://[${host}]:${port}` : `${scheme}://${host}:${port}`;
-};
-
-/**
  * Starts the API's service (api.md) on a database.
  *
  * @throws the system's error when it can't listen on the address; the database is then still open
@@ -84,7 +76,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
   const { now, log } = ports;
   const key = await readOrMakeSecret(ports.database, 'photo_link_key', () => ports.randomBytes(32).toString('hex'));
   const viewer = await findViewerFiles();
-  const { database, stop: stopSumming } = startDaySumming(ports.database, log);
+  const { database, unsummedStores, stop: stopSumming } = startDaySumming(ports.database, log);
   const address: { url: string } = { url: '' };
   const links = createSignedPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });
   const server = await startHttpServer(
@@ -109,10 +101,11 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
     await stopSumming();
     throw error;
   });
-  address.url = urlOf(at, server.address.port);
+  address.url = server.url;
   log({ event: 'started', url: address.url });
   return {
     url: address.url,
+    unsummedStores,
     stop: async () => {
       await Promise.all([server.stop(), stopSumming()]);
       await database.close();

@@ -7,11 +7,12 @@ import { UsageError } from './command.ts';
 /**
  * `--port`, from 0 to 65535; 0 lets the system choose.
  *
+ * @param option the option that it is the value of
  * @throws UsageError
  */
-export const readPort = (text: string): number => {
+export const readPort = (text: string, option = '--port'): number => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+  if (!(port <= 65_535)) throw new UsageError(`${option} must be a number from 0 to 65535, not "${text}".`);
   return port;
 };
 

@@ -19,6 +19,7 @@ test('without options it serves from memory, on loopback, without a token', () =
     publicUrl: undefined,
     tls: undefined,
     log: 'errors',
+    monitoring: undefined,
     sampleUntil: undefined,
     timeZone: 'Europe/Warsaw',
   });

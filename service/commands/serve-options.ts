@@ -12,6 +12,8 @@ export type ServeOptions = {
   readonly publicUrl: string | undefined;
   readonly tls: TlsIdentity | undefined;
   readonly log: 'none' | 'errors' | 'requests';
+  /** Where an operator watches the service; undefined for nowhere. */
+  readonly monitoring: { readonly host: string; readonly port: number } | undefined;
   /** The instant up to which a sample chain is made to start with; undefined for no sample. */
   readonly sampleUntil: Date | undefined;
   readonly timeZone: string;
@@ -37,6 +39,9 @@ Serves the Store Display Fill-Rate Integration API.
   --sample-date ISO   Instant at which the sample chain ends (default now)
   --timezone Z        Time zone of the chain, such as Europe/Warsaw (the default)
   --public-url U      Address in photo links, if callers use another one than --host and --port
+  --monitoring-port N Port of another address with /healthz and /metrics, for whoever operates the
+                      service: it needs no token, so let nobody else reach it (default none)
+  --monitoring-host H Address to listen on for it (default 127.0.0.1)
   --log L             What is written to stderr as JSON lines: none, errors or requests (default errors)
   --help              Shows this text
 `;
@@ -52,6 +57,8 @@ const options = {
   'sample-date': { type: 'string' },
   timezone: { type: 'string', default: 'Europe/Warsaw' },
   'public-url': { type: 'string' },
+  'monitoring-port': { type: 'string' },
+  'monitoring-host': { type: 'string' },
   log: { type: 'string', default: 'errors' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -69,6 +76,12 @@ const readSampleUntil = (isWanted: boolean, date: string | undefined, now: Date)
   const until = date === undefined ? now : new Date(date);
   if (Number.isNaN(until.getTime())) throw new UsageError(`--sample-date "${date}" is not an ISO 8601 date.`);
   return until;
+};
+
+const readMonitoring = (port: string | undefined, host: string | undefined): ServeOptions['monitoring'] => {
+  if (port !== undefined) return { host: host ?? '127.0.0.1', port: readPort(port, '--monitoring-port') };
+  if (host !== undefined) throw new UsageError('--monitoring-host needs --monitoring-port.');
+  return undefined;
 };
 
 /**
@@ -99,6 +112,7 @@ export function readServeOptions(args: readonly string[], env: CliPorts['env'], 
     publicUrl: readPublicUrl(values['public-url']),
     tls: readTlsIdentity(values['tls-cert'], values['tls-key']),
     log: readLog(values.log),
+    monitoring: readMonitoring(values['monitoring-port'], values['monitoring-host']),
     sampleUntil: readSampleUntil(values.sample, values['sample-date'], now),
     timeZone: readTimeZone(values.timezone),
   };

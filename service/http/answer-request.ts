@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Handlers, OperationName } from '#shared/contract/operations.ts';
 import { describeError, type LoggedOperation, type ServiceLog } from '../requests/log.ts';
 import { RequestError, validationFailed } from '../requests/request-error.ts';
-import { DatabaseUnavailable } from '../store/database.ts';
+import { DatabaseUnavailable, StatementTimedOut } from '../store/database.ts';
 import {
   type AnswerMemory,
   byteLengthOf,
@@ -10,6 +10,7 @@ import {
   type HttpAnswer,
   internalErrorAnswer,
   jsonAnswer,
+  timedOutAnswer,
   unavailableAnswer,
 } from './answers.ts';
 import type { BearerGuard } from './bearer.ts';
@@ -74,6 +75,12 @@ type AnswerPorts = {
 /** Answers any request, even a malformed one; never rejects. */
 export type AnswerRequest = (request: IncomingMessage) => Promise<HttpAnswer>;
 
+const failureAnswer = (error: unknown): HttpAnswer => {
+  if (error instanceof RequestError) return errorAnswer(error);
+  if (error instanceof StatementTimedOut) return timedOutAnswer();
+  return error instanceof DatabaseUnavailable ? unavailableAnswer() : internalErrorAnswer();
+};
+
 type Dispatch = (input: ParsedRequest) => unknown;
 
 /** Answers requests by the operations table: token, input, handler, envelope. */
@@ -131,8 +138,7 @@ export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
       });
     } catch (error) {
       if (!(error instanceof RequestError)) log({ event: 'failed', requestId, operation, error: describeError(error) });
-      if (error instanceof RequestError) result = errorAnswer(error);
-      else result = error instanceof DatabaseUnavailable ? unavailableAnswer() : internalErrorAnswer();
+      result = failureAnswer(error);
     }
     log({
       event: 'request',

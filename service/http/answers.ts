@@ -30,13 +30,14 @@ export function errorAnswer(error: RequestError): HttpAnswer {
   return jsonAnswer(status, envelope, headers);
 }
 
+const unavailable = (message: string, retryAfterS: number): HttpAnswer =>
+  jsonAnswer(503, { error: { code: 'unavailable', message } }, { 'retry-after': String(retryAfterS) });
+
 /** The answer while the database can't be reached, in the form of the envelope. Trying again later helps. */
-export const unavailableAnswer = (): HttpAnswer =>
-  jsonAnswer(
-    503,
-    { error: { code: 'unavailable', message: 'The service cannot reach its database now' } },
-    { 'retry-after': '1' },
-  );
+export const unavailableAnswer = (): HttpAnswer => unavailable('The service cannot reach its database now', 1);
+
+/** The answer when the database ended a statement that took too long: never one over a part of the data. */
+export const timedOutAnswer = (): HttpAnswer => unavailable('The database took too long to answer this request', 30);
 
 /** The answer when the service itself is at fault. The cause goes to the log, never to the caller. */
 export const internalErrorAnswer = (): HttpAnswer =>

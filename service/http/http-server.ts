@@ -71,8 +71,8 @@ export type ListenAddress = {
 
 /** A listening server. */
 export type HttpServer = {
-  /** The address on which it listens. */
-  readonly address: AddressInfo;
+  /** `http://host:port`, or `https://` with TLS, without a trailing slash. */
+  readonly url: string;
   /** Accepts no new requests, lets those in progress finish, then closes every connection. */
   readonly stop: () => Promise<void>;
 };
@@ -98,6 +98,16 @@ const serverFor = (
   };
   if (!tls) return createServer(options, serve);
   return createTlsServer({ ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_TIMEOUT_MS }, serve);
+};
+
+/**
+ * The address of a listening server as callers write it. If it listens on any address, this is the loopback address.
+ */
+const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
+  const scheme = tls ? 'https' : 'http';
+  if (host === '0.0.0.0') return `${scheme}://127.0.0.1:${port}`;
+  if (host === '::') return `${scheme}://[::1]:${port}`;
+  return host.includes(':') ? `${scheme}://[${host}]:${port}` : `${scheme}://${host}:${port}`;
 };
 
 const listen = (server: Server, { host, port }: ListenAddress): Promise<AddressInfo> =>
@@ -135,9 +145,9 @@ export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRe
   // An unknown expectation may be ignored (RFC 9110); node:http would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const { destroyUnused } = trackConnections(server, limits.connections);
-  const address = await listen(server, at);
+  const { port } = await listen(server, at);
   return {
-    address,
+    url: urlOf(at, port),
     stop: () =>
       new Promise((resolve) => {
         isStopping = true;

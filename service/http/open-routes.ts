@@ -34,19 +34,16 @@ export async function answerOpenRoute({ answer }: OpenRoute, method: string): Pr
 /** A database that takes longer than this to answer is not ready. */
 const READY_WITHIN_MS = 2_000;
 
-const answersInTime = async (db: ServiceReadDb): Promise<boolean> => {
+/** What the database answers; undefined when it fails, or does not answer in time. */
+export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const clock = new AbortController();
-  const late = setTimeout(READY_WITHIN_MS, false, { signal: clock.signal }).catch(() => false);
-  const answered = hasStores(db).then(
-    () => true,
-    () => false,
-  );
+  const late = setTimeout(READY_WITHIN_MS, undefined, { signal: clock.signal }).catch(() => undefined);
   try {
-    return await Promise.race([answered, late]);
+    return await Promise.race([answer.catch(() => undefined), late]);
   } finally {
     clock.abort();
   }
-};
+}
 
 const healthAnswer = (status: number, word: string): HttpAnswer => jsonAnswer(status, { status: word });
 
@@ -58,7 +55,8 @@ export const createHealthRoutes = (db: ServiceReadDb): OpenRoutes =>
       '/readyz',
       {
         name: 'health',
-        answer: async () => ((await answersInTime(db)) ? healthAnswer(200, 'ready') : healthAnswer(503, 'not_ready')),
+        answer: async () =>
+          (await inTime(hasStores(db))) === undefined ? healthAnswer(503, 'not_ready') : healthAnswer(200, 'ready'),
       },
     ],
   ]);

@@ -41,6 +41,12 @@ export type ServiceWriteDb = {
   lockStores(storeKeys: readonly number[]): Promise<boolean>;
 };
 
+/** What an operator watches of a database besides its data. */
+export type DatabaseStatus = {
+  /** Of this process to the server: those that are open, those of them that are idle, and who waits for one. */
+  readonly connections?: { readonly open: number; readonly idle: number; readonly waiting: number };
+};
+
 /** The service's database, SQLite or PostgreSQL. */
 export type ServiceDatabase = {
   /** For a single query. Several queries that must see the same state belong in {@link ServiceDatabase.read}. */
@@ -59,6 +65,8 @@ export type ServiceDatabase = {
    * out.
    */
   version(): string | undefined;
+  /** Its state at this moment, without asking it. */
+  status(): DatabaseStatus;
   /** Closes the database when the service ends. */
   close(): Promise<void>;
 };
@@ -93,6 +101,9 @@ export class DatabaseRefused extends Error {
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
+
+/** The database ended a statement that took too long. Nothing of it counts; at once, it would take as long again. */
+export class StatementTimedOut extends DatabaseUnavailable {}
 
 /** A write lost a race against another one and was rolled back. When repeated, it sees what the other one wrote. */
 export class WriteRaceLost extends Error {

@@ -1,19 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, sql } from 'kysely';
-import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
-import {
-  DatabaseRefused,
-  DatabaseUnavailable,
-  type ServiceDatabase,
-  type ServiceReadDb,
-  type ServiceWriteDb,
-  WriteRaceLost,
-} from './database.ts';
+import { type Kysely, sql } from 'kysely';
+import { DatabaseRefused, type ServiceDatabase, type ServiceWriteDb, WriteRaceLost } from './database.ts';
 import { migrateServiceDatabase } from './migrate.ts';
-import { ServicePostgresDialect } from './postgres-dialect.ts';
-import { connectionRefusalOf, isReadRace, isWriteRace } from './postgres-errors.ts';
+import { connectionRefusalOf, isOutage, isWriteRace } from './postgres-errors.ts';
 import { isReadableOnTheWay, PLAIN_TEXT_WARNING } from './postgres-exposure.ts';
-import { createPostgresPool, type DatabaseOptions } from './postgres-pool.ts';
+import type { DatabaseOptions } from './postgres-pool.ts';
+import {
+  analyseFrom,
+  connectPostgres,
+  OUTAGE_TRIES,
+  type PostgresServer,
+  readFrom,
+  tryAgain,
+} from './postgres-reads.ts';
 import { postgresRowWriters } from './postgres-rows.ts';
 import type { Schema } from './schema.ts';
 
@@ -28,53 +26,6 @@ const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {
 
 /** How often a transaction that loses races is tried. The waits in between grow to at most 0.4 s. */
 const RACE_TRIES = 20;
-/** How often to try while the server does not answer, waiting a quarter of a second in all, before failing. */
-const OUTAGE_TRIES = 5;
-
-/** Waits before the next try. */
-const WAITS: Backoff = { firstMs: 20, longestMs: 400 };
-
-/**
- * Tries again after failures that may pass.
- *
- * @param tries how often at most, 1 or more
- * @param mayPass whether another try may help after this error
- * @throws the error of the last try
- */
-async function tryAgain<T>(
-  work: () => Promise<T>,
-  { tries, mayPass }: { readonly tries: number; readonly mayPass: (error: unknown) => boolean },
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= tries || !mayPass(error)) throw error;
-      await wait(jitteredMs(WAITS, attempt, Math.random));
-    }
-  }
-}
-
-/**
- * Memory for one sort or hash of a report. With the server's default of 4 MB, a million photos would go through the
- * disk.
- */
-const REPORT_MEMORY = '64MB';
-
-/**
- * Prepares a transaction for a report: more memory, and no compilation of the query, which costs more than it saves.
- * Only settings that the server knows are changed.
- */
-const prepareForReport = async (db: ServiceReadDb): Promise<void> => {
-  await db
-    .selectFrom(sql<{ name: string }>`pg_settings`.as('s'))
-    .where('s.name', 'in', ['work_mem', 'jit'])
-    .select(sql`set_config(s.name, case s.name when 'jit' then 'off' else ${REPORT_MEMORY} end, true)`.as('value'))
-    .execute();
-};
-
-const open = (url: string, options: DatabaseOptions): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new ServicePostgresDialect({ pool: createPostgresPool(url, options) }) });
 
 /**
  * Opens the service's database on a PostgreSQL server, version 15 or later, or on one that speaks its protocol. Creates
@@ -84,12 +35,13 @@ const open = (url: string, options: DatabaseOptions): Kysely<Schema> =>
  */
 export async function openPostgresDatabase(url: string, options: DatabaseOptions = {}): Promise<ServiceDatabase> {
   if (isReadableOnTheWay(url)) options.warn?.(PLAIN_TEXT_WARNING);
-  let kysely: Kysely<Schema>;
+  let server: PostgresServer;
   try {
-    kysely = open(url, options);
+    server = connectPostgres(url, options);
   } catch (error) {
     throw new DatabaseRefused(`Cannot use the PostgreSQL database: ${connectionRefusalOf(error)}`);
   }
+  const { kysely } = server;
   try {
     await checkEncoding(kysely);
     await tryAgain(() => migrateServiceDatabase(kysely), { tries: OUTAGE_TRIES, mayPass: isMigrationRace });
@@ -98,22 +50,14 @@ export async function openPostgresDatabase(url: string, options: DatabaseOptions
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(`Cannot use the PostgreSQL database: ${connectionRefusalOf(error)}`);
   }
-  const read = <T>(work: (db: ServiceReadDb) => Promise<T>): Promise<T> =>
-    tryAgain(() => kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work), {
-      tries: OUTAGE_TRIES,
-      mayPass: (error) => error instanceof DatabaseUnavailable || isReadRace(error),
-    });
   return {
     now: kysely,
-    read,
-    analyse: (work) =>
-      read(async (db) => {
-        await prepareForReport(db);
-        return await work(db);
-      }),
+    read: (work) => readFrom(server, work),
+    analyse: (work) => analyseFrom(server, work),
     write: (work) => write(kysely, work),
     // Finding out about changes by others would take a query as expensive as the answer that it might save.
     version: () => undefined,
+    status: () => ({ connections: server.counts() }),
     close: () => kysely.destroy(),
   };
 }
@@ -142,7 +86,7 @@ const write = async <T>(kysely: Kysely<Schema>, work: (db: ServiceWriteDb) => Pr
   const mayPass = (error: unknown): boolean => {
     if (error instanceof WriteRaceLost || isWriteRace(error)) return true;
     outages += 1;
-    return error instanceof DatabaseUnavailable && !isCommitSent && outages < OUTAGE_TRIES;
+    return isOutage(error) && !isCommitSent && outages < OUTAGE_TRIES;
   };
   return await tryAgain(once, { tries: RACE_TRIES, mayPass });
 };

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable, StatementTimedOut } from './database.ts';
 
 /**
  * The code of an error from PostgreSQL (five characters) or the network (`ECONNREFUSED`); empty for any other error.
@@ -9,6 +9,8 @@ export const codeOf = (error: unknown): string =>
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: class 08 and 57P are lost connections, 53 a server
 // without connections or memory left, 25006 a server that became a standby, 57014 the statement timeout.
 const UNAVAILABLE_CODE = /^(08...|57P..|53...|25006|25P0[345]|57014|55P03|3D000|28...|E[A-Z]+|EAI_[A-Z]+)$/;
+
+const TIMED_OUT = '57014';
 
 // The client has no code for these.
 const UNAVAILABLE_MESSAGE =
@@ -25,9 +27,14 @@ const isUnavailable = (error: unknown): boolean => {
 export function translateError(error: unknown): unknown {
   if (!isUnavailable(error)) return error;
   const code = codeOf(error);
+  if (code === TIMED_OUT) return new StatementTimedOut(`The PostgreSQL server took too long (${code})`);
   const kind = code === '' ? 'connection lost' : code;
   return new DatabaseUnavailable(`The PostgreSQL server cannot be used now (${kind})`);
 }
+
+/** Whether the server was away, so that another try may find it back. One that took too long would do so again. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && !(error instanceof StatementTimedOut);
 
 /** Serialization failures and deadlocks: PostgreSQL rolled the transaction back and expects another try. */
 const RETRY_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);

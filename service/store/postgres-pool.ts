@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { DatabaseStatus } from './database.ts';
 import { translateError } from './postgres-errors.ts';
 
 /** Options for using a PostgreSQL server. */
@@ -31,11 +32,14 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/** Connections for Kysely, and how many there are. */
+export type ServicePool = PostgresPool & { readonly counts: () => NonNullable<DatabaseStatus['connections']> };
+
 /**
  * A pool of connections to a PostgreSQL server. A broken connection is dropped, and another one is made when it is
  * needed, so the service survives a restart of the server.
  */
-export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }: DatabaseOptions): PostgresPool {
+export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }: DatabaseOptions): ServicePool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'endcap-service',
@@ -70,5 +74,6 @@ export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }:
         throw translateError(error);
       }),
     end: () => pool.end(),
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }

@@ -139,6 +139,7 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
     // Counts the writes of this process, and the changes by all others on the file. What SQLite counts of its own
     // changes would include those that are not committed yet, and are not read either.
     version: () => `${state.writes} ${foreignChanges.get()}`,
+    status: () => ({}),
     close: async () => {
       await readers.destroy();
       await reading.destroy();

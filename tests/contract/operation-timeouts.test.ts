@@ -42,7 +42,7 @@ const start = async (timeouts: Partial<HttpTimeouts>, limits: Partial<HttpLimits
     },
   );
   servers.push(server);
-  return server.address.port;
+  return Number(new URL(server.url).port);
 };
 
 /** A connection, and what came over it until it was closed. */

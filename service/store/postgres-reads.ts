@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
+import type { ServiceReadDb } from './database.ts';
+import { ServicePostgresDialect } from './postgres-dialect.ts';
+import { isOutage, isReadRace } from './postgres-errors.ts';
+import { createPostgresPool, type DatabaseOptions, type ServicePool } from './postgres-pool.ts';
+import type { Schema } from './schema.ts';
+
+/** A server and the connections to it. */
+export type PostgresServer = { readonly kysely: Kysely<Schema>; readonly counts: ServicePool['counts'] };
+
+/**
+ * Prepares connections to a server; the first query makes one.
+ *
+ * @throws the client's error when the address can't be read
+ */
+export function connectPostgres(url: string, options: DatabaseOptions): PostgresServer {
+  const pool = createPostgresPool(url, options);
+  return { kysely: new Kysely<Schema>({ dialect: new ServicePostgresDialect({ pool }) }), counts: pool.counts };
+}
+
+/** How often to try while the server does not answer, waiting a quarter of a second in all, before failing. */
+export const OUTAGE_TRIES = 5;
+
+/** Waits before the next try. */
+const WAITS: Backoff = { firstMs: 20, longestMs: 400 };
+
+/**
+ * Tries again after failures that may pass.
+ *
+ * @param tries how often at most, 1 or more
+ * @param mayPass whether another try may help after this error
+ * @throws the error of the last try
+ */
+export async function tryAgain<T>(
+  work: () => Promise<T>,
+  { tries, mayPass }: { readonly tries: number; readonly mayPass: (error: unknown) => boolean },
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= tries || !mayPass(error)) throw error;
+      await wait(jitteredMs(WAITS, attempt, Math.random));
+    }
+  }
+}
+
+/** Runs queries on one unchanging state of the server. */
+export const readFrom = <T>({ kysely }: PostgresServer, work: (db: ServiceReadDb) => Promise<T>): Promise<T> =>
+  tryAgain(() => kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work), {
+    tries: OUTAGE_TRIES,
+    mayPass: (error) => isOutage(error) || isReadRace(error),
+  });
+
+/**
+ * Memory for one sort or hash of a report. With the server's default of 4 MB, a million photos would go through the
+ * disk.
+ */
+const REPORT_MEMORY = '64MB';
+
+/**
+ * Like {@link readFrom}, for a report: with more memory, and no compilation of the query, which costs more than it
+ * saves. Only settings that the server knows are changed.
+ */
+export const analyseFrom = <T>(server: PostgresServer, work: (db: ServiceReadDb) => Promise<T>): Promise<T> =>
+  readFrom(server, async (db) => {
+    await db
+      .selectFrom(sql<{ name: string }>`pg_settings`.as('s'))
+      .where('s.name', 'in', ['work_mem', 'jit'])
+      .select(sql`set_config(s.name, case s.name when 'jit' then 'off' else ${REPORT_MEMORY} end, true)`.as('value'))
+      .execute();
+    return await work(db);
+  });
