@@ -36,6 +36,10 @@ const momentOf = ({ now, database, status, figures, unsummedStores }: Watched): 
   gauge('unsummed_stores', 'Stores whose days could not be summed at the last try', unsummedStores.length);
   gauge('newest_run_age_seconds', 'Age of the newest run that is due', secondsSince(figures?.newestRunMs));
   gauge('import_age_seconds', 'Age of the newest run with results', secondsSince(figures?.importedUntilMs));
+  if (status.replica) {
+    gauge('replica_used', 'Whether reports are read from the replica', status.replica.state === 'used' ? 1 : 0);
+    gauge('replica_lag_seconds', 'Age of what the replica is known to have', status.replica.lagSeconds);
+  }
   if (status.connections) {
     const connections = new Gauge({
       name: 'endcap_database_connections',

@@ -16,6 +16,7 @@ test('without options it serves from memory, on loopback, without a token', () =
     port: 8080,
     token: undefined,
     database: { kind: 'memory' },
+    readUrl: undefined,
     publicUrl: undefined,
     tls: undefined,
     log: 'errors',
@@ -59,6 +60,8 @@ test.each([
   [['--sample', '--sample-date', 'soon'], 'soon'],
   [['--timezone', 'Mars/Olympus'], 'Mars/Olympus'],
   [['--tls-cert', 'x'], 'both or neither'],
+  [['--read-database', 'postgres://replica/endcap'], 'replica'],
+  [['--database', 'postgres://primary/endcap', '--read-database', 'copy.db'], 'replica'],
   [['word'], 'word'],
   [['--unknown'], '--unknown'],
 ])('%j is refused in one line', (args, expected) => {

@@ -9,6 +9,8 @@ export type ServeOptions = {
   readonly port: number;
   readonly token: string | undefined;
   readonly database: DatabaseTarget;
+  /** The address of a replica of the database, for reports. */
+  readonly readUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly tls: TlsIdentity | undefined;
   readonly log: 'none' | 'errors' | 'requests';
@@ -33,6 +35,7 @@ Serves the Store Display Fill-Rate Integration API.
                       variable ${TOKEN_VARIABLE}, which is used when --token is absent
   --database D        "memory", the path of a SQLite file, or postgres://user:password@host:port/name
                       (default memory); a password that is left out is taken from PGPASSWORD
+  --read-database URL A replica of the PostgreSQL database, from which reports are read while it keeps up
   --tls-cert FILE     Serve HTTPS with this certificate chain (PEM); needs --tls-key
   --tls-key FILE      Private key of the certificate (PEM)
   --sample            Fills an empty database with the sample chain
@@ -51,6 +54,7 @@ const options = {
   host: { type: 'string', default: '127.0.0.1' },
   token: { type: 'string' },
   database: { type: 'string', default: 'memory' },
+  'read-database': { type: 'string' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   sample: { type: 'boolean', default: false },
@@ -76,6 +80,13 @@ const readSampleUntil = (isWanted: boolean, date: string | undefined, now: Date)
   const until = date === undefined ? now : new Date(date);
   if (Number.isNaN(until.getTime())) throw new UsageError(`--sample-date "${date}" is not an ISO 8601 date.`);
   return until;
+};
+
+const readReplica = (replica: string | undefined, database: string): string | undefined => {
+  if (replica === undefined) return undefined;
+  const [copy, original] = [readDatabase(replica), readDatabase(database)];
+  if (copy.kind === 'postgres' && original.kind === 'postgres') return copy.url;
+  throw new UsageError('--read-database is the postgres:// address of a replica, and --database that of the primary.');
 };
 
 const readMonitoring = (port: string | undefined, host: string | undefined): ServeOptions['monitoring'] => {
@@ -109,6 +120,7 @@ export function readServeOptions(args: readonly string[], env: CliPorts['env'], 
     port: readPort(values.port),
     token: values.token === undefined ? readToken(fromEnvironment, TOKEN_VARIABLE) : readToken(values.token, '--token'),
     database: readDatabase(values.database),
+    readUrl: readReplica(values['read-database'], values.database),
     publicUrl: readPublicUrl(values['public-url']),
     tls: readTlsIdentity(values['tls-cert'], values['tls-key']),
     log: readLog(values.log),

@@ -58,7 +58,7 @@ const watch = async (service: RunningService, ports: MonitoringPorts, at: Listen
 
 const start = async (options: ServeOptions, ports: CliPorts): Promise<Started> => {
   const { host, port, tls, token, publicUrl, sampleUntil, timeZone, monitoring } = options;
-  const database = await openDatabase(options.database, { warn: ports.err });
+  const database = await openDatabase(options.database, { readUrl: options.readUrl, warn: ports.err });
   const metrics = monitoring ? createMetrics() : undefined;
   const writeLog = createLog(options.log, ports);
   const log: ServiceLog = (entry) => {

@@ -45,6 +45,8 @@ export type ServiceWriteDb = {
 export type DatabaseStatus = {
   /** Of this process to the server: those that are open, those of them that are idle, and who waits for one. */
   readonly connections?: { readonly open: number; readonly idle: number; readonly waiting: number };
+  /** The replica from which reports are read, while it answers and is not too far behind. */
+  readonly replica?: { readonly state: 'used' | 'behind' | 'away'; readonly lagSeconds: number | null };
 };
 
 /** The service's database, SQLite or PostgreSQL. */

@@ -12,6 +12,7 @@ import {
   readFrom,
   tryAgain,
 } from './postgres-reads.ts';
+import { followReplica, type Replica } from './postgres-replica.ts';
 import { postgresRowWriters } from './postgres-rows.ts';
 import type { Schema } from './schema.ts';
 
@@ -27,6 +28,23 @@ const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {
 /** How often a transaction that loses races is tried. The waits in between grow to at most 0.4 s. */
 const RACE_TRIES = 20;
 
+const refusalOf = (what: string, error: unknown): DatabaseRefused =>
+  new DatabaseRefused(`Cannot use the ${what}: ${connectionRefusalOf(error)}`);
+
+const connectOrRefuse = <T>(what: string, connect: () => T): T => {
+  try {
+    return connect();
+  } catch (error) {
+    throw refusalOf(what, error);
+  }
+};
+
+const followIfAny = (server: PostgresServer, options: DatabaseOptions): Replica | undefined => {
+  const { readUrl } = options;
+  if (readUrl === undefined) return undefined;
+  return connectOrRefuse('read database', () => followReplica(server, readUrl, options, () => performance.now()));
+};
+
 /**
  * Opens the service's database on a PostgreSQL server, version 15 or later, or on one that speaks its protocol. Creates
  * or upgrades its tables. Several processes may share it, and may start at the same time.
@@ -34,31 +52,31 @@ const RACE_TRIES = 20;
  * @throws {DatabaseRefused} when the server can't be reached, refuses the user, or has a database of a newer version
  */
 export async function openPostgresDatabase(url: string, options: DatabaseOptions = {}): Promise<ServiceDatabase> {
-  if (isReadableOnTheWay(url)) options.warn?.(PLAIN_TEXT_WARNING);
-  let server: PostgresServer;
-  try {
-    server = connectPostgres(url, options);
-  } catch (error) {
-    throw new DatabaseRefused(`Cannot use the PostgreSQL database: ${connectionRefusalOf(error)}`);
-  }
+  const addresses = [url, options.readUrl ?? url];
+  if (addresses.some(isReadableOnTheWay)) options.warn?.(PLAIN_TEXT_WARNING);
+  const server = connectOrRefuse('PostgreSQL database', () => connectPostgres(url, options));
   const { kysely } = server;
+  let replica: Replica | undefined;
   try {
     await checkEncoding(kysely);
     await tryAgain(() => migrateServiceDatabase(kysely), { tries: OUTAGE_TRIES, mayPass: isMigrationRace });
+    replica = followIfAny(server, options);
   } catch (error) {
     await kysely.destroy();
-    if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(`Cannot use the PostgreSQL database: ${connectionRefusalOf(error)}`);
+    throw error instanceof DatabaseRefused ? error : refusalOf('PostgreSQL database', error);
   }
   return {
     now: kysely,
     read: (work) => readFrom(server, work),
-    analyse: (work) => analyseFrom(server, work),
+    analyse: (work) => (replica ? replica.analyse(work) : analyseFrom(server, work)),
     write: (work) => write(kysely, work),
     // Finding out about changes by others would take a query as expensive as the answer that it might save.
     version: () => undefined,
-    status: () => ({ connections: server.counts() }),
-    close: () => kysely.destroy(),
+    status: () => ({ connections: server.counts(), ...(replica ? { replica: replica.status() } : {}) }),
+    close: async () => {
+      await replica?.close();
+      await kysely.destroy();
+    },
   };
 }
 

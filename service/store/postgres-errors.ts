@@ -11,6 +11,8 @@ export const codeOf = (error: unknown): string =>
 const UNAVAILABLE_CODE = /^(08...|57P..|53...|25006|25P0[345]|57014|55P03|3D000|28...|E[A-Z]+|EAI_[A-Z]+)$/;
 
 const TIMED_OUT = '57014';
+/** A server that only follows another one. */
+export const STANDBY = '25006';
 
 // The client has no code for these.
 const UNAVAILABLE_MESSAGE =
@@ -56,6 +58,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '42501': 'the user may not create tables',
   '53300': 'it has no connection left',
   '57P03': 'it is starting up or shutting down',
+  [STANDBY]: 'it is a standby, which cannot be written to',
   ERR_INVALID_URL: 'its address cannot be read',
 };
 

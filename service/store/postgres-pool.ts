@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DatabaseStatus } from './database.ts';
-import { translateError } from './postgres-errors.ts';
+import { STANDBY, translateError } from './postgres-errors.ts';
 
 /** Options for using a PostgreSQL server. */
 export type DatabaseOptions = {
@@ -9,6 +9,8 @@ export type DatabaseOptions = {
    * Milliseconds after which the server gives up on a statement, or on a transaction that waits; one minute by default.
    */
   readonly statementTimeoutMs?: number | undefined;
+  /** A replica of the database, for reports. */
+  readonly readUrl?: string | undefined;
   /** Takes one line for the person who starts the service, about a connection that works but is not safe. */
   readonly warn?: ((line: string) => void) | undefined;
 };
@@ -32,14 +34,31 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/**
+ * After a failover, the address may lead to a server that still is a standby: it would read what is old, and can't
+ * write. It counts as unavailable until it is the primary.
+ */
+const refuseStandby: pg.PoolConfig['verify'] = (client, done) => {
+  client
+    .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    .then(
+      ({ rows }) => done(rows[0]?.standby ? Object.assign(new Error('A standby'), { code: STANDBY }) : undefined),
+      done,
+    );
+};
+
 /** Connections for Kysely, and how many there are. */
 export type ServicePool = PostgresPool & { readonly counts: () => NonNullable<DatabaseStatus['connections']> };
 
 /**
- * A pool of connections to a PostgreSQL server. A broken connection is dropped, and another one is made when it is
+ * A pool of connections to a PostgreSQL server, the primary or a replica of it. A broken connection is dropped, and another one is made when it is
  * needed, so the service survives a restart of the server.
  */
-export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }: DatabaseOptions): ServicePool {
+export function createPostgresPool(
+  url: string,
+  { statementTimeoutMs = 60_000 }: DatabaseOptions,
+  role: 'primary' | 'replica',
+): ServicePool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'endcap-service',
@@ -52,6 +71,7 @@ export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }:
     idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
     types,
+    ...(role === 'primary' ? { verify: refuseStandby } : {}),
   });
   // Without listeners, a connection that breaks while unused or between two statements would end the process. The next
   // query on it fails by itself.

@@ -15,8 +15,12 @@ export type PostgresServer = { readonly kysely: Kysely<Schema>; readonly counts:
  *
  * @throws the client's error when the address can't be read
  */
-export function connectPostgres(url: string, options: DatabaseOptions): PostgresServer {
-  const pool = createPostgresPool(url, options);
+export function connectPostgres(
+  url: string,
+  options: DatabaseOptions,
+  role: 'primary' | 'replica' = 'primary',
+): PostgresServer {
+  const pool = createPostgresPool(url, options, role);
   return { kysely: new Kysely<Schema>({ dialect: new ServicePostgresDialect({ pool }) }), counts: pool.counts };
 }
 

@@ -79,7 +79,7 @@ const waitUntilReady = (child: ChildProcess, ended: Promise<unknown>): Promise<v
     child.once('error', (error) => fail(`could not be started (${error.message})`));
     child.stderr?.on('data', (chunk: Buffer) => {
       if (said.length < 1000) said.push(chunk.toString());
-      if (!said.join('').includes('ready to accept connections')) return;
+      if (!/ready to accept (read-only )?connections/.test(said.join(''))) return;
       said.length = 0;
       clearTimeout(timer);
       resolve();

@@ -32,6 +32,8 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
+type Programs = { readonly bin: string; readonly user: ReturnType<typeof serverUser> };
+
 export type PostgresOptions = {
   /** Every commit reaches the disk; by default only the system's cache. */
   readonly durable?: boolean;
@@ -47,6 +49,8 @@ const startKeeper = (folder: string) => {
   return (line: string) => void keeper.stdin.write(`${line}\n`);
 };
 
+const ENV = { LC_ALL: 'C', PATH: process.env['PATH'] };
+
 /**
  * Starts a PostgreSQL server of its own: new data folder, a free port of loopback, no password. Polish ICU collation,
  * so that a query that leaves its order to the database shows in a test.
@@ -55,8 +59,25 @@ const startKeeper = (folder: string) => {
  *   which survives a kill of the server, and is faster
  * @throws when there is no server on this machine, with what to do about it
  */
-export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
-  const { durable = false, environment = process.env } = options;
+export const startPostgres = (options: PostgresOptions = {}): Promise<Postgres> =>
+  startOn(options, async (data, { bin, user }) => {
+    const collation = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=pl-PL'];
+    const access = ['--username=endcap', '--auth=trust'];
+    await run(join(bin, 'initdb'), ['-D', data, '--no-sync', ...access, ...collation], { cwd: '/', env: ENV, ...user });
+  });
+
+/** Starts a standby that follows a server, with a copy of what that has. `select pg_promote()` makes it a primary. */
+export const startStandby = (primary: Postgres): Promise<Postgres> =>
+  startOn({}, async (data, { bin, user }) => {
+    const args = ['-D', data, '-d', primary.url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+    await run(join(bin, 'pg_basebackup'), args, { cwd: '/', env: ENV, ...user });
+  });
+
+/** Runs a server on a new folder of data. */
+async function startOn(
+  { durable = false, environment = process.env }: PostgresOptions,
+  makeData: (data: string, programs: Programs) => Promise<void>,
+): Promise<Postgres> {
   const bin = findPostgresBin(environment);
   if (!bin) throw new Error(POSTGRES_MISSING);
   const user = serverUser();
@@ -64,10 +85,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const tellKeeper = startKeeper(folder);
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const env = { LC_ALL: 'C', PATH: process.env['PATH'] };
-  const collation = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=pl-PL'];
-  const access = ['--username=endcap', '--auth=trust'];
-  await run(join(bin, 'initdb'), ['-D', data, '--no-sync', ...access, ...collation], { cwd: '/', env, ...user });
+  await makeData(data, { bin, user });
 
   const server: { now: ServerProcess | null; port: number } = { now: null, port: await findLastingPort() };
   const start = async (): Promise<void> => {
@@ -92,7 +110,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const url = `postgres://endcap@127.0.0.1:${server.port}/postgres`;
   const sql = async (statement: string, database = url): Promise<readonly string[]> => {
     const args = ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', statement];
-    const { stdout } = await run(join(bin, 'psql'), args, { env, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await run(join(bin, 'psql'), args, { env: ENV, maxBuffer: 64 * 1024 * 1024 });
     return stdout.split('\n').filter((line) => line !== '');
   };
   const [version = '0'] = await sql("SELECT current_setting('server_version_num')::int / 10000");
