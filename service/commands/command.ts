@@ -30,6 +30,21 @@ export type CliCommand = {
   readonly run: (args: readonly string[], ports: CliPorts) => Promise<CliOutcome>;
 };
 
+/** A number as people read it. */
+export const integer = (value: number): string => Math.round(value).toLocaleString('en');
+
+const PROGRESS_EVERY_MS = 1_000;
+
+/** Prints lines of progress, at most one per second, and none in the first. */
+export function printEachSecond(print: (line: string) => void): (line: () => string) => void {
+  let printedAt = performance.now();
+  return (line) => {
+    if (performance.now() - printedAt < PROGRESS_EVERY_MS) return;
+    printedAt = performance.now();
+    print(line());
+  };
+}
+
 /** Something that can't be done as asked. `message` is one line for the person who asked. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

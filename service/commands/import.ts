@@ -4,7 +4,7 @@ import { sumDueDays } from '../analytics/sum-days.ts';
 import { nodePorts } from '../app/node-ports.ts';
 import { BATCH_LINES, type ImportCounts, importFeed } from '../feed/import-feed.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { type CliCommand, type CliPorts, readArguments, UsageError } from './command.ts';
+import { type CliCommand, type CliPorts, integer, printEachSecond, readArguments, UsageError } from './command.ts';
 import { readExistingDatabase, readTimeZone } from './option-values.ts';
 
 const HELP = `Usage: npm run service -- import FILE --database D [options]
@@ -28,8 +28,6 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-const PROGRESS_EVERY_MS = 1_000;
-
 const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Promise<AsyncIterable<Buffer>> => {
   if (file === undefined) throw new UsageError('import needs a FILE, or - for standard input. See --help.');
   if (file === '-') return stdin;
@@ -41,19 +39,12 @@ const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Pr
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const integer = (value: number): string => Math.round(value).toLocaleString('en');
-
 /** Prints progress, at most one line per second, and the result. */
 const createProgress = (err: CliPorts['err']) => {
   const startedAt = nodePorts.stopwatch();
   const rateOf = (lines: number): string =>
     `${integer(lines / Math.max(0.001, (nodePorts.stopwatch() - startedAt) / 1000))} per second`;
-  let printedAt = startedAt;
-  const print = (text: () => string): void => {
-    if (nodePorts.stopwatch() - printedAt < PROGRESS_EVERY_MS) return;
-    printedAt = nodePorts.stopwatch();
-    err(text());
-  };
+  const print = printEachSecond(err);
   return {
     onBatch: ({ lines }: ImportCounts): void => print(() => `${integer(lines)} lines, ${rateOf(lines)}`),
     onSummed: (days: number): void => print(() => `${integer(days)} days of stores summed`),

@@ -4,6 +4,7 @@ import { type CliCommand, type CliOutcome, type CliPorts, readArguments, UsageEr
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { readPublicUrl } from './option-values.ts';
+import { pruneCommand } from './prune.ts';
 import { serveCommand } from './serve.ts';
 
 const OPENAPI_HELP = `Usage: npm run service -- openapi [options]
@@ -28,6 +29,7 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
   ['serve', serveCommand],
   ['import', importCommand],
   ['export', exportCommand],
+  ['prune', pruneCommand],
   ['openapi', openapiCommand],
 ]);
 

@@ -80,7 +80,7 @@ describe('the token', () => {
   });
 });
 
-test.each(['serve', 'import', 'export', 'openapi'])('%s has its own --help', async (command) => {
+test.each(['serve', 'import', 'export', 'prune', 'openapi'])('%s has its own --help', async (command) => {
   const { code, out, err } = await startMain(command, '--help').ended;
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(new RegExp(`^Usage: npm run service -- \\[?${command}`));
