@@ -5,13 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
-import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { countRunsBefore, pruneRunsBefore } from '#service/store/prune-runs.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { aChain, CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
 import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { emptyDatabase } from '../support/services/service-databases.ts';
@@ -20,6 +18,7 @@ import { factsOfChain } from './chain-facts.ts';
 import { checkDays } from './check-days.ts';
 import { createContractClient } from './contract-client.ts';
 import { createRandomSource } from './fuzz/random-source.ts';
+import { partOfSample } from './part-of-sample.ts';
 import { randomChain, randomQuestion } from './random-chain.ts';
 import { startMain } from './service-child.ts';
 import { startTestService, TOKEN } from './test-service.ts';
@@ -58,16 +57,6 @@ const without = (chain: Chain, date: string): Chain => {
   return { ...chain, protocols, images: [...chain.images].filter(({ protocolId }) => ids.has(protocolId)) };
 };
 
-const sampleOf = (stores: number): Chain => {
-  const whole = makeSampleChain({ seed: 1, now: new Date('2026-11-20T10:00:00Z'), timeZone: CHAIN_TIME_ZONE });
-  const some = whole.stores.slice(0, stores);
-  const ids = new Set(some.map(({ store }) => store.storeId));
-  const protocols = [...whole.protocols].filter(({ storeId }) => ids.has(storeId));
-  const runs = new Set(protocols.map(({ protocolId }) => protocolId));
-  const images = [...whole.images].filter(({ protocolId }) => runs.has(protocolId));
-  return aChain({ regions: whole.regions, stores: some, protocols, images });
-};
-
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('random chains are as if they had begun on that date', { timeout: 240_000 }, async () => {
     const database = await open(kind, await pathOf(kind, 'random'));
@@ -97,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('the command counts first, deletes with --yes, and of that time nothing is answered', async () => {
     const at = await pathOf(kind, 'command');
     const database = await open(kind, at);
-    const chain = sampleOf(2);
+    const chain = partOfSample(2, '2026-01-01');
     const service = await startTestService(chain, { database });
     const client = createContractClient(service.url, TOKEN);
     const prune = (...args: string[]) => startMain('prune', '--database', at, '--before', '2026-11-10', ...args).ended;
@@ -133,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('kill -9 leaves every answer right, and the rest for the next time', { timeout: 240_000 }, async () => {
     const at = await pathOf(kind, 'killed');
     const database = await open(kind, at);
-    const chain = sampleOf(20);
+    const chain = partOfSample(20, '2026-01-01');
     await seedChain(database, chain);
     await sumDueDays(database);
     const random = createRandomSource(seedOfRun());

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 /*
  * `npm run test:deep`: the suites that search for rare faults, with many more rounds than in `npm test`:
  * 100,000 fuzzed requests, 2,000 random chains on each database, twice, 200 kills of the service and of its database,
- * and of what sums days; 500 kills of the app while it stores what it reads, its log cut everywhere, 1,000 bits flipped;
+ * and of what sums days; 40 restarts of the database behind three processes;
+ * 500 kills of the app while it stores what it reads, its log cut everywhere, 1,000 bits flipped;
  * reports that are made offline compared with the service's own 20,000 times, behind random sets of what a service may do;
  * targets tried, and every figure of the Overview, worked out anew on 2,000 chains and the whole sample;
  * what is asked of the service first, at every stage of growing, on 2,000 chains each; 300 kills of
@@ -14,6 +15,7 @@ import { spawnSync } from 'node:child_process';
  */
 
 const SUITES = [
+  'tests/contract/balanced.test.ts',
   'tests/contract/fuzz.test.ts',
   'tests/contract/fill-rate-agreement.test.ts',
   'tests/contract/day-sums.test.ts',

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
-import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
-import type { Chain, ChainStore } from '#service/store/chain.ts';
+import type { ChainStore } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { replaceExpectations } from '#service/store/expectations-repository.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { findStoreRef } from '#service/store/stores-repository.ts';
-import { CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
 import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { checkCrossStore } from './agreement.ts';
@@ -19,6 +17,7 @@ import { factsOfChain } from './chain-facts.ts';
 import { checkDays } from './check-days.ts';
 import { createContractClient } from './contract-client.ts';
 import { createRandomSource, type RandomSource } from './fuzz/random-source.ts';
+import { partOfSample, SAMPLE_END } from './part-of-sample.ts';
 import type { Question } from './random-chain.ts';
 import { startMain } from './service-child.ts';
 import { startTestService, TOKEN } from './test-service.ts';
@@ -26,18 +25,7 @@ import { startTestService, TOKEN } from './test-service.ts';
 /** Kill -9 of a process while it sums days, on each database. */
 const ROUNDS = process.env['ENDCAP_DEEP'] === '1' ? 200 : 20;
 const SEED = seedOfRun();
-const NOW = new Date('2026-11-20T10:00:00Z');
 const FIRST_DAY = '2026-11-09';
-
-/** A few stores of the sample, and their last twelve days. */
-const partOfSample = (): Chain => {
-  const whole = makeSampleChain({ seed: 1, now: NOW, timeZone: CHAIN_TIME_ZONE });
-  const stores = whole.stores.filter((_store, at) => at % 15 === 0);
-  const ids = new Set(stores.map(({ store }) => store.storeId));
-  const protocols = [...whole.protocols].filter((run) => ids.has(run.storeId) && run.scheduledDate >= FIRST_DAY);
-  const runs = new Set(protocols.map(({ protocolId }) => protocolId));
-  return { ...whole, stores, protocols, images: [...whole.images].filter(({ protocolId }) => runs.has(protocolId)) };
-};
 
 /** Moves every target of a store, so that all its days are due. */
 const moveTargets = async (database: ServiceDatabase, store: ChainStore): Promise<ChainStore> => {
@@ -56,13 +44,13 @@ const countDue = async ({ now }: ServiceDatabase): Promise<number> =>
 /** The whole time, or a part that cuts days. */
 const questionOf = (random: RandomSource): Question => {
   const start = Date.parse(`${FIRST_DAY}T00:00:00Z`);
-  const length = NOW.getTime() - start;
+  const length = SAMPLE_END.getTime() - start;
   const [from, to] = [0, 1].map(() => start + random.below(length)).toSorted((a, b) => a - b);
   const isWhole = random.below(2) === 0 || from === to;
   return {
     range: isWhole
       ? { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }
-      : { from: new Date(from ?? start).toISOString(), to: new Date(to ?? NOW).toISOString() },
+      : { from: new Date(from ?? start).toISOString(), to: new Date(to ?? SAMPLE_END).toISOString() },
     status: 'completed',
     minFillRate: undefined,
     maxFillRate: 70,
@@ -109,7 +97,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     const database = await openDatabase(
       kind === 'SQLite' ? { kind: 'file', path: address } : { kind: 'postgres', url: address },
     );
-    let chain = partOfSample();
+    let chain = partOfSample(8, FIRST_DAY);
     await seedChain(database, chain);
     const service = await startTestService(undefined, { database });
     const client = createContractClient(service.url, TOKEN);

@@ -1,16 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findLastingPort } from './free-port.ts';
+import { startKeeper } from './keeper.ts';
 import { type ServerProcess, startServerProcess } from './postgres-process.ts';
 import { findPostgresBin, POSTGRES_MISSING, serverUser } from './postgres-server-files.ts';
 
 const run = promisify(execFile);
-
-const KEEPER = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
 /** A private PostgreSQL server that is thrown away at the end. */
 export type Postgres = {
@@ -39,14 +37,6 @@ export type PostgresOptions = {
   readonly durable?: boolean;
   /** Where PG_BIN and PATH are looked up; this process's by default. */
   readonly environment?: NodeJS.ProcessEnv;
-};
-
-/** Clears away after this process, also when it is killed. */
-const startKeeper = (folder: string) => {
-  const keeper = spawn(process.execPath, [KEEPER, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  keeper.unref();
-  keeper.stdin.on('error', () => undefined);
-  return (line: string) => void keeper.stdin.write(`${line}\n`);
 };
 
 const ENV = { LC_ALL: 'C', PATH: process.env['PATH'] };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../e2e/chromium.ts';
+import { findHaproxy } from '../services/haproxy.ts';
 import { findPostgresBin } from '../services/postgres-server-files.ts';
 
 /** Something of the machine, not of npm, that the tests need. */
@@ -85,6 +86,13 @@ const linuxOnly: readonly Prerequisite[] = [
     elsewhere:
       'Install the PostgreSQL server (15 or later), or set PG_BIN to the folder that holds initdb and postgres.',
     isHere: () => findPostgresBin(process.env) !== undefined,
+  },
+  {
+    name: 'HAProxy',
+    neededFor: 'the contract test of several processes of the service',
+    debian: ['haproxy'],
+    elsewhere: 'Install haproxy with the package manager.',
+    isHere: () => findHaproxy(process.env) !== undefined,
   },
 ];
 
