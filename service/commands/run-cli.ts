@@ -1,5 +1,5 @@
 import { openApiDocument } from '../description/openapi-document.ts';
-import { DatabaseRefused, DatabaseUnavailable } from '../store/database.ts';
+import { DatabaseRefused, DatabaseUnavailable, StatementTimedOut } from '../store/database.ts';
 import { type CliCommand, type CliOutcome, type CliPorts, readArguments, UsageError } from './command.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -63,7 +63,8 @@ export async function runCli(args: readonly string[], ports: CliPorts): Promise<
     if (args[0] === '--help') ports.out(listCommands());
     return outcome;
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) ports.err('The database cannot be reached any more.');
+    if (error instanceof StatementTimedOut) ports.err('The database took too long and ended the statement.');
+    else if (error instanceof DatabaseUnavailable) ports.err('The database cannot be reached any more.');
     else if (error instanceof UsageError || error instanceof DatabaseRefused) ports.err(error.message);
     else throw error;
     return { exitCode: 2 };

@@ -101,11 +101,13 @@ export class DatabaseRefused extends Error {
  * Trying again later helps. `message` names only the kind of problem, never an address, a user or a database.
  */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
+  override readonly name: string = 'DatabaseUnavailable';
 }
 
 /** The database ended a statement that took too long. Nothing of it counts; at once, it would take as long again. */
-export class StatementTimedOut extends DatabaseUnavailable {}
+export class StatementTimedOut extends DatabaseUnavailable {
+  override readonly name = 'StatementTimedOut';
+}
 
 /** A write lost a race against another one and was rolled back. When repeated, it sees what the other one wrote. */
 export class WriteRaceLost extends Error {
