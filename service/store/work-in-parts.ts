@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The largest part at first and at most, in the units of the work. */
-const [FIRST, MOST] = [4, 31];
+/**
+ * The size of a part at least and at most, in the units of the work. A smaller one would hardly be shorter, because most
+ * of its time goes into its transaction.
+ */
+const [LEAST, MOST] = [4, 31];
 /** Milliseconds after which a part was long, and the next one is smaller. */
 const LONG_MS = 25;
 
@@ -19,7 +22,7 @@ export async function workInParts(
   hasEnded: () => boolean = () => false,
 ): Promise<void> {
   let total = 0;
-  let atMost = FIRST;
+  let atMost = LEAST;
   while (!hasEnded()) {
     const begun = performance.now();
     const done = await part(atMost);
@@ -27,7 +30,7 @@ export async function workInParts(
     total += done;
     onDone(total);
     const ms = performance.now() - begun;
-    atMost = Math.min(MOST, Math.max(1, ms > LONG_MS ? Math.floor(atMost / 2) : 2 * atMost));
+    atMost = Math.min(MOST, Math.max(LEAST, ms > LONG_MS ? Math.floor(atMost / 2) : 2 * atMost));
     await setTimeout(ms);
   }
 }
