@@ -109,7 +109,8 @@ test.skipIf(haproxy === undefined)(
     // Stores that are written as a whole, and displays that are created without an id: twice sent would be two.
     const figures: KillFigures = { acknowledged: 0, open: 0, openStored: 0 };
     const names = ['W-0', 'W-1', 'W-2', 'W-3'];
-    for (const externalId of [...names, 'made', 'fed']) {
+    const makers = ['M-0', 'M-1', 'M-2', 'M-3'];
+    for (const externalId of [...names, ...makers, 'fed']) {
       const body = { name: 'name 0', location: 'place 0', loginCode: 'code 0' };
       await client.call('upsertStore', { params: { externalId }, body });
     }
@@ -126,15 +127,14 @@ test.skipIf(haproxy === undefined)(
       }),
     }));
     const made = { acknowledged: [] as string[], tried: 0 };
-    const make = async (): Promise<boolean> => {
+    const make = async (externalId: string): Promise<boolean> => {
       made.tried += 1;
       const label = `made ${made.tried}`;
       const { expositionId: _id, ...display } = aDisplay('', { label });
       const body = JSON.stringify({ expositions: [display] });
-      const path = '/v1/stores/made/expositions';
+      const path = `/v1/stores/${externalId}/expositions`;
       const answer = await client.send(path, { method: 'PUT', body }).catch(() => undefined);
       if (answer?.status === 200) made.acknowledged.push(label);
-      await pause(10);
       return answer?.status === 200;
     };
 
@@ -146,7 +146,7 @@ test.skipIf(haproxy === undefined)(
       keepOn(state, reader.read),
       keepOn(state, reader.read),
       keepOn(state, turnTargets),
-      keepOn(state, make),
+      ...makers.map((externalId) => keepOn(state, () => make(externalId))),
     ]);
     let hasFailed = false;
     load.catch(() => {
@@ -186,8 +186,10 @@ test.skipIf(haproxy === undefined)(
       const seen = await read();
       expect(trackers.map((tracker) => tracker.verify(seen)).filter((fault) => fault !== undefined)).toEqual([]);
     }
-    const { items } = await client.call('listStoreExpositions', { params: { externalId: 'made' } });
-    const labels = items.map(({ label }) => label);
+    const lists = await Promise.all(
+      makers.map((externalId) => client.call('listStoreExpositions', { params: { externalId } })),
+    );
+    const labels = lists.flatMap(({ items }) => items.map(({ label }) => label));
     expect(new Set(labels).size, 'none is there twice').toBe(labels.length);
     const isThere = new Set(labels);
     expect(made.acknowledged.filter((label) => !isThere.has(label))).toEqual([]);

@@ -170,14 +170,28 @@ describe('reports from a replica', () => {
   });
 });
 
-/** An address that leads to another server when it is told to, as a virtual one does after a failover. */
+/**
+ * An address that leads to another server when it is told to, as a virtual one does after a failover. It can also lose
+ * what the server answers to the commit of a transaction that has written displays.
+ */
 const startAddress = async (first: Postgres) => {
-  const state = { port: Number(new URL(first.url).port) };
+  const state = { port: Number(new URL(first.url).port), losesCommits: false };
   const server: Server = createServer((from) => {
     const to = connect(state.port, '127.0.0.1');
+    const seen = { displays: false, commit: false };
     from.on('error', () => to.destroy());
     to.on('error', () => from.destroy());
-    from.pipe(to).pipe(from);
+    from.on('data', (sent) => {
+      seen.displays ||= sent.includes('insert into expositions');
+      seen.commit = seen.displays && sent.includes('commit');
+    });
+    to.on('data', (answer) => {
+      if (state.losesCommits && seen.commit) from.destroy();
+      else from.write(answer);
+    });
+    from.on('close', () => to.destroy());
+    to.on('close', () => from.destroy());
+    from.pipe(to);
   });
   const port = await findLastingPort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -186,9 +200,29 @@ const startAddress = async (first: Postgres) => {
     leadTo: (next: Postgres) => {
       state.port = Number(new URL(next.url).port);
     },
+    loseCommits: (loses: boolean) => {
+      state.losesCommits = loses;
+    },
     stop: () => server.close(),
   };
 };
+
+test('a commit whose answer is lost is not sent again: what it made is there once', async () => {
+  const address = await startAddress(primary);
+  const url = (await primary.createDatabase()).replace(/:\d+\//, `:${address.port}/`);
+  const database = await openDatabase({ kind: 'postgres', url });
+  const service = await startTestService(chain, { database });
+  const client = createContractClient(service.url, TOKEN);
+  const { expositionId: _id, ...display } = aDisplay('', { label: 'made' });
+  address.loseCommits(true);
+  const body = JSON.stringify({ expositions: [display] });
+  expect((await client.send('/v1/stores/S-1/expositions', { method: 'PUT', body })).status).toBe(503);
+  address.loseCommits(false);
+  const { items } = await client.call('listStoreExpositions', { params: { externalId: 'S-1' } });
+  expect(items.map(({ label }) => label).filter((label) => label === 'made')).toEqual(['made']);
+  await service.stop();
+  address.stop();
+});
 
 test('a failover: what was acknowledged is there, a standby is neither read nor written', async () => {
   const url = await primary.createDatabase();
