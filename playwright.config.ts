@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/e2e/chromium.ts';
 import { beginRun } from './tests/support/e2e/now.ts';
+import { prepareSample } from './tests/support/e2e/sample.ts';
 import { shareCompiledCode } from './tests/support/run/compiled-code.ts';
 
 beginRun(process.env);
 shareCompiledCode(process.env);
+await prepareSample(process.env);
 const executablePath = findChromium(process.env);
 
 export default defineConfig({

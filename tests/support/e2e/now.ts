@@ -2,6 +2,8 @@
 const BEGIN = '2026-11-20T12:00:00Z';
 /** Milliseconds by which the clocks of a run are off; for all of its processes the same. */
 export const OFFSET = 'ENDCAP_TEST_CLOCK_OFFSET';
+/** Path of the database with the sample chain that was made for a run (sample.ts); absent: each service makes its own. */
+export const SAMPLE = 'ENDCAP_TEST_SAMPLE';
 
 /**
  * Lets every end-to-end run begin at the same moment, so that what the sample shows is the same at each hour of each

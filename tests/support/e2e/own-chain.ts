@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../keyring/keyring.ts';
 import { type RunningHost, startHost } from './host.ts';
-import { testNow } from './now.ts';
 import { unwrap } from './places.ts';
 import { type RunningService, startService } from './service.ts';
-
-/** The sample chain is the same at each start only when it ends on the same instant. */
-const sampleDate = (): readonly string[] => ['--sample-date', new Date(testNow()).toISOString()];
 
 /** A keychain, a service with the sample chain and a host connected to it, for tests that end and start them. */
 export interface OwnChain {
@@ -27,7 +23,6 @@ export interface OwnChain {
 export async function startOwnChain(name: string): Promise<OwnChain> {
   expect(missingForKeyring()).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), `endcap-${name}-`));
-  const date = sampleDate();
   const running: { keyring?: RunningKeyring; service?: RunningService; host?: RunningHost } = {};
   const stop = async (): Promise<void> => {
     for (const part of [running.host, running.service, running.keyring] as const) await part?.stop();
@@ -36,14 +31,14 @@ export async function startOwnChain(name: string): Promise<OwnChain> {
   try {
     const keyring = await startKeyring();
     running.keyring = keyring;
-    const service = await startService(date);
+    const service = await startService();
     running.service = service;
     const startHere = async (): Promise<RunningHost> => {
       running.host = await startHost({ args: [], env: keyring.env, userData: join(folder, 'user-data') });
       return running.host;
     };
     const startAgain = async (): Promise<RunningService> => {
-      running.service = await startService([...date, '--port', new URL(service.baseUrl).port]);
+      running.service = await startService(['--port', new URL(service.baseUrl).port]);
       return running.service;
     };
     const host = await startHere();

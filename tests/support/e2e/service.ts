@@ -1,5 +1,6 @@
 import { findLastingPort } from '../services/free-port.ts';
 import { startChild } from './child.ts';
+import { copySample } from './sample.ts';
 
 export interface RunningService {
   readonly baseUrl: string;
@@ -11,17 +12,24 @@ export interface RunningService {
 }
 
 /**
- * Starts the service on a free port of loopback with the sample chain, as its own process. The port stays free after
- * it has stopped, so that another one can start there.
- * `args` are added to the command line (`--database FILE`, `--timezone Z`, ...); `offset` moves its clock (ms).
+ * Starts the service on a free port of loopback with the sample chain, as its own process; in a run of tests with a
+ * copy of the chain that was made for the run. The port stays free after it has stopped, so that another one can start
+ * there. `args` are added to the command line (`--timezone Z`, ...); `offset` moves its clock (ms).
  */
 export async function startService(args: readonly string[] = [], offset?: number): Promise<RunningService> {
   const token = 'token-of-the-tests';
   const port = String(await findLastingPort());
+  const copy = copySample();
+  const chain = copy === null ? ['--sample'] : ['--database', copy.path];
   const child = await startChild({
-    args: ['service/main.ts', '--port', port, '--token', token, '--sample', ...args],
+    args: ['service/main.ts', '--port', port, '--token', token, ...chain, ...args],
     offset,
     ready: /Endcap service listening on (http:\/\/127\.0\.0\.1:\d+)/,
   });
-  return { baseUrl: child.match[1] ?? '', token, output: child.output, stop: child.stop };
+  const stop = async () => {
+    const code = await child.stop();
+    copy?.remove();
+    return code;
+  };
+  return { baseUrl: child.match[1] ?? '', token, output: child.output, stop };
 }
