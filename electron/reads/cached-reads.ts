@@ -101,9 +101,9 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   };
 
   /** Nothing but a person can have its answer changed; one from the future may have been given before the end. */
-  const isOver = (name: ReadName, { ageing, asOf }: AgeingAnswer<unknown>) =>
-    sources[name].isKeptWhenOver === true &&
+  const isOver = ({ ageing, asOf }: AgeingAnswer<unknown>) =>
     ageing.kind === 'run' &&
+    ageing.whenOver === 'kept' &&
     (ageing.until ?? Number.POSITIVE_INFINITY) <= Math.min(asOf, clock.now());
 
   const facts = createAnswerFacts(ports);
@@ -123,7 +123,7 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
       const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
       return isBetter ? own : facts.forPage(found, 'computer');
     }
-    if (!isFresh(found.asOf) && !isOver(call.name, found)) refreshes.soon(call, key);
+    if (!isFresh(found.asOf) && !isOver(found)) refreshes.soon(call, key);
     return facts.forPage(found, isFresh(found.asOf) && connectivity() === 'open' ? 'service' : 'computer');
   };
 

@@ -15,12 +15,17 @@ type AskPorts = {
 
 /**
  * When a value becomes stale. `day`: after a day. `run`: when the next run of these stores (null: of all stores) is
- * due, unless the range had already ended (`until`, milliseconds since 1970 UTC). `never`: nothing can change it any
- * more.
+ * due, unless the range had already ended (`until`, milliseconds since 1970 UTC); `whenOver` `kept`: only a person then
+ * has the service asked again. `never`: nothing can change it any more.
  */
 export type Ageing =
   | { readonly kind: 'day' }
-  | { readonly kind: 'run'; readonly externalIds: readonly string[] | null; readonly until: number | null }
+  | {
+      readonly kind: 'run';
+      readonly externalIds: readonly string[] | null;
+      readonly until: number | null;
+      readonly whenOver?: 'kept';
+    }
   | { readonly kind: 'never' };
 
 /** All that there is to say of one read of the bridge. What a page asks for and gets is in its contract. */
@@ -38,8 +43,6 @@ export type ReadSource<Input, Value, Data> = {
    * unread.
    */
   readonly ageingUnread?: (input: Input) => Ageing;
-  /** Once no run can change it any more, only a person has the service asked again. */
-  readonly isKeptWhenOver?: boolean;
   /** Links of its photos, by photoKey. */
   readonly links?: (input: Input, value: Value) => readonly (readonly [string, PhotoLink])[];
   /** How many runs it says there are. */

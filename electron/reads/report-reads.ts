@@ -19,6 +19,7 @@ const ageingOfPart = ({ externalIds, to }: DayPartQuery): Ageing => ({
   kind: 'run',
   externalIds: externalIds ?? null,
   until: Date.parse(to) + SETTLED_AFTER_MS,
+  whenOver: 'kept',
 });
 
 const askMany: ReadSource<CrossStoreQuery, CrossStoreFillRateResponse, never>['ask'] = async (
@@ -57,7 +58,6 @@ export const reportReads = {
     ask: (input, ports) => askMany({ ...input, groupBy: 'expositionType', belowExpectationOnly: false }, ports),
     ageing: ageingOfPart,
     ageingUnread: ageingOfPart,
-    isKeptWhenOver: true,
   }),
   'fillRates.store': source({
     input: StoreFillRateQuery,
