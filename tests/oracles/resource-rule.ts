@@ -62,7 +62,7 @@ export const SERVICE_FIELDS: Readonly<Record<ResourceKind, { readonly id: string
 export const fieldsOfKind = (kind: ResourceKind): readonly string[] => Object.keys(FIELDS[kind]);
 
 /** JSON that is the same for the same data, whatever the order of its keys. */
-const sortedJson = (value: unknown): string =>
+export const sortedJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -99,6 +99,16 @@ export function sameValue(kind: ResourceKind, field: string, a: unknown, b: unkn
 /** A text as a service may tidy it (docs/sync.md, P5); other values as they are. */
 export const tidyValue = (value: unknown): unknown =>
   typeof value === 'string' ? value.normalize('NFC').trim().replaceAll(/\s+/g, ' ') : value;
+
+/** A contact as whoever reads it recognises it: without marks, capitals and spaces, and the last nine digits of a phone. */
+export const tidyContact = (row: Row): string =>
+  fieldsOfKind('contacts')
+    .map((field) => {
+      const text = String(tidyValue(row[field]) ?? '');
+      const digits = field === 'phone' ? text.replaceAll(/\D/g, '').slice(-9) : '';
+      return digits || text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    })
+    .join('\n');
 
 /** What a person may change of a row, as one text. */
 const contentText = (kind: ResourceKind, row: Row): string =>

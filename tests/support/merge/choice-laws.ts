@@ -1,10 +1,10 @@
-import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
+import { draftedRows } from '#tests/oracles/draft-rule.ts';
 import { rowText, sameSets, targetKey } from '#tests/oracles/resource-rule.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';
@@ -17,7 +17,7 @@ type Touched = { readonly changed: Set<string>; readonly adds: boolean; readonly
 
 /** Rows, or for expectations keys, that a writer changed. */
 function touchedBy({ kind, base }: Scenario, desired: Tree): Touched {
-  const changes = draftChanges(kind, { base, desired });
+  const changes = draftedRows(kind, base, desired);
   const rows = new Map(base.map(({ rowId, row }) => [rowId, row]));
   const places = ({ rowId, row }: LocalRow): string[] => {
     const was = rows.get(rowId);
@@ -131,7 +131,7 @@ export function lawOfInverse(s: Scenario, merge: Merge): void {
   if (plan.send === 'held' || plan.send === 'invalid' || plan.send === 'nothing') return;
   const after = perform(kind, remote, plan, { ...habits, keepsNewIds: true, trims: false }, newId);
   const current = merge3(kind, { ...merge.rebased, remote: after }).rebased;
-  if (draftChanges(kind, current).length > 0) return;
+  if (draftedRows(kind, current.base, current.desired).length > 0) return;
   const { merge: inverse, irreversible } = inverseDraft(kind, merge.changes, current.base);
   hold(inverse.conflicts.length === 0, 'inverse: a conflict', s, { after, inverse });
   if (irreversible.length > 0) return;

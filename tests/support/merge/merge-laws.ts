@@ -1,12 +1,19 @@
 import fc from 'fast-check';
-import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
+import { draftedRows } from '#tests/oracles/draft-rule.ts';
 import { seedOfRun } from '../seed/seed.ts';
 import { lawOfChoice, lawOfCommuting, lawOfInverse, lawOfOrder } from './choice-laws.ts';
 import { draws, makeScenario } from './merge-scenario.ts';
 import { lawOfNoLostEdit, lawOfRebase, lawOfSending } from './progress-laws.ts';
-import { lawOfAlone, lawOfIdentity, lawOfNoInvention, lawOfNoOverwrite, lawOfUntouched } from './safety-laws.ts';
+import {
+  lawOfAlone,
+  lawOfEdits,
+  lawOfIdentity,
+  lawOfNoInvention,
+  lawOfNoOverwrite,
+  lawOfUntouched,
+} from './safety-laws.ts';
 
 const isDeep = process.env['ENDCAP_DEEP'] === '1';
 
@@ -19,7 +26,8 @@ export function checkMergeLaws(kind: ResourceKind): void {
     fc.property(draws, (drawn) => {
       const s = makeScenario(kind, drawn);
       const merge = merge3(kind, s);
-      const changes = draftChanges(kind, s);
+      const changes = draftedRows(kind, s.base, s.desired);
+      lawOfEdits(s, changes);
       lawOfIdentity(s);
       lawOfAlone(s);
       lawOfNoInvention(s, merge);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { applyEdits, type RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
+import { afterEdit, type SingleEdit } from '#tests/oracles/draft-rule.ts';
 import { SERVICE_FIELDS } from '#tests/oracles/resource-rule.ts';
 import { type Chance, createChance, createIds, type NewId } from './chance.ts';
 import type { ServiceHabits } from './model-service.ts';
@@ -28,9 +28,9 @@ export const draws: fc.Arbitrary<Draws> = fc.record({
 export type Scenario = {
   readonly kind: ResourceKind;
   readonly base: Tree;
-  readonly edits: readonly RowEdit[];
+  readonly edits: readonly SingleEdit[];
   readonly desired: Tree;
-  readonly theirEdits: readonly RowEdit[];
+  readonly theirEdits: readonly SingleEdit[];
   /** The other writer's state under local ids; `remote` is the same without, in another order. */
   readonly theirTree: Tree;
   readonly remote: readonly Row[];
@@ -41,7 +41,7 @@ export type Scenario = {
   readonly chance: Chance;
 };
 
-function randomEdit(kind: ResourceKind, rows: Tree, chance: Chance, newId: NewId, mayBeRefused: boolean): RowEdit {
+function randomEdit(kind: ResourceKind, rows: Tree, chance: Chance, newId: NewId, mayBeRefused: boolean): SingleEdit {
   const at = chance.oneOf(rows);
   if (at === undefined || (kind !== 'store' && chance.happens(0.2))) {
     // Often the same content as another row: duplicates, and the same row added on both sides.
@@ -59,13 +59,13 @@ function randomEdit(kind: ResourceKind, rows: Tree, chance: Chance, newId: NewId
 /** Edits in a row, each on top of the one before; those that the kind does not allow fall away. */
 function randomEdits(kind: ResourceKind, base: Tree, count: number, chance: Chance, newId: NewId, refused: boolean) {
   let rows = base;
-  const edits: RowEdit[] = [];
+  const edits: SingleEdit[] = [];
   for (let round = 0; round < count; round++) {
     const edit = randomEdit(kind, rows, chance, newId, refused);
-    const { desired, unplaced } = applyEdits(kind, base, [...edits, edit]);
-    if (unplaced.length > 0) continue;
+    const wanted = afterEdit(kind, base, rows, edit);
+    if (wanted === null) continue;
     edits.push(edit);
-    rows = desired;
+    rows = wanted;
   }
   return { edits, rows };
 }

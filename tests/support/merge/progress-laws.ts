@@ -1,18 +1,26 @@
 import { applyEdits, RowEdit } from '#shared/domain/merge/apply-edits.ts';
-import { tidiedContactKey } from '#shared/domain/merge/contact-keys.ts';
-import { type DraftChange, draftChanges, draftEdits } from '#shared/domain/merge/draft-changes.ts';
+import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
 import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
-import { rowText, rowTexts, sameContents, sameSets, sameValue, targetKey } from '#tests/oracles/resource-rule.ts';
+import { type DraftedRow, draftedRows } from '#tests/oracles/draft-rule.ts';
+import {
+  rowText,
+  rowTexts,
+  sameContents,
+  sameSets,
+  sameValue,
+  targetKey,
+  tidyContact,
+} from '#tests/oracles/resource-rule.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';
 import { perform } from './model-service.ts';
 import { rowsOf } from './safety-laws.ts';
 
 /** Every edit is in the merge or in a conflict (sync.md, I2). */
-export function lawOfNoLostEdit(s: Scenario, merge: Merge, changes: readonly DraftChange[]): void {
+export function lawOfNoLostEdit(s: Scenario, merge: Merge, changes: readonly DraftedRow[]): void {
   if (s.kind === 'expectations') {
     noKeyLost(s, merge);
     return;
@@ -23,7 +31,7 @@ export function lawOfNoLostEdit(s: Scenario, merge: Merge, changes: readonly Dra
   }
 }
 
-function isKept({ kind }: Scenario, { merged }: Merge, one: DraftChange): boolean {
+function isKept({ kind }: Scenario, { merged }: Merge, one: DraftedRow): boolean {
   const row = merged.find(({ rowId }) => rowId === one.rowId)?.row;
   if (one.change === 'removed') return row === undefined;
   // A display that the service has under another id is the same display, with the service's id.
@@ -38,7 +46,7 @@ function isKept({ kind }: Scenario, { merged }: Merge, one: DraftChange): boolea
  * Contacts that take each other's content lead to the set that is there: each is there, where another was, with what
  * the other writer changed of it.
  */
-function isElsewhere({ kind, theirTree }: Scenario, { merged, changes, conflicts }: Merge, one: DraftChange): boolean {
+function isElsewhere({ kind, theirTree }: Scenario, { merged, changes, conflicts }: Merge, one: DraftedRow): boolean {
   if (kind !== 'contacts' || changes.length > 0 || conflicts.length > 0) return false;
   if (one.change === 'removed') return true;
   const theirs = theirTree.find(({ rowId }) => rowId === one.rowId)?.row ?? one.row;
@@ -146,7 +154,7 @@ function lawOfReceipt(s: Scenario, merge: Merge, after: readonly Row[]): void {
   const recovered = merge3(kind, { ...merge.rebased, remote: chance.shuffled(after), sentCreates });
   const last = planSend(kind, recovered, { brakeConfirmed: true });
   hold(last.send === 'nothing', 'sending: twice from the rebased draft', s, { after, recovered, last });
-  const rest = draftChanges(kind, recovered.rebased);
+  const rest = draftedRows(kind, recovered.rebased.base, recovered.rebased.desired);
   hold(rest.length === 0, 'sending: edits are left', s, { after, rest });
 }
 
@@ -155,7 +163,7 @@ function lawOfTrimming(s: Scenario, merge: Merge, after: readonly Row[]): void {
   const { kind, remote, chance } = s;
   const sentCreates = createsOf(merge);
   // A copy of a contact that was edited in the same draft: no one can say which of the two has which new id.
-  const isCopy = ({ row }: LocalRow) => remote.some((one) => tidiedContactKey(one) === tidiedContactKey(row));
+  const isCopy = ({ row }: LocalRow) => remote.some((one) => tidyContact(one) === tidyContact(row));
   if (kind === 'contacts' && sentCreates.some(isCopy)) return;
   const recovered = merge3(kind, { ...merge.rebased, remote: chance.shuffled(after), sentCreates });
   const creates = recovered.changes.filter(({ before }) => before === null);

@@ -1,14 +1,18 @@
-import type { DraftChange } from '#shared/domain/merge/draft-changes.ts';
+import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
+import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
+import type { DraftedRow } from '#tests/oracles/draft-rule.ts';
 import {
   fieldsOfKind,
+  rowText,
   rowTexts,
   SERVICE_FIELDS,
   sameSets,
   sameValue,
+  sortedJson,
   targetKey,
 } from '#tests/oracles/resource-rule.ts';
 import { hold } from './hold.ts';
@@ -17,6 +21,21 @@ import type { Scenario } from './merge-scenario.ts';
 export const rowsOf = (tree: Tree): Row[] => tree.map(({ row }) => row);
 
 const find = (tree: Tree, rowId: string): Row | null => tree.find((one) => one.rowId === rowId)?.row ?? null;
+
+/** Edits lead to what is wanted, and what a draft changes is what differs then. */
+export function lawOfEdits(s: Scenario, changes: readonly DraftedRow[]): void {
+  const { kind, base, edits, desired } = s;
+  const edited = applyEdits(kind, base, edits);
+  hold(edited.unplaced.length === 0, 'edits: one was refused', s, edited);
+  hold(sortedJson(edited.desired) === sortedJson(desired), 'edits: another state', s, edited);
+  const [found, expected] = [draftChanges(kind, s), changes].map((list) =>
+    list
+      .map(({ change, rowId, row }) => `${change} ${change === 'changed' ? rowId : rowText(kind, row)}`)
+      .sort()
+      .join(),
+  );
+  hold(found === expected, 'edits: other changes', s, { found, expected });
+}
 
 /** Without an edit, the merge is what was read, and there is no request. */
 export function lawOfIdentity(s: Scenario): void {
@@ -83,7 +102,7 @@ const isPart = (part: readonly unknown[], whole: readonly unknown[]): boolean =>
   part.every((one) => whole.includes(one));
 
 /** Rows without an edit are the very rows that were read (sync.md, I6). */
-export function lawOfUntouched(s: Scenario, merge: Merge, changes: readonly DraftChange[]): void {
+export function lawOfUntouched(s: Scenario, merge: Merge, changes: readonly DraftedRow[]): void {
   if (s.kind === 'expectations') {
     untouchedKeys(s, merge);
     return;
