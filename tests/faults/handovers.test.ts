@@ -5,7 +5,7 @@ import { aDescription } from '../builders/reports.ts';
 import { type Canaries, STORES, startCanaryService } from '../offline/canary-service.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import type { FaultServer } from './fault-server.ts';
-import { type RunningCore, startCore } from './start-core.ts';
+import { passIn, type RunningCore, startCore } from './start-core.ts';
 
 const CANARIES: Canaries = {
   token: 'tkn.5be1f0a2c3d4e5f6a7b8',
@@ -47,17 +47,11 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Passes a file in, as a page does. */
-async function passIn(bytes: Uint8Array): Promise<string> {
-  const { tables } = running.bridge;
-  const { tableId } = unwrap(await tables.begin({ bytes: bytes.byteLength }));
-  unwrap(await tables.put({ tableId, part: Buffer.from(bytes).toString('base64') }));
-  return tableId;
-}
-const read = async (bytes: Uint8Array) => unwrap(await running.bridge.handovers.read({ tableId: await passIn(bytes) }));
+const read = async (bytes: Uint8Array) =>
+  unwrap(await running.bridge.handovers.read({ tableId: await passIn(running, bytes) }));
 const take = async (bytes: Uint8Array) => {
   const name = { key: 'handover', cells: 1, data: {} };
-  return unwrap(await running.bridge.handovers.import({ tableId: await passIn(bytes), name, by: 'page' }));
+  return unwrap(await running.bridge.handovers.import({ tableId: await passIn(running, bytes), name, by: 'page' }));
 };
 const said = async () => unwrap(await running.bridge.review.reviews({ photoKeys: null })).items;
 

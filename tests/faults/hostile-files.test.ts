@@ -5,7 +5,7 @@ import { type Canaries, startCanaryService } from '../offline/canary-service.ts'
 import { unwrap } from '../support/e2e/places.ts';
 import type { FaultServer } from './fault-server.ts';
 import { wordsInMemory } from './process-memory.ts';
-import { type RunningCore, startCore } from './start-core.ts';
+import { passIn, type RunningCore, startCore } from './start-core.ts';
 
 const CANARIES: Canaries = {
   token: 'tkn.93c41f0a2c3d4e5f6a7b8',
@@ -31,14 +31,9 @@ afterEach(async () => {
   await service.close();
 });
 
-async function passIn(bytes: Uint8Array): Promise<string> {
-  const { tables } = running.bridge;
-  const { tableId } = unwrap(await tables.begin({ bytes: bytes.byteLength }));
-  unwrap(await tables.put({ tableId, part: Buffer.from(bytes).toString('base64') }));
-  return tableId;
-}
 const handoverOf = (about: Uint8Array) => zipSync({ 'handover.json': about });
-const read = async (bytes: Uint8Array) => unwrap(await running.bridge.handovers.read({ tableId: await passIn(bytes) }));
+const read = async (bytes: Uint8Array) =>
+  unwrap(await running.bridge.handovers.read({ tableId: await passIn(running, bytes) }));
 
 /** `{"photos":[0,0,…]}`, with a value for every two bytes. */
 function manyValues(bytes: number, value = '0,'): Uint8Array {
@@ -83,7 +78,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'a process that hears nothing does not keep the core from closing',
   async () => {
-    const tableId = await passIn(handoverOf(Buffer.from('{}')));
+    const tableId = await passIn(running, handoverOf(Buffer.from('{}')));
     unwrap(await running.bridge.handovers.read({ tableId }));
     const [opener = 0] = processes();
     process.kill(opener, 'SIGSTOP');

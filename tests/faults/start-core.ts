@@ -10,6 +10,7 @@ import type { HostProcess, Platform } from '#electron/lib/platform.ts';
 import { forkPictureProcess, forkTableProcess } from '#electron/loopback/child-processes.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { TOKEN } from './a-service.ts';
 
 /** The process that decodes pictures, as the browser host starts it. */
@@ -81,6 +82,13 @@ export async function startCore(
       await rm(userData, { recursive: true, force: true });
     },
   };
+}
+
+/** Passes a file in, as a page does. */
+export async function passIn({ bridge: { tables } }: Pick<RunningCore, 'bridge'>, bytes: Uint8Array): Promise<string> {
+  const { tableId } = unwrap(await tables.begin({ bytes: bytes.byteLength }));
+  unwrap(await tables.put({ tableId, part: Buffer.from(bytes).toString('base64') }));
+  return tableId;
 }
 
 /** What the links of a page do with the values that cross the bridge as JSON text. */

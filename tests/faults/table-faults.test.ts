@@ -3,7 +3,7 @@ import { aContact, aDisplay, aStore, nthId } from '../builders/contract.ts';
 import { CONTACT_LANGUAGES, LANGUAGES } from '../support/data/table-files.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { type Behaviour, type FaultServer, json, refusal, startFaultServer } from './fault-server.ts';
-import { type RunningCore, startCore } from './start-core.ts';
+import { passIn, type RunningCore, startCore } from './start-core.ts';
 
 const IDS = ['W-001', 'W-002', 'W-003'];
 const DISPLAY = aDisplay('Lada', { expositionId: nthId(9) });
@@ -39,13 +39,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function handOver(text: string): Promise<string> {
-  const { tables } = running.bridge;
-  const bytes = Buffer.from(text);
-  const { tableId } = unwrap(await tables.begin({ bytes: bytes.byteLength }));
-  unwrap(await tables.put({ tableId, part: bytes.toString('base64') }));
-  return tableId;
-}
+const handOver = (text: string) => passIn(running, Buffer.from(text));
 
 const read = (tableId: string, columns: readonly (string | null)[] | null = null) =>
   running.bridge.tables.read({

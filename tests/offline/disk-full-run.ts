@@ -1,28 +1,12 @@
-import { openCache } from '#electron/cache/open-cache.ts';
-import { systemClock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
-import { createSecretStore } from '#electron/secrets/secret-store.ts';
-import { memoryKeychain } from '#tests/faults/start-core.ts';
-import { WORKER_SCRIPT } from './worker-script.ts';
+import { childCache, secretsWith } from './child-cache.ts';
 
 /**
  * One run of the app's cache on a disk that takes nothing, as the parent has set it up: prints what can be read and
  * what an edit and a mark are told, as JSON. Arguments: the workspace's folder, and its key.
  */
 const [folder = '', key = ''] = process.argv.slice(2);
-const ignore = (): void => {};
-const keychain = memoryKeychain(new Map([[`${KEYCHAIN_SERVICE}/cache-key:w1`, key]]));
-const cache = openCache({
-  folder,
-  workspaceId: 'w1',
-  secrets: createSecretStore({ loadKeychain: async () => keychain, clock: systemClock, onChange: ignore }),
-  clock: systemClock,
-  log: { info: ignore, warning: ignore, error: ignore },
-  workerScript: WORKER_SCRIPT,
-  onChange: ignore,
-  onReplaced: ignore,
-});
+const cache = childCache(folder, secretsWith(key));
 const ref = { externalId: 'S-1', kind: 'contacts' } as const;
 /** What a call that is refused is told. */
 const told = (call: Promise<unknown>) =>

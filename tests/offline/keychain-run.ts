@@ -1,27 +1,14 @@
 import { killOnExit } from '#electron/app/create-core.ts';
-import { openCache } from '#electron/cache/open-cache.ts';
-import { systemClock } from '#electron/lib/clock.ts';
 import { loadKeytar } from '#electron/secrets/keychain.ts';
-import { createSecretStore } from '#electron/secrets/secret-store.ts';
-import { WORKER_SCRIPT } from './worker-script.ts';
+import { childCache, secretsOf } from './child-cache.ts';
 
 /**
  * One run of the app's cache with the computer's real keychain: prints what it found, as JSON, and keeps an answer.
  * Arguments: the workspace's folder, and the text to keep.
  */
 const [folder = '', text = ''] = process.argv.slice(2);
-const secrets = createSecretStore({ loadKeychain: loadKeytar, clock: systemClock, onChange: () => {} });
-const ignore = (): void => {};
-const cache = openCache({
-  folder,
-  workspaceId: 'w1',
-  secrets,
-  clock: systemClock,
-  log: { info: ignore, warning: ignore, error: ignore },
-  workerScript: WORKER_SCRIPT,
-  onChange: ignore,
-  onReplaced: ignore,
-});
+const secrets = secretsOf(loadKeytar);
+const cache = childCache(folder, secrets);
 const found = await cache.get('stores.contacts', '{"externalId":"A"}');
 const outcome = await cache.keep('stores.contacts', '{"externalId":"A"}', {
   value: { items: [text] },

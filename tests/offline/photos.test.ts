@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeHandoverFile } from '#electron/tables/handover-parts.ts';
 import { TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, json, startFaultServer, text } from '#tests/faults/fault-server.ts';
-import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
+import { memoryKeychain, passIn, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { unwrap } from '#tests/support/e2e/places.ts';
 import { aDescription } from '../builders/reports.ts';
 
@@ -80,8 +80,7 @@ async function take({ bridge }: RunningCore, photoKeys: readonly string[]): Prom
     },
     pictures: photoKeys.map((photoKey) => ({ photoKey, size: 'thumbnail', bytes: new Uint8Array(picture) })),
   });
-  const { tableId } = unwrap(await bridge.tables.begin({ bytes: bytes.byteLength }));
-  unwrap(await bridge.tables.put({ tableId, part: Buffer.from(bytes).toString('base64') }));
+  const tableId = await passIn({ bridge }, bytes);
   const name = { key: 'handover', cells: 1, data: {} };
   expect(unwrap(await bridge.handovers.import({ tableId, name, by: 'page' })).result).toBe('imported');
 }

@@ -43,155 +43,77 @@ const OTHER_WORDS = {
 
 const byNumber = (names: readonly string[]) => Object.fromEntries(names.map((name, day) => [day, name]));
 
-const DISPLAY = [
-  'externalId',
-  'storeName',
-  'label',
-  'friendlyTitle',
-  'expositionType',
-  'productCategories',
-  'status',
-  'expositionId',
-];
-const CONTACT = ['externalId', 'storeName', 'name', 'contactType', 'phone', 'email', 'hasWhatsapp', 'contactId'];
-
 /** Regions of the stores in tests. */
 const REGIONS = {
   '11111111-1111-4111-8111-111111111111': 'Małopolska',
   '22222222-2222-4222-8222-222222222222': 'Mazowsze',
 };
 
-const words = (
-  kind: TableWords['kind'],
-  terms: typeof en,
-  columns: readonly string[],
-  headers: readonly string[],
-  others = OTHER_WORDS[terms === en ? 'en' : 'pl'],
-): TableWords => ({
-  kind,
-  columns: Object.fromEntries(columns.map((column, at) => [column, headers[at] ?? ''])),
-  ...labelsOf(terms),
-  weekday: byNumber(others.weekday),
-  shortWeekday: byNumber(others.shortWeekday),
-  closed: others.closed,
-  region: REGIONS,
-  nothing: kind === 'expectations' ? { productCategory: [...others.nothing] } : {},
-});
+/** Headers by column, Polish first. */
+type Headers = Readonly<Record<string, readonly [string, string]>>;
+
+const words = (kind: TableWords['kind'], headers: Headers): readonly [TableWords, TableWords] => {
+  const inLanguage = (terms: typeof en, others: (typeof OTHER_WORDS)['en' | 'pl'], nth: 0 | 1): TableWords => ({
+    kind,
+    columns: Object.fromEntries(Object.entries(headers).map(([column, texts]) => [column, texts[nth]])),
+    ...labelsOf(terms),
+    weekday: byNumber(others.weekday),
+    shortWeekday: byNumber(others.shortWeekday),
+    closed: others.closed,
+    region: REGIONS,
+    nothing: kind === 'expectations' ? { productCategory: [...others.nothing] } : {},
+  });
+  return [inLanguage(pl, OTHER_WORDS.pl, 0), inLanguage(en, OTHER_WORDS.en, 1)];
+};
+
+const OF_STORE: Headers = { externalId: ['ID sklepu', 'Store ID'], storeName: ['Sklep', 'Store'] };
 
 /** The words of tables of displays as the page gives them, Polish first. */
-export const LANGUAGES: readonly [TableWords, TableWords] = [
-  words('expositions', pl, DISPLAY, [
-    'ID sklepu',
-    'Sklep',
-    'Nazwa',
-    'Nazwa potoczna',
-    'Typ',
-    'Kategorie',
-    'Status',
-    'ID ekspozycji',
-  ]),
-  words('expositions', en, DISPLAY, [
-    'Store ID',
-    'Store',
-    'Label',
-    'Friendly title',
-    'Type',
-    'Categories',
-    'Status',
-    'Display ID',
-  ]),
-];
+export const LANGUAGES = words('expositions', {
+  ...OF_STORE,
+  label: ['Nazwa', 'Label'],
+  friendlyTitle: ['Nazwa potoczna', 'Friendly title'],
+  expositionType: ['Typ', 'Type'],
+  productCategories: ['Kategorie', 'Categories'],
+  status: ['Status', 'Status'],
+  expositionId: ['ID ekspozycji', 'Display ID'],
+});
 
 /** The same for tables of contacts. */
-export const CONTACT_LANGUAGES: readonly [TableWords, TableWords] = [
-  words('contacts', pl, CONTACT, [
-    'ID sklepu',
-    'Sklep',
-    'Imię i nazwisko',
-    'Typ',
-    'Telefon',
-    'E-mail',
-    'WhatsApp',
-    'ID kontaktu',
-  ]),
-  words('contacts', en, CONTACT, ['Store ID', 'Store', 'Name', 'Type', 'Phone', 'E-mail', 'WhatsApp', 'Contact ID']),
-];
-
-const TARGET = [
-  'externalId',
-  'storeName',
-  'displayType',
-  'weekday',
-  'protocolTime',
-  'productCategory',
-  'expectedFillRatio',
-  'expectationId',
-];
+export const CONTACT_LANGUAGES = words('contacts', {
+  ...OF_STORE,
+  name: ['Imię i nazwisko', 'Name'],
+  contactType: ['Typ', 'Type'],
+  phone: ['Telefon', 'Phone'],
+  email: ['E-mail', 'E-mail'],
+  hasWhatsapp: ['WhatsApp', 'WhatsApp'],
+  contactId: ['ID kontaktu', 'Contact ID'],
+});
 
 /** The same for tables of targets. */
-export const TARGET_LANGUAGES: readonly [TableWords, TableWords] = [
-  words('expectations', pl, TARGET, [
-    'ID sklepu',
-    'Sklep',
-    'Typ ekspozycji',
-    'Dzień',
-    'Godzina',
-    'Kategoria',
-    'Cel',
-    'ID celu',
-  ]),
-  words('expectations', en, TARGET, [
-    'Store ID',
-    'Store',
-    'Display type',
-    'Day',
-    'Time',
-    'Category',
-    'Target',
-    'Target ID',
-  ]),
-];
-
-const STORE = [
-  'externalId',
-  'name',
-  'location',
-  'regionId',
-  'storeType',
-  'openingTimes',
-  'protocolScheduleId',
-  'protocolCronEnabled',
-  'onboardingComplete',
-  'loginCode',
-];
+export const TARGET_LANGUAGES = words('expectations', {
+  ...OF_STORE,
+  displayType: ['Typ ekspozycji', 'Display type'],
+  weekday: ['Dzień', 'Day'],
+  protocolTime: ['Godzina', 'Time'],
+  productCategory: ['Kategoria', 'Category'],
+  expectedFillRatio: ['Cel', 'Target'],
+  expectationId: ['ID celu', 'Target ID'],
+});
 
 /** The same for tables of details of stores. */
-export const STORE_LANGUAGES: readonly [TableWords, TableWords] = [
-  words('store', pl, STORE, [
-    'ID sklepu',
-    'Nazwa',
-    'Adres',
-    'Region',
-    'Typ',
-    'Godziny otwarcia',
-    'ID harmonogramu przebiegów',
-    'Przebiegi',
-    'Wdrożenie',
-    'Kod logowania',
-  ]),
-  words('store', en, STORE, [
-    'Store ID',
-    'Name',
-    'Location',
-    'Region',
-    'Type',
-    'Opening hours',
-    'Run schedule ID',
-    'Runs',
-    'Onboarding',
-    'Login code',
-  ]),
-];
+export const STORE_LANGUAGES = words('store', {
+  externalId: ['ID sklepu', 'Store ID'],
+  name: ['Nazwa', 'Name'],
+  location: ['Adres', 'Location'],
+  regionId: ['Region', 'Region'],
+  storeType: ['Typ', 'Type'],
+  openingTimes: ['Godziny otwarcia', 'Opening hours'],
+  protocolScheduleId: ['ID harmonogramu przebiegów', 'Run schedule ID'],
+  protocolCronEnabled: ['Przebiegi', 'Runs'],
+  onboardingComplete: ['Wdrożenie', 'Onboarding'],
+  loginCode: ['Kod logowania', 'Login code'],
+});
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

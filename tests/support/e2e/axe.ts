@@ -40,7 +40,7 @@ async function axeFindings(page: Page, rules: 'all' | 'colours'): Promise<readon
   // Without `resultTypes` axe describes everything that passes, too; and outside of its legacy mode, which is for pages
   // without frames such as ours, it carries all that to a page of its own. Both take far longer than to look.
   // And a page that has axe already needs no other: half a megabyte takes as long to read as many a page to look at.
-  const axeSource = (await page.evaluate(() => Reflect.has(globalThis, 'axe'))) ? 'void 0' : undefined;
+  const axeSource = (await page.evaluate(() => Reflect.has(globalThis, 'axe'))) ? 'void 0' : '';
   const axe = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules === 'all' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze();
   return violations.flatMap(({ id, nodes }) =>
