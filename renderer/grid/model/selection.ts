@@ -53,6 +53,15 @@ export function rangeOver(rect: Rect, axes: Axes, whole?: Range['whole']): Range
   return whole === undefined ? { from, to } : { from, to, whole };
 }
 
+/** The same cells, of which whole columns are only those of the rows that are there: others may come below them. */
+export function heldSelection(selection: Selection, axes: Axes): Selection {
+  const ranges = selection.ranges.map((range) => {
+    const rect = range.whole === 'columns' || range.whole === 'all' ? rectOf(range, axes) : null;
+    return (rect && rangeOver(rect, axes, range.whole === 'all' ? 'rows' : undefined)) ?? range;
+  });
+  return { ...selection, ranges };
+}
+
 /** Moves the far corner of the last range; the active cell stays. */
 export function extendTo(selection: Selection, to: Corner): Selection {
   const last = selection.ranges.at(-1);

@@ -89,3 +89,17 @@ test('what a search finds grows with the rows', async () => {
   await Promise.resolve();
   expect(sheet.store.getState().find?.found).toEqual([at(6, 1)]);
 });
+
+test('a selection of whole columns covers the rows that were there when it was made', async () => {
+  const { sheet, column } = aSheet();
+  sheet.selectColumns(1);
+  await sheet.appendRows(further);
+  expect(sheet.core.rects()).toEqual([{ top: 0, bottom: 4, left: 1, right: 1 }]);
+  sheet.clear();
+  expect(column('name').slice(5)).toEqual(['Agrest', 'Banan']);
+  sheet.selectAll();
+  await sheet.appendRows([fruit('8', 'Cytryna')]);
+  expect(sheet.core.rects()).toEqual([{ top: 0, bottom: 6, left: 0, right: 4 }]);
+  await sheet.setFilter((row) => row.get('name') !== 'Agrest');
+  expect(sheet.core.rects()).toEqual([{ top: 0, bottom: 5, left: 0, right: 4 }]);
+});

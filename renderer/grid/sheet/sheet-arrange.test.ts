@@ -132,3 +132,20 @@ test('rows that take the places of rows with the same ids leave the view as it i
   expect(column('name')[0]).toBe('Wiśnia!');
   expect(sheet.store.getState().view).toBeGreaterThan(view);
 });
+
+test('a sort and its end leave the same rows selected, in as many pieces as that takes', async () => {
+  const { sheet } = aSheet();
+  const selected = () =>
+    sheet.core
+      .rects()
+      .flatMap(({ top, bottom }) =>
+        Array.from({ length: bottom - top + 1 }, (_none, row) => sheet.core.axes().rowIdAt(top + row)),
+      );
+  sheet.select(at(0, 1));
+  sheet.select(at(2, 1), 'extend');
+  await sheet.setSort({ column: 'name', desc: true });
+  expect(rows(sheet)).toBe('53412');
+  expect(selected().toSorted()).toEqual(['1', '2', '3']);
+  await sheet.setSort(null);
+  expect(selected().toSorted()).toEqual(['1', '2', '3']);
+});

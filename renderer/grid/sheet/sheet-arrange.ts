@@ -1,7 +1,7 @@
 import type { ColumnId } from '#renderer/grid/model/column.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
-import { carrySelection } from '#renderer/grid/model/selection.ts';
+import { carrySelection, heldSelection } from '#renderer/grid/model/selection.ts';
 import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type SheetSort } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 import { listedOrder, naturalOrder, plainOrder, type RowOrder, withBelow } from './row-order.ts';
@@ -78,10 +78,10 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     return { own, now: isChanged() ? now : null };
   };
 
-  const show = (order: RowOrder) => {
+  const show = (order: RowOrder, next?: RowStore) => {
     const before = core.axes();
     const { selection } = store.getState();
-    core.show(order);
+    core.show(order, next);
     if (selection) store.setState({ selection: carrySelection(selection, before, core.axes()) });
     const { paste } = store.getState();
     if (paste !== null && !isInSight(paste, core)) core.dropStalePaste();
@@ -106,7 +106,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
 
   const showRows = (rows: RowStore) => {
     core.dropStalePaste();
-    core.show(plainOrder(rows.count()), rows);
+    show(plainOrder(rows.count()), rows);
     return arrange(store.getState().arrangement);
   };
 
@@ -128,7 +128,8 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
       core.replace(rows);
     },
     takeBelow: (rows, from) => {
-      const { arrangement, arranging } = store.getState();
+      const { arrangement, arranging, selection } = store.getState();
+      if (selection) store.setState({ selection: heldSelection(selection, core.axes()) });
       core.replace(rows);
       // What is being arranged does not have these rows yet.
       return arrange(arrangement, arranging ? null : from);

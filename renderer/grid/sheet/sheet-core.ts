@@ -132,15 +132,17 @@ export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore
   const makeAxes = ({ layout }: SheetState): Axes => {
     const shown = columns.filter(({ id }) => !layout.hidden.includes(id)).map(({ id }) => id);
     const positions = new Map(shown.map((id, position) => [id, position]));
+    // Those of this moment: whoever carries something over compares them with what is shown next.
+    const [rowsNow, orderNow] = [rows, order];
     return {
-      rowCount: order.count,
-      rowIdAt: (position) => rows.idAt(order.at(position)),
-      rowPosition: (id) => order.positionOf(rows.indexOf(id)),
+      rowCount: orderNow.count,
+      rowIdAt: (position) => rowsNow.idAt(orderNow.at(position)),
+      rowPosition: (id) => orderNow.positionOf(rowsNow.indexOf(id)),
       columns: shown,
       columnPosition: (id) => positions.get(id) ?? -1,
     };
   };
-  const rememberedAxes = remember(makeAxes, () => [store.getState().view, store.getState().layout]);
+  const rememberedAxes = remember(makeAxes, () => [store.getState().view, store.getState().layout, rows]);
   const axes = () => rememberedAxes(store.getState());
   const firstCell = remember(
     (now: Axes) => {
