@@ -204,3 +204,16 @@ test('a damaged resource of a file is named, and the others are imported, listed
     reason: 'too_large',
   });
 });
+
+test('stores of which something can be shown without the service are those with an answer, or with a draft', async () => {
+  const computer = await aComputer();
+  const core = await computer.start();
+  value(await core.bridge.workspaces.connect({ name: 'Chain', baseUrl: computer.service.url, token: TOKEN }));
+  const here = async (kind: 'expositions' | 'contacts') => value(await core.bridge.drafts.here({ kind }));
+  expect(await here('expositions')).toEqual({ kept: [], changed: [] });
+  const { rows } = await displays(core);
+  expect(await here('expositions')).toEqual({ kept: [ID], changed: [] });
+  await label(core, rows[0]?.rowId ?? '', 'Mine');
+  expect(await here('expositions')).toEqual({ kept: [ID], changed: [ID] });
+  expect(await here('contacts')).toEqual({ kept: [], changed: [] });
+});

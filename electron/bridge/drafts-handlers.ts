@@ -14,6 +14,7 @@ import {
   StepName,
   type Steps,
 } from '#shared/bridge/drafts.ts';
+import { readOfKind } from '#shared/bridge/reads.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { hideInRows, withCodes } from './hidden-codes.ts';
@@ -32,6 +33,7 @@ export function draftsCalls({ session, events, clock }: Parts): CallsOf<'drafts'
         externalIds.map(async (externalId) => hideInRows(kind, await drafts.rows({ externalId, kind }, signal))),
       );
     },
+    here: ({ kind }) => storesHere(session(), kind),
     newStores: () => newStoresOf(session()),
     count: () => countOf(session()),
     stage: (part) => staged.add(session(), part),
@@ -52,6 +54,21 @@ export function draftsCalls({ session, events, clock }: Parts): CallsOf<'drafts'
     },
     steps: (input) => stepsOf(session(), input?.kind ?? null),
   };
+}
+
+/**
+ * Stores of which there is something to show without asking the service. The list of stores has the details of all
+ * alike; and nothing belongs at the service to a store that a draft makes, so it counts as changed in every kind.
+ */
+async function storesHere({ store, cache }: Session, kind: ResourceKind) {
+  if (cache.state().state === 'failed') return { kept: [], changed: [] };
+  const { name } = readOfKind({ kind, externalId: '' });
+  const [kept, drafts] = await Promise.all([
+    kind === 'store' ? [] : store.call('answers.stores', { read: name }),
+    store.call('drafts.list', null),
+  ]);
+  const changed = drafts.filter(({ ref, counts }) => ref.kind === kind || (ref.kind === 'store' && counts.added > 0));
+  return { kept: [...kept], changed: changed.map(({ ref }) => ref.externalId) };
 }
 
 async function countOf({ store, cache }: Session): Promise<{ edits: number; stopped: number; overwritten: number }> {

@@ -3,7 +3,7 @@ import { type CachedAmount, CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { EarlierTotals } from '#shared/domain/target-totals.ts';
-import { type AnswerOutcome, cacheAnswer, findAnswer } from './answers/answers-table.ts';
+import { type AnswerOutcome, cacheAnswer, findAnswer, listAnsweredStores } from './answers/answers-table.ts';
 import { cachePicture, findPicture, type NewPicture } from './answers/pictures-table.ts';
 import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
 import { findRunSlots, type SlotSource, type StoredRunSlot, writeRunSlots } from './answers/run-slots-table.ts';
@@ -102,6 +102,8 @@ export function createAnswerCalls(touches: Touches) {
       const parts = 'parts' in one ? one.parts.map((part) => Buffer.from(part)) : [one.body];
       return { parts, isList: 'parts' in one, asOf, complete, contract, unread, earlier };
     },
+
+    'answers.stores': (db: WriteDb, { read }: Pick<FindAnswerInput, 'read'>) => listAnsweredStores(db, read),
 
     'answers.keep': (db: WriteDb, input: CacheAnswerInput): AnswerOutcome =>
       db.atOnce(() => {

@@ -10,6 +10,8 @@ type Options = {
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly collator: Intl.Collator;
   readonly onHistory: (event: SheetHistoryEvent) => void;
+  /** Where a store stands in the order of the sheet. Absent: rows stand as they came. */
+  readonly placeOf?: (externalId: string) => number;
   /** The sheet that this one replaces: another language has other columns. Absent: it replaces none. */
   readonly before?: DrawnSheet | undefined;
 };
@@ -38,12 +40,13 @@ function* draftsOf({
  * that replaces another takes over at once: its rows with their drafts, which a dialog may be about to use, its place,
  * and what a person has open in it.
  */
-export function createDraftSheet({ columns, collator, onHistory, before }: Options): DraftSheet {
+export function createDraftSheet({ columns, collator, onHistory, placeOf = () => 0, before }: Options): DraftSheet {
   const { selection, layout, history } = before?.sheet.store.getState() ?? {};
   const sheet = createSheet<SheetRow>({
     rows: before?.rows ?? [],
     rowId: ({ key }) => key,
     isNew: ({ base }) => base === null,
+    placeOf: ({ externalId }) => placeOf(externalId),
     columns,
     collator,
     slices: pageSlices,

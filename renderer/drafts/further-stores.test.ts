@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { readFurther } from './further-stores.ts';
-import type { DraftsRead } from './use-draft-sheet.ts';
+import { rowsQuery } from './rows-query.ts';
 
-const queryKey = ['rows'];
 const IDS = Array.from({ length: 30 }, (_none, at) => `S-${at}`);
+const NONE = { kept: [], changed: [] };
 
 const aStore = (externalId: string): StoreRows => ({
   known: true,
@@ -16,73 +16,130 @@ const aStore = (externalId: string): StoreRows => ({
   issues: [],
   isPartial: false,
 });
-const readOf = (ids: readonly string[]): DraftsRead => ({
-  stores: ids.map(aStore),
-  steps: { steps: [], done: 0 },
-  edits: 0,
-  news: 0,
-});
 
-/** A query that has its first stores. @param onCall what happens while a part is on its way */
-function aQuery(onCall: (part: readonly string[], queries: QueryClient) => Promise<void> | void = () => {}) {
-  const queries = new QueryClient();
-  queries.setQueryData<DraftsRead>(queryKey, readOf(IDS.slice(0, 5)));
-  const asked: string[][] = [];
+type Part = readonly string[];
+type World = {
+  /** What happens while a part of further stores is on its way. */
+  readonly onPart?: (part: Part) => Promise<void> | void;
+  /** While stores that are shown are read again. */
+  readonly onAgain?: () => Promise<void> | void;
+  readonly here?: { readonly kept: string[]; readonly changed: string[] };
+  readonly isChangedFirst?: boolean;
+  /** Stores that can't be read. */
+  readonly lacking?: (id: string) => boolean;
+};
+
+/** A query that has its first stores. */
+async function aQuery({ onPart, onAgain, here = NONE, isChangedFirst = false, lacking = () => false }: World = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const asked: Part[] = [];
   const left = new AbortController();
+  const world = { isBegun: false };
   const drafts = {
-    rows: async ({ externalIds }: { readonly externalIds: readonly string[] }) => {
-      asked.push([...externalIds]);
-      await onCall(externalIds, queries);
-      return externalIds.map(aStore);
+    here: async () => here,
+    steps: async () => ({ steps: [], done: 0 }),
+    rows: async ({ externalIds }: { readonly externalIds: Part }) => {
+      const isAgain = ids().some((id) => externalIds.includes(id));
+      if (world.isBegun && !isAgain) asked.push(externalIds);
+      if (world.isBegun) await (isAgain ? onAgain?.() : onPart?.(externalIds));
+      return externalIds.map(
+        (id): StoreRows => (lacking(id) ? { known: false, externalId: id, failure: { code: 'not_kept' } } : aStore(id)),
+      );
     },
   };
-  const wanted = { kind: 'contacts', externalIds: IDS, queries, queryKey } as const;
+  const wanted = { kind: 'contacts', externalIds: IDS, isChangedFirst } as const;
+  const options = rowsQuery({ bridge: { drafts }, workspaceId: 'w', queries, edits: () => 0 }, wanted);
+  const stores = () => queries.getQueryData(options.queryKey)?.stores ?? [];
+  const ids = () => stores().map(({ externalId }) => externalId);
+  await queries.fetchQuery({ ...options, gcTime: Number.POSITIVE_INFINITY });
+  world.isBegun = true;
+  const query = queries.getQueryCache().find({ queryKey: options.queryKey });
   return {
     asked,
     left,
-    go: () => readFurther(drafts, wanted, left.signal),
-    stores: () => queries.getQueryData<DraftsRead>(queryKey)?.stores ?? [],
+    stores,
+    ids,
+    go: () => readFurther({ drafts, signal: left.signal }, { ...wanted, queries, queryKey: options.queryKey }),
+    /** As after a step of a dialog. */
+    readAgain: () => query?.fetch(undefined, { cancelRefetch: true }).catch(() => {}),
   };
 }
 
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
 test('stores come in their order, each once, and those that were there stay the same', async () => {
-  const query = aQuery();
+  const query = await aQuery();
   const before = query.stores();
   await query.go();
-  expect(query.stores().map(({ externalId }) => externalId)).toEqual(IDS);
+  expect(query.ids()).toEqual(IDS);
   expect(query.stores()[4]).toBe(before[4]);
   expect(query.asked.flat()).toEqual(IDS.slice(5));
 });
 
-test('a part is asked for once more when what is shown was read again meanwhile', async () => {
+test('what needs no request comes first, and changed stores before it when they are wanted', async () => {
+  const here = { kept: ['S-9', 'S-20'], changed: ['S-29'] };
+  const query = await aQuery({ here });
+  expect(query.ids()).toEqual(['S-9', 'S-20', 'S-29', 'S-0', 'S-1']);
+  await query.go();
+  expect(query.ids().toSorted()).toEqual(IDS.toSorted());
+  const changed = await aQuery({ here, isChangedFirst: true });
+  expect(changed.ids()).toEqual(['S-29', 'S-9', 'S-20', 'S-0', 'S-1']);
+});
+
+test('without a connection it ends with what is here, and names all others as missing', async () => {
+  const kept = IDS.slice(10, 15);
+  const query = await aQuery({ here: { kept, changed: [] }, lacking: (id) => !kept.includes(id) });
+  await query.go();
+  expect(query.stores().filter(({ known }) => known)).toHaveLength(5);
+  expect(query.ids().toSorted()).toEqual(IDS.toSorted());
+  expect(query.asked.flat()).toHaveLength(5);
+});
+
+test('a part is asked for once more when what is shown began to be read again after it', async () => {
   let isFirst = true;
-  const query = aQuery(async (_part, queries) => {
-    if (!isFirst) return;
-    isFirst = false;
-    // As after a step in a dialog: the query is fetched again, and that takes longer than the part.
-    void queries.fetchQuery({
-      queryKey,
-      structuralSharing: false,
-      queryFn: async () => {
-        await new Promise((done) => setTimeout(done, 20));
-        return readOf(IDS.slice(0, 5));
-      },
-    });
+  const query = await aQuery({
+    onPart: async () => {
+      if (isFirst) void query.readAgain();
+      isFirst = false;
+    },
   });
   await query.go();
-  expect(query.asked.slice(0, 2)).toEqual([IDS.slice(5, 10), expect.arrayContaining(IDS.slice(5, 10))]);
-  expect(query.stores().map(({ externalId }) => externalId)).toEqual(IDS);
+  expect(query.asked.slice(0, 2)).toEqual([IDS.slice(5, 10), IDS.slice(5, 10)]);
+  expect(query.ids()).toEqual(IDS);
+});
+
+test('what is read again and again does not hold up what is still to come', async () => {
+  const query = await aQuery({ onPart: () => pause(1), onAgain: () => pause(40) });
+  const over = new AbortController();
+  // As when somebody types on meanwhile: each step has it begin anew before it is over.
+  const typing = (async () => {
+    for (; !over.signal.aborted; await pause(20)) void query.readAgain();
+  })();
+  await Promise.race([query.go(), pause(4_000)]);
+  over.abort();
+  await typing;
+  expect(query.ids()).toEqual(IDS);
+});
+
+test('what came while the others were read again stays', async () => {
+  const query = await aQuery({ onAgain: () => pause(30) });
+  const again = query.readAgain();
+  await query.go();
+  await again;
+  expect(query.ids()).toEqual(IDS);
 });
 
 test('what arrives after a person has cancelled is left out', async () => {
-  const query = aQuery(() => query.left.abort());
+  const query = await aQuery({ onPart: () => query.left.abort() });
   await expect(query.go()).rejects.toThrow('aborted');
   expect(query.stores()).toHaveLength(5);
 });
 
 test('a failure keeps what has come', async () => {
-  const query = aQuery((part) => {
-    if (part.includes('S-12')) throw new Error('gone');
+  const query = await aQuery({
+    onPart: (part) => {
+      if (part.includes('S-12')) throw new Error('gone');
+    },
   });
   await expect(query.go()).rejects.toThrow('gone');
   expect(query.stores()).toHaveLength(10);

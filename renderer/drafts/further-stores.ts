@@ -1,47 +1,64 @@
 import { hashKey, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge } from '#renderer/bridge/page-context.ts';
+import { useBridge, useConnection } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { DraftRef } from '#shared/bridge/drafts.ts';
-import { FIRST_STORES, readPart, STORES_PER_CALL } from './rows-query.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { FIRST_STORES, readingOrder, readPart, STORES_PER_CALL, type WantedStores } from './rows-query.ts';
 import type { DraftsRead } from './use-draft-sheet.ts';
 
 /** Parts that take less than this many milliseconds become larger, so that thousands of stores take few calls. */
 const QUICK_MS = 1_000;
 
-type Wanted = {
-  readonly kind: DraftRef['kind'];
-  /** External IDs in the order of the sheet. */
-  readonly externalIds: readonly string[];
+type Wanted = WantedStores & {
   readonly queries: QueryClient;
   readonly queryKey: readonly unknown[];
 };
 
+/** A store of which nothing is here, while nobody can be asked. */
+const outOfReach = (externalId: string): StoreRows => ({ known: false, externalId, failure: { code: 'not_kept' } });
+const isOutOfReach = (store: StoreRows): boolean => !store.known && store.failure.code === 'not_kept';
+
+/** Whether a store's rows may be had another time. */
+const mayCome = (store: StoreRows): boolean =>
+  !store.known && store.failure.code !== 'not_found' && store.failure.code !== 'draft_unreadable';
+
+type Ports = {
+  readonly drafts: Pick<Bridge['drafts'], 'rows' | 'here'>;
+  readonly signal: AbortSignal;
+  readonly onPause?: (seconds: number | null) => void;
+};
+
 /**
- * Reads the stores that a query does not have yet, in their order, and adds each part to it as it comes. A part during
- * which the query was read again may lack the step for which that was done, so it is asked for once more.
+ * Reads the stores that a query does not have yet, what is here first, and adds each part to it as it comes. A part is
+ * asked for once more if the query began to be read again after it: it may lack the step for which that is done. What is
+ * read again meanwhile holds up nothing. Without a connection it ends with what is here.
+ *
+ * @throws BridgeFailure when a part, or what is read again, fails
  */
-export async function readFurther(
-  drafts: Pick<Bridge['drafts'], 'rows'>,
-  { kind, externalIds, queries, queryKey }: Wanted,
-  signal: AbortSignal,
-): Promise<void> {
+export async function readFurther(ports: Ports, wanted: Wanted): Promise<void> {
+  const { kind, queries, queryKey } = wanted;
+  const order = await readingOrder(ports, wanted);
+  const query = queries.getQueryCache().find<DraftsRead>({ queryKey });
   let size = FIRST_STORES;
   for (;;) {
-    const before = queries.getQueryData<DraftsRead>(queryKey);
-    const at = before?.stores.length ?? 0;
-    const part = externalIds.slice(at, at + size);
-    if (part.length === 0) return;
+    ports.signal.throwIfAborted();
+    const had = new Set(query?.state.data?.stores.map(({ externalId }) => externalId));
+    const left = order.filter((externalId) => !had.has(externalId));
+    const part = left.slice(0, size);
+    if (query === undefined || part.length === 0) return;
     const begun = performance.now();
-    const stores = await readPart({ drafts, signal }, kind, part);
-    const query = queries.getQueryCache().find({ queryKey });
-    while (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => {});
-    signal.throwIfAborted();
-    if (before === undefined || queries.getQueryData(queryKey) !== before) continue;
-    queries.setQueryData<DraftsRead>(queryKey, { ...before, stores: [...before.stores, ...stores] });
-    // Without a connection each part waits for the same patience, whatever its size.
-    const isQuick = performance.now() - begun < QUICK_MS || stores.every(({ known }) => !known);
+    const reading = query.promise;
+    const stores = await readPart(ports, kind, part);
+    ports.signal.throwIfAborted();
+    const now = query.state.data;
+    if (now === undefined) return;
+    if (query.promise !== reading) continue;
+    // What comes next would count as a success of what failed, and nobody would hear of that.
+    if (query.state.status === 'error' && query.state.fetchStatus === 'idle') throw query.state.error;
+    const others = stores.every(isOutOfReach) ? left.slice(size).map(outOfReach) : [];
+    queries.setQueryData<DraftsRead>(queryKey, { ...now, stores: [...now.stores, ...stores, ...others] });
+    const isQuick = performance.now() - begun < QUICK_MS;
     size = isQuick ? Math.min(2 * size, STORES_PER_CALL) : FIRST_STORES;
   }
 }
@@ -54,38 +71,76 @@ export type Growth = {
   readonly total: number;
   /** Why no further store could be read. */
   readonly failure: Failure | null;
+  /** How many seconds the service wants to be left alone; null: it is asked. */
+  readonly pause: number | null;
+  /** Whether others may still come when they are asked for: reading was stopped, or some could not be read. */
+  readonly hasRest: boolean;
   readonly stop: () => void;
   readonly goOn: () => void;
 };
 
+const NO_STORES: readonly StoreRows[] = [];
+
 /**
- * Reads what a query of rows does not have yet, until a person stops it. What is read again meanwhile is only what has
- * come.
+ * Reads what a query of rows does not have yet, until a person stops it, and what could not be read when a person wants
+ * it or the service answers again. What is read again meanwhile is only what has come.
  */
 export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Wanted): Growth {
-  const { kind, externalIds, queries, queryKey } = wanted;
+  const { kind, externalIds, isChangedFirst, queries, queryKey } = wanted;
   const bridge = useBridge();
+  const isOnline = useConnection().connection.state === 'online';
   const key = hashKey(queryKey);
   const [stopped, setStopped] = useState<{ readonly key: string; readonly failure: Failure | null } | null>(null);
+  const [pause, onPause] = useState<number | null>(null);
+  // However reading ended: as long as a store is missing, it begins again.
+  const [turn, goAgain] = useReducer((turns: number) => turns + 1, 0);
   const isStopped = stopped?.key === key;
-  const done = query.data === undefined || query.isPlaceholderData ? 0 : query.data.stores.length;
+  const isFirst = query.data === undefined || query.isPlaceholderData;
+  const stores = isFirst ? NO_STORES : query.data.stores;
+  const done = stores.length;
   const total = externalIds.length;
-  const state = done === 0 ? 'first' : done >= total ? 'whole' : isStopped ? 'stopped' : 'reading';
+  const state = isFirst ? 'first' : done >= total ? 'whole' : isStopped ? 'stopped' : 'reading';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the query's key
   useEffect(() => {
     if (state !== 'reading') return;
     const left = new AbortController();
-    readFurther(bridge.drafts, { kind, externalIds, queries, queryKey }, left.signal).catch((error: unknown) => {
+    const ports = { drafts: bridge.drafts, signal: left.signal, onPause };
+    readFurther(ports, { kind, externalIds, isChangedFirst, queries, queryKey }).then(goAgain, (error: unknown) => {
       if (!left.signal.aborted) setStopped({ key, failure: failureOf(error) });
     });
-    return () => left.abort();
-  }, [bridge, kind, externalIds, queries, key, state]);
+    return () => {
+      left.abort();
+      onPause(null);
+    };
+  }, [bridge, kind, externalIds, isChangedFirst, queries, key, state, turn]);
+  const hasMissing = stores.some(mayCome);
+  /** What could not be read counts as not read yet. */
+  const forgetMissing = () => {
+    if (!hasMissing) return;
+    queries.setQueryData<DraftsRead>(
+      queryKey,
+      (now) => now && { ...now, stores: now.stores.filter((store) => !mayCome(store)) },
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the service answers again
+  useEffect(() => {
+    if (!isOnline) return;
+    setStopped((now) => (now?.failure == null ? now : null));
+    forgetMissing();
+  }, [isOnline]);
   return {
     state,
     done,
     total,
-    failure: isStopped ? stopped.failure : null,
+    failure:
+      isStopped && stopped.failure !== null ? stopped.failure : query.error && !isFirst ? failureOf(query.error) : null,
+    pause: state === 'reading' ? pause : null,
+    hasRest: state === 'stopped' || (state === 'whole' && hasMissing),
     stop: () => setStopped({ key, failure: null }),
-    goOn: () => setStopped(null),
+    goOn: () => {
+      setStopped(null);
+      forgetMissing();
+      if (query.error !== null) void query.refetch();
+    },
   };
 }

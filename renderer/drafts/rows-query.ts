@@ -22,6 +22,8 @@ export const readOfRows = (kind: DraftRef['kind']) => readOfKind({ kind, externa
 type PartPorts = {
   readonly drafts: Pick<Bridge['drafts'], 'rows'>;
   readonly signal: AbortSignal;
+  /** Called when the service wants so many seconds of pause, and with null after them. */
+  readonly onPause?: (seconds: number | null) => void;
 };
 
 /** How often a part is asked for of which the service answers nothing because it has too many requests. */
@@ -42,17 +44,36 @@ export async function readPart(
   externalIds: readonly string[],
   tries = MOST_TRIES,
 ): Promise<readonly StoreRows[]> {
-  const { drafts, signal } = ports;
+  const { drafts, signal, onPause = () => {} } = ports;
   const stores = await drafts.rows({ kind, externalIds: [...externalIds] }, { signal });
   const late = stores.filter((store) => pauseOf(store) !== null).map(({ externalId }) => externalId);
   const left = late.length < stores.length ? MOST_TRIES : tries - 1;
   const seconds = Math.max(...stores.map((store) => pauseOf(store) ?? 0));
   if (late.length === 0 || left === 0 || seconds > LONGEST_PAUSE_SECONDS) return stores;
+  onPause(seconds);
   await new Promise((done) => setTimeout(done, 1000 * seconds));
   signal.throwIfAborted();
+  onPause(null);
   const again = await readPart(ports, kind, late, left);
   const found = new Map(again.map((store) => [store.externalId, store]));
   return stores.map((store) => found.get(store.externalId) ?? store);
+}
+
+type OrderPorts = { readonly drafts: Pick<Bridge['drafts'], 'here'>; readonly signal: AbortSignal };
+
+/**
+ * Stores in the order in which their rows are read: first those that need no request, with the changed ones before the
+ * others if that is what a person wants to see.
+ */
+export async function readingOrder(
+  { drafts, signal }: OrderPorts,
+  { kind, externalIds, isChangedFirst }: WantedStores,
+): Promise<readonly string[]> {
+  if (externalIds.length <= FIRST_STORES) return externalIds;
+  const here = await drafts.here({ kind }, { signal });
+  const [kept, changed] = [new Set(here.kept), new Set(here.changed)];
+  const placeOf = (id: string) => (isChangedFirst && changed.has(id) ? 0 : kept.has(id) || changed.has(id) ? 1 : 2);
+  return externalIds.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 type ReadPorts = PartPorts & {
@@ -80,19 +101,29 @@ async function readRows(
 }
 
 type SheetPorts = {
-  readonly bridge: Bridge;
+  readonly bridge: { readonly drafts: Pick<Bridge['drafts'], 'rows' | 'here' | 'steps'> };
   readonly workspaceId: string;
   readonly queries: QueryClient;
   /** Number of this page's steps that are over. */
   readonly edits: () => number;
 };
 
+/** The stores whose rows of a kind a sheet shows. */
+export type WantedStores = {
+  readonly kind: DraftRef['kind'];
+  /** In the order of the sheet. */
+  readonly externalIds: readonly string[];
+  /** Those with unpublished changes are wanted first. */
+  readonly isChangedFirst: boolean;
+};
+
 /**
  * Rows of stores with their drafts, and the steps of this kind that led there. At first those of the first stores; as
  * others are added (`readFurther`), it reads as many as it has.
  */
-export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds: readonly string[]) {
+export function rowsQuery(ports: SheetPorts, wanted: WantedStores) {
   const { bridge, queries, workspaceId, edits } = ports;
+  const { kind, externalIds } = wanted;
   const queryKey = [...rowsKey(kind), workspaceId, externalIds];
   const known = () => queries.getQueryData<DraftsRead>(queryKey)?.stores ?? [];
   return queryOptions({
@@ -104,10 +135,14 @@ export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<DraftsRead> => {
       const begun = { edits: edits(), news: rowsNews(queries, readOfRows(kind)) };
-      const wanted = externalIds.slice(0, Math.max(FIRST_STORES, known().length));
-      const read = await readRows({ drafts: bridge.drafts, signal, onProgress: () => {} }, kind, wanted);
-      const steps = await bridge.drafts.steps({ kind }, { signal });
-      return { stores: [...read, ...known().slice(read.length)], steps, ...begun };
+      const before = known().map(({ externalId }) => externalId);
+      const { drafts } = bridge;
+      const ids = before.length > 0 ? before : (await readingOrder({ drafts, signal }, wanted)).slice(0, FIRST_STORES);
+      const read = await readRows({ drafts, signal, onProgress: () => {} }, kind, ids);
+      const steps = await drafts.steps({ kind }, { signal });
+      const again = new Set(ids);
+      // Those that came meanwhile stay.
+      return { stores: [...read, ...known().filter((one) => !again.has(one.externalId))], steps, ...begun };
     },
   });
 }

@@ -67,14 +67,17 @@ type Read = {
 /**
  * Calls `show` once, as soon as nothing is being edited or pasted, nor saved where it replaces rows, so that the row
  * someone is working on is never replaced. Data read before the last step was saved would undo that step on screen, so
- * it is read again instead.
+ * it is read again instead: once, for whoever types on would have it begin anew for ever.
  *
  * @returns a function that stops the waiting
  */
 export function whenStill({ sheet, saving, edits, readAgain }: Read, show: () => void): () => void {
   const look = () => {
     if (edits !== null && saving.store.getState().pending > 0) return;
-    if (edits !== null && edits !== saving.begun()) return readAgain();
+    if (edits !== null && edits !== saving.begun()) {
+      stop();
+      return readAgain();
+    }
     const { editing, paste, pasting } = sheet.store.getState();
     if (editing !== null || paste !== null || pasting !== null) return;
     stop();

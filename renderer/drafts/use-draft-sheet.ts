@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import { cameInPlace } from '#renderer/grid/sheet/row-order.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
@@ -32,8 +33,8 @@ export type DraftsRead = {
 };
 
 /** Whether stores are others, as they were read, and perhaps further ones. */
-const isBegunBy = (others: readonly StoreRows[], stores: readonly StoreRows[]): boolean =>
-  others.length <= stores.length && others.at(-1) === stores[others.length - 1];
+const areBegunBy = (others: readonly StoreRows[], stores: readonly StoreRows[]): boolean =>
+  others.every((one, at) => one === stores[at]);
 
 /** A step that is not made in the sheet: it may change rows that the page does not show. */
 type PlannedStep = { readonly name: StepName; readonly resources: readonly ResourcePatch[] };
@@ -57,12 +58,14 @@ type Options = PageSaving & {
   /** How many events about these rows have arrived. */
   readonly news: number;
   readonly nameOf: (externalId: string) => string;
+  /** Where a store stands in the order of the sheet; the same function always. */
+  readonly placeOf: (externalId: string) => number;
   readonly readOnly: boolean;
 };
 
 /** A sheet that shows the rows of some stores as the core stores them, and saves each step there. */
 export function useDraftSheet(options: Options) {
-  const { kind, columns, query, isGrowing, saving, readAgain, news, nameOf, readOnly } = options;
+  const { kind, columns, query, isGrowing, saving, readAgain, news, nameOf, placeOf, readOnly } = options;
   const bridge = useBridge();
   const { collator } = useFormat();
   /** Rows with marks that came from the core. */
@@ -84,12 +87,12 @@ export function useDraftSheet(options: Options) {
       readAgain: () => readAgain.current(),
     });
     const before = drawn.current?.kind.kind === kind.kind ? drawn.current : undefined;
-    const made = createDraftSheet({ columns, collator, onHistory, before });
+    const made = createDraftSheet({ columns, collator, onHistory, placeOf, before });
     if (before !== undefined) drawn.current = { ...before, sheet: made };
     return made;
-  }, [bridge, saving, kind, columns, collator, readAgain]);
+  }, [bridge, saving, kind, columns, collator, placeOf, readAgain]);
 
-  const { data, isFetching } = query;
+  const { data, isFetching, refetch } = query;
   useEffect(() => {
     // What is read again holds up what is still to come, so it waits for that.
     if (data === undefined || isFetching || isGrowing || data.news === news) return;
@@ -101,7 +104,8 @@ export function useDraftSheet(options: Options) {
   // What is in sight stays in its order while others come below it.
   const sortWhole = useRef(() => {});
   sortWhole.current = () => {
-    if (!isGrowing && sheet.store.getState().arrangement.sort !== null) void sheet.arrangeAgain();
+    const { sort } = sheet.store.getState().arrangement;
+    if (!isGrowing && (sort !== null || !cameInPlace(sheet.core.rows()))) void sheet.arrangeAgain();
   };
   useEffect(() => {
     if (!isGrowing) sortWhole.current();
@@ -113,8 +117,9 @@ export function useDraftSheet(options: Options) {
   const last = useRef<{ readonly way: object; readonly stores: readonly StoreRows[] }>(undefined);
   useEffect(() => {
     if (data === undefined) return;
-    const { stores } = data;
-    const above = last.current?.way === way && isBegunBy(last.current.stores, stores) ? last.current.stores : [];
+    // Those that could not be read have no rows; they may come later.
+    const stores = data.stores.filter(({ known }) => known);
+    const above = last.current?.way === way && areBegunBy(last.current.stores, stores) ? last.current.stores : [];
     const isFurther = above.length > 0;
     const show = () => {
       last.current = { way, stores };
@@ -133,8 +138,9 @@ export function useDraftSheet(options: Options) {
       setShown((now) => (now?.sheet === sheet && now.given === marks ? now : { sheet, given: marks }));
     };
     const edits = isFurther ? null : data.edits;
-    return whenStill({ sheet, saving, edits, readAgain: () => readAgain.current() }, show);
-  }, [data, sheet, kind, columns, nameOf, readOnly, way, saving, readAgain]);
+    // What is being read already may have the last step; if not, it is found wanting in its turn.
+    return whenStill({ sheet, saving, edits, readAgain: () => void refetch({ cancelRefetch: false }) }, show);
+  }, [data, sheet, kind, columns, nameOf, readOnly, way, saving, refetch]);
 
   const [made, setMade] = useState<SavedPlan | null>(null);
   const send = async ({ name, resources }: PlannedStep) => {

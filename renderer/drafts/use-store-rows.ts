@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { rowsKey, useRowsNews } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
@@ -15,6 +15,8 @@ export type WantedRows = {
   readonly externalIds: readonly string[];
   readonly nameOf: (externalId: string) => string;
   readonly readOnly: boolean;
+  /** Those with unpublished changes are read first. */
+  readonly isChangedFirst?: boolean;
 };
 
 type Options = {
@@ -32,18 +34,26 @@ export type StoreRowsSheet = ReturnType<typeof useStoreRows>;
  * The sheet of some stores' rows of one kind. It shows what the core stores, store by store as they are read, and saves
  * each step there.
  */
-export function useStoreRows({ externalIds, nameOf, readOnly }: WantedRows, { kind, columns, duplicates }: Options) {
+export function useStoreRows(
+  { externalIds, nameOf, readOnly, isChangedFirst = false }: WantedRows,
+  { kind, columns, duplicates }: Options,
+) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const { id: workspaceId } = useWorkspace();
 
   const { saving, readAgain } = useSaving();
-  const options = rowsQuery({ bridge, queries, workspaceId, edits: saving.ended }, kind.kind, externalIds);
+  const wanted = { kind: kind.kind, externalIds, isChangedFirst };
+  const options = rowsQuery({ bridge, queries, workspaceId, edits: saving.ended }, wanted);
   const query = useQuery(options);
-  const growth = useFurtherStores(query, { kind: kind.kind, externalIds, queries, queryKey: options.queryKey });
+  const growth = useFurtherStores(query, { ...wanted, queries, queryKey: options.queryKey });
   const news = useRowsNews(readOfRows(kind.kind));
   const isGrowing = growth.state === 'reading';
-  const drafts = useDraftSheet({ kind, columns, query, isGrowing, saving, readAgain, news, nameOf, readOnly });
+  const places = useRef<ReadonlyMap<string, number>>(new Map());
+  places.current = useMemo(() => new Map(externalIds.map((id, at) => [id, at])), [externalIds]);
+  const placeOf = useCallback((externalId: string) => places.current.get(externalId) ?? 0, []);
+  const shown = { kind, columns, nameOf, placeOf, readOnly };
+  const drafts = useDraftSheet({ ...shown, query, isGrowing, saving, readAgain, news });
   const { sheet } = drafts;
   useEffect(() => watchDuplicates(sheet, duplicates), [sheet, duplicates]);
 

@@ -75,7 +75,7 @@ export function SheetPage<Search extends SheetSearch, Rows extends StoreRowsShee
   const navigate = useNavigate();
   const readOnly = useWhyReadOnly() !== null;
   const { query, stores, nameOf, externalIds } = useShownStores(search);
-  const rows = of.useRows({ externalIds, nameOf, readOnly });
+  const rows = of.useRows({ externalIds, nameOf, readOnly, isChangedFirst: search.changed === true });
   const texts = of.useTexts();
   const isEmpty = useDrawn(rows.sheet.store, () => rows.sheet.core.rows().count() === 0);
   const on: SheetOnPage<Search, Rows> = {

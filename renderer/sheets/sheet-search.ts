@@ -8,7 +8,7 @@ export const severalTexts = lenient(z.array(z.string()));
 /** An address may have been typed. What no store can have is left out; nothing left means no choice of stores. */
 const StoreIds = z
   .array(lenient(ExternalId))
-  .transform((ids) => ids.filter((id) => id !== undefined))
+  .transform((ids) => [...new Set(ids)].filter((id) => id !== undefined))
   .refine((ids) => ids.length > 0);
 
 /** The part of an address that every sheet has: which stores, which rows by their state, and how they are shown. */

@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
@@ -23,15 +24,15 @@ export function useShownStores({ stores: chosen, all }: Pick<SheetSearch, 'store
   const query = useStores();
   const read = query.data?.data;
   const made = useNewStores();
-  const stores = useMemo(
-    () =>
-      read === undefined
-        ? NO_STORES
-        : [...read, ...made]
-            .flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []))
-            .toSorted((a, b) => format.collator.compare(a.name, b.name)),
-    [read, made, format],
-  );
+  // A newer list with the same names must not have thousands of rows drawn, or read, again.
+  const last = useRef(NO_STORES);
+  const stores = useMemo(() => {
+    const named = [...(read ?? []), ...made]
+      .flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []))
+      .toSorted((a, b) => format.collator.compare(a.name, b.name));
+    last.current = replaceEqualDeep(last.current, read === undefined ? NO_STORES : named);
+    return last.current;
+  }, [read, made, format]);
   const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
   const nameOf = useCallback((externalId: string) => shownName(names.get(externalId), externalId), [names]);
   const externalIds = useMemo(

@@ -209,6 +209,10 @@ export const draftsContract = {
   rows: oc
     .input(z.object({ kind: z.enum(RESOURCE_KINDS), externalIds: z.array(ExternalId).min(1).max(100) }))
     .output(answer(z.array(StoreRows))),
+  /** External IDs of the stores of which there is something to show without the service: an answer, or a draft. */
+  here: oc
+    .input(z.object({ kind: z.enum(RESOURCE_KINDS) }))
+    .output(answer(z.object({ kept: z.array(ExternalId), changed: z.array(ExternalId) }))),
   newStores: oc.output(answer(z.array(NewStore))),
   /** Number of rows with unpublished edits, over all resources. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int(), overwritten: z.int() }))),

@@ -90,6 +90,16 @@ export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): An
   return row ? headOf(row) : null;
 }
 
+/** External IDs of the stores of which an answer to this read is cached. */
+export function listAnsweredStores(db: ReadDb, read: ReadName): readonly string[] {
+  return db
+    .prepare<[ReadName], { external_id: string }>(
+      'SELECT external_id FROM answers JOIN items USING (item_id) WHERE read = ? AND external_id IS NOT NULL',
+    )
+    .all(read)
+    .map(({ external_id: externalId }) => externalId);
+}
+
 /**
  * Writes an answer without its value. Call in a transaction.
  *

@@ -103,3 +103,28 @@ test('a selection of whole columns covers the rows that were there when it was m
   await sheet.setFilter((row) => row.get('name') !== 'Agrest');
   expect(sheet.core.rects()).toEqual([{ top: 0, bottom: 5, left: 0, right: 4 }]);
 });
+
+test('rows that came in another order than their own stand in theirs once all are arranged again', async () => {
+  const sheet = createSheet({
+    rows: [fruit('4', 'Malina'), fruit('6', 'Agrest')],
+    rowId: (row) => row.id,
+    placeOf: (row) => Number(row.id),
+    columns,
+    collator: new Intl.Collator('pl'),
+    slices,
+    newId: () => 'x',
+    now: () => 0,
+  });
+  sheet.select(at(0, 1));
+  sheet.select(at(1, 1), 'extend');
+  sheet.addRows([{ id: '4+', values: { name: 'Nowa' }, after: '4' }]);
+  await sheet.appendRows([fruit('1', 'Jabłko'), fruit('5', 'Wiśnia')]);
+  expect(rows(sheet).replace('  ', ' ')).toBe('4615');
+  const ids = () => Array.from({ length: 5 }, (_none, row) => sheet.core.axes().rowIdAt(row)).join(' ');
+  expect(ids()).toBe('4 4+ 6 1 5');
+  await sheet.arrangeAgain();
+  expect(ids()).toBe('1 4 4+ 5 6');
+  await sheet.setSort({ column: 'name', desc: false });
+  await sheet.setSort(null);
+  expect(ids()).toBe('1 4 4+ 5 6');
+});

@@ -37,8 +37,9 @@ export type StoredSheet<Row> = {
  * and filter. It never writes into the rows. Edits are held as drafts by row and column id.
  */
 export function createSheet<Row>(options: SheetOptions<Row>) {
-  const { rowId, columns, slices, isNew } = options;
-  let given = createRowStore(options.rows, rowId, columns);
+  const { rowId, columns, slices, isNew, placeOf } = options;
+  const storeOf = (rows: readonly Row[]) => createRowStore(rows, rowId, columns, placeOf);
+  let given = storeOf(options.rows);
   const core = createSheetCore(options, given);
   const history = createSheetHistory(core, { newId: options.newId, now: options.now, onHistory: options.onHistory });
   const select = createSheetSelect(core);
@@ -94,7 +95,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     /** Replaces the rows, for example after they were read again. Drafts follow their rows by id. */
     setRows: async (rows: readonly Row[]) => {
       fresh = newOf(rows);
-      given = createRowStore(rows, rowId, columns);
+      given = storeOf(rows);
       for (const row of core.rows().added()) given.add(row);
       const arranged = arrange.showRows(given);
       history.settle();
@@ -113,7 +114,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     },
     /** Replaces everything the sheet holds with what was stored elsewhere. The view, the sort and the filter stay. */
     adopt: async ({ rows, added, changes, history: stored, marks }: StoredSheet<Row>) => {
-      const next = createRowStore(rows, rowId, columns);
+      const next = storeOf(rows);
       given = next;
       for (const row of added) next.add(row);
       fresh = newOf(rows);

@@ -42,6 +42,21 @@ export function withBelow(order: RowOrder, further: Uint32Array, rowCount: numbe
   return listedOrder(indexes, rowCount);
 }
 
+/** The caller's rows by their places. */
+function placedRows(rows: RowStore): readonly number[] {
+  const places = Float64Array.from({ length: rows.count() }, (_none, index) => rows.placeOf(index));
+  const own = Array.from(places.keys()).filter((index) => !rows.isAdded(index));
+  return own.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+}
+
+/** Whether the rows came in their own order. */
+export function cameInPlace(rows: RowStore): boolean {
+  for (let index = 1; index < rows.count(); index += 1) {
+    if (rows.placeOf(index) < rows.placeOf(index - 1)) return false;
+  }
+  return true;
+}
+
 /** All rows in their own order: the caller's rows, with each added row below the row that it names. */
 export function naturalOrder(rows: RowStore): Uint32Array {
   const below = new Map<number, number[]>();
@@ -57,7 +72,7 @@ export function naturalOrder(rows: RowStore): Uint32Array {
     order.push(index);
     for (const follower of below.get(index) ?? []) place(follower);
   };
-  for (let index = 0; index < rows.count(); index += 1) if (!rows.isAdded(index)) place(index);
+  for (const index of placedRows(rows)) place(index);
   for (const index of last) place(index);
   return Uint32Array.from(order);
 }

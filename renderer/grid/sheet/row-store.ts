@@ -13,6 +13,8 @@ export type RowStore = {
   /** The row's own value, without drafts. */
   readonly base: (index: number, column: ColumnId) => CellValue;
   readonly isAdded: (index: number) => boolean;
+  /** Where a row of the caller stands in the rows' own order. */
+  readonly placeOf: (index: number) => number;
   readonly add: (row: NewRow) => void;
   readonly remove: (id: RowId) => void;
   readonly has: (index: number) => boolean;
@@ -32,6 +34,7 @@ export function createRowStore<Row>(
   given: readonly Row[],
   rowId: (row: Row) => RowId,
   columns: readonly SheetColumn<Row>[],
+  placeOf: (row: Row) => number = () => 0,
 ): OwnRows<Row> {
   const rows: (Row | undefined)[] = [...given];
   const readers = new Map(columns.map(({ id, read }) => [id, read]));
@@ -61,6 +64,10 @@ export function createRowStore<Row>(
       return (row === undefined ? added.get(at)?.values[column] : readers.get(column)?.(row)) ?? null;
     },
     isAdded: (at) => at >= 0 && rows[at] === undefined,
+    placeOf: (at) => {
+      const row = rows[at];
+      return row === undefined ? 0 : placeOf(row);
+    },
     add: (row) => {
       added.set(next, row);
       index().set(row.id, next);

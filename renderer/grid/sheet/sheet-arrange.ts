@@ -4,7 +4,7 @@ import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { carrySelection, heldSelection } from '#renderer/grid/model/selection.ts';
 import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type SheetSort } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
-import { listedOrder, naturalOrder, plainOrder, type RowOrder, withBelow } from './row-order.ts';
+import { cameInPlace, listedOrder, naturalOrder, plainOrder, type RowOrder, withBelow } from './row-order.ts';
 import type { RowStore } from './row-store.ts';
 import type { SheetCore } from './sheet-core.ts';
 import { isInSight } from './stale-paste.ts';
@@ -96,7 +96,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     const rows = core.rows();
     const all = from === null ? () => naturalOrder(rows) : () => rowsFrom(from, rows.count());
     const parts = { all, value: core.value, readers, column: core.column, order: orderValues };
-    const isPlain = isUntouched(rows, arrangement) && (from === null || core.order().count === from);
+    const isPlain = isUntouched(rows, arrangement) && (from === null ? cameInPlace(rows) : core.order().count === from);
     const indexes = isPlain ? null : await runSliced(arrangeRows(parts, arrangement), slices, mine.signal);
     if (mine.signal.aborted || indexes === undefined) return;
     if (indexes === null) show(plainOrder(rows.count()));

@@ -24,6 +24,8 @@ export type SheetOptions<Row> = {
   readonly rowId: (row: Row) => RowId;
   /** Whether one of the caller's rows exists only here. It counts as one new row, not by its cells. Absent: none does. */
   readonly isNew?: (row: Row) => boolean;
+  /** Where a row stands in the rows' own order, however they came; rows of one place stay as they came. Absent: as they came. */
+  readonly placeOf?: (row: Row) => number;
   readonly columns: readonly SheetColumn<Row>[];
   /** Sorts texts. */
   readonly collator: Intl.Collator;

@@ -16,7 +16,8 @@ export function useDraftedRows(kind: ResourceKind, externalId: string) {
   const queries = useQueryClient();
   const { id: workspaceId } = useWorkspace();
   const ports = { bridge, queries, workspaceId, edits: () => 0 };
-  const query = useQuery({ ...rowsQuery(ports, kind, [externalId]), staleTime: 0 });
+  const wanted = { kind, externalIds: [externalId], isChangedFirst: false };
+  const query = useQuery({ ...rowsQuery(ports, wanted), staleTime: 0 });
   const store = query.data?.stores[0];
   const rows = useMemo(() => (store?.known === true ? store.rows.filter(({ removed }) => !removed) : null), [store]);
   return { query, rows, failure: failureOfStore(query) };
