@@ -63,6 +63,20 @@ export function createDraftSheet({ columns, collator, onHistory, placeOf = () =>
   }
   return sheet;
 }
+
+/**
+ * Gives the stores of a sheet other names. Edits, steps and marks stay.
+ *
+ * @returns the sheet with the rows that it shows now
+ */
+export function renameStores(drawn: DrawnSheet, nameOf: (externalId: string) => string): DrawnSheet {
+  const { sheet, marks } = drawn;
+  const rows = drawn.rows.map((row) => ({ ...row, storeName: nameOf(row.externalId) }));
+  const { history } = sheet.store.getState();
+  void sheet.adopt({ rows, added: [...sheet.core.rows().added()], changes: [...draftsOf(sheet)], history, marks });
+  return { ...drawn, rows };
+}
+
 export type DraftSheet = ReturnType<typeof createSheet<SheetRow>>;
 
 /** Keys of the rows in the selection, each once. */

@@ -34,7 +34,7 @@ async function aQuery({ onPart, onAgain, here = NONE, isChangedFirst = false, la
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: Part[] = [];
   const left = new AbortController();
-  const world = { isBegun: false };
+  const world = { isBegun: false, steps: 0 };
   const drafts = {
     here: async () => here,
     steps: async () => ({ steps: [], done: 0 }),
@@ -59,8 +59,16 @@ async function aQuery({ onPart, onAgain, here = NONE, isChangedFirst = false, la
     left,
     stores,
     ids,
-    go: () => readFurther({ drafts, signal: left.signal }, { ...wanted, queries, queryKey: options.queryKey }),
-    /** As after a step of a dialog. */
+    go: () =>
+      readFurther(
+        { drafts, signal: left.signal },
+        { ...wanted, queries, queryKey: options.queryKey, steps: () => world.steps },
+      ),
+    /** A dialog has saved a step. */
+    step: () => {
+      world.steps += 1;
+      void query?.fetch(undefined, { cancelRefetch: true }).catch(() => {});
+    },
     readAgain: () => query?.fetch(undefined, { cancelRefetch: true }).catch(() => {}),
   };
 }
@@ -95,11 +103,12 @@ test('without a connection it ends with what is here, and names all others as mi
   expect(query.asked.flat()).toHaveLength(5);
 });
 
-test('a part is asked for once more when what is shown began to be read again after it', async () => {
+test('a part is asked for once more when a step was saved after it', async () => {
   let isFirst = true;
   const query = await aQuery({
+    onAgain: () => pause(20),
     onPart: async () => {
-      if (isFirst) void query.readAgain();
+      if (isFirst) query.step();
       isFirst = false;
     },
   });
@@ -109,7 +118,7 @@ test('a part is asked for once more when what is shown began to be read again af
 });
 
 test('what is read again and again does not hold up what is still to come', async () => {
-  const query = await aQuery({ onPart: () => pause(1), onAgain: () => pause(40) });
+  const query = await aQuery({ onPart: () => pause(30), onAgain: () => pause(30) });
   const over = new AbortController();
   // As when somebody types on meanwhile: each step has it begin anew before it is over.
   const typing = (async () => {

@@ -13,6 +13,8 @@ const QUICK_MS = 1_000;
 type Wanted = WantedStores & {
   readonly queries: QueryClient;
   readonly queryKey: readonly unknown[];
+  /** How many steps are over that may be about stores which the query does not have yet. */
+  readonly steps: () => number;
 };
 
 /** A store of which nothing is here, while nobody can be asked. */
@@ -31,13 +33,12 @@ type Ports = {
 
 /**
  * Reads the stores that a query does not have yet, what is here first, and adds each part to it as it comes. A part is
- * asked for once more if the query began to be read again after it: it may lack the step for which that is done. What is
- * read again meanwhile holds up nothing. Without a connection it ends with what is here.
+ * asked for once more if a step was saved after it which it may lack. What is read again meanwhile holds up nothing. Without a connection it ends with what is here.
  *
  * @throws BridgeFailure when a part, or what is read again, fails
  */
 export async function readFurther(ports: Ports, wanted: Wanted): Promise<void> {
-  const { kind, queries, queryKey } = wanted;
+  const { kind, queries, queryKey, steps } = wanted;
   const order = await readingOrder(ports, wanted);
   const query = queries.getQueryCache().find<DraftsRead>({ queryKey });
   let size = FIRST_STORES;
@@ -48,16 +49,19 @@ export async function readFurther(ports: Ports, wanted: Wanted): Promise<void> {
     const part = left.slice(0, size);
     if (query === undefined || part.length === 0) return;
     const begun = performance.now();
-    const reading = query.promise;
+    const before = steps();
     const stores = await readPart(ports, kind, part);
     ports.signal.throwIfAborted();
     const now = query.state.data;
     if (now === undefined) return;
-    if (query.promise !== reading) continue;
+    if (steps() !== before) continue;
     // What comes next would count as a success of what failed, and nobody would hear of that.
     if (query.state.status === 'error' && query.state.fetchStatus === 'idle') throw query.state.error;
     const others = stores.every(isOutOfReach) ? left.slice(size).map(outOfReach) : [];
-    queries.setQueryData<DraftsRead>(queryKey, { ...now, stores: [...now.stores, ...stores, ...others] });
+    // What was read again meanwhile may have brought some of them, too.
+    const there = new Set(now.stores.map(({ externalId }) => externalId));
+    const further = [...stores, ...others].filter(({ externalId }) => !there.has(externalId));
+    queries.setQueryData<DraftsRead>(queryKey, { ...now, stores: [...now.stores, ...further] });
     const isQuick = performance.now() - begun < QUICK_MS;
     size = isQuick ? Math.min(2 * size, STORES_PER_CALL) : FIRST_STORES;
   }
@@ -86,7 +90,7 @@ const NO_STORES: readonly StoreRows[] = [];
  * it or the service answers again. What is read again meanwhile is only what has come.
  */
 export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Wanted): Growth {
-  const { kind, externalIds, isChangedFirst, queries, queryKey } = wanted;
+  const { kind, externalIds, isChangedFirst, queries, queryKey, steps } = wanted;
   const bridge = useBridge();
   const isOnline = useConnection().connection.state === 'online';
   const key = hashKey(queryKey);
@@ -105,14 +109,17 @@ export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Want
     if (state !== 'reading') return;
     const left = new AbortController();
     const ports = { drafts: bridge.drafts, signal: left.signal, onPause };
-    readFurther(ports, { kind, externalIds, isChangedFirst, queries, queryKey }).then(goAgain, (error: unknown) => {
-      if (!left.signal.aborted) setStopped({ key, failure: failureOf(error) });
-    });
+    readFurther(ports, { kind, externalIds, isChangedFirst, queries, queryKey, steps }).then(
+      goAgain,
+      (error: unknown) => {
+        if (!left.signal.aborted) setStopped({ key, failure: failureOf(error) });
+      },
+    );
     return () => {
       left.abort();
       onPause(null);
     };
-  }, [bridge, kind, externalIds, isChangedFirst, queries, key, state, turn]);
+  }, [bridge, kind, externalIds, isChangedFirst, queries, key, steps, state, turn]);
   const hasMissing = stores.some(mayCome);
   /** What could not be read counts as not read yet. */
   const forgetMissing = () => {

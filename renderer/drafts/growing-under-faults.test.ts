@@ -75,21 +75,14 @@ async function playOut(events: readonly Happening[]) {
   const query = queries.getQueryCache().find({ queryKey: options.queryKey });
   const stores = () => queries.getQueryData(options.queryKey)?.stores ?? [];
   const readAgain = () => query?.fetch(undefined, { cancelRefetch: true }).catch(() => {});
+  const further = { ...wanted, queries, queryKey: options.queryKey, steps: () => state.steps };
   let left = new AbortController();
   const over = new AbortController();
   const reading = (async () => {
     while (!over.signal.aborted) {
       left = new AbortController();
-      const word = await readFurther(
-        { drafts, signal: left.signal },
-        { ...wanted, queries, queryKey: options.queryKey },
-      ).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      const isWhole = stores().length === IDS.length;
-      // Ended without all stores and without a reason: a person would wait for ever.
-      expect(isWhole || word !== null).toBe(true);
+      // As the page does: without a word it begins again; with one, a person asks for more.
+      await readFurther({ drafts, signal: left.signal }, further).catch(() => {});
       await pause(500);
       if (query?.state.status === 'error') void readAgain();
       queries.setQueryData(
@@ -125,6 +118,6 @@ test('no order of faults leaves reading at a stand, or rows without a step that 
       expect(stores.map(({ externalId }) => externalId).toSorted()).toEqual(IDS.toSorted());
       for (const store of stores) expect(store).toMatchObject({ known: true, rows: [{ rowId: String(steps) }] });
     }),
-    { numRuns: 60, seed: seedOfRun() },
+    { numRuns: 100, seed: seedOfRun() },
   );
 }, 60_000);

@@ -76,7 +76,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     unplaced: 0,
     moved: null,
   }));
-  const queue = { last: Promise.resolve<UnsavedReason | null>(null), begun: 0, ended: 0, isAsked: false };
+  const queue = { last: Promise.resolve<UnsavedReason | null>(null), begun: 0, ended: 0, beyond: 0, isAsked: false };
   const kept: Act[] = [];
   const note = ({ savedAt, unplaced }: SavedAct) =>
     store.setState((now) => ({
@@ -97,10 +97,14 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
   };
   const run = async (act: Act | null, after: () => void, isKept: boolean): Promise<UnsavedReason | null> => {
     const isLate = isKept && kept.length > 0;
+    const end = () => {
+      queue.ended += 1;
+      queue.beyond += isKept ? 0 : 1;
+    };
     try {
       if (isKept) await saveKept();
       if (act !== null) note(await act());
-      queue.ended += 1;
+      end();
       after();
       if (isLate) onChanged();
       return null;
@@ -114,7 +118,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
         failure: tooLarge ? (kept.length === 0 ? null : now.failure) : unsaved.failure,
         kept: kept.length,
       }));
-      queue.ended += 1;
+      end();
       onChanged();
       return unsaved;
     } finally {
@@ -138,6 +142,8 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     begun: () => queue.begun,
     /** Number of them that are over. What is read now lacks the others. */
     ended: () => queue.ended,
+    /** Number of those that may be about rows which no sheet of the page has. */
+    beyond: () => queue.beyond,
     /**
      * @param after runs when the action is on the disk
      * @returns what became of it; null: it is on the disk

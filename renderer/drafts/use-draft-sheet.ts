@@ -7,7 +7,14 @@ import { cameInPlace } from '#renderer/grid/sheet/row-order.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
-import { createDraftSheet, type DrawnSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
+import {
+  createDraftSheet,
+  type DrawnSheet,
+  renameStores,
+  rowsOf,
+  type SheetKind,
+  type SheetRow,
+} from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory, type UnsavedReason } from './saving.ts';
 import { sendStep } from './send-step.ts';
@@ -113,7 +120,8 @@ export function useDraftSheet(options: Options) {
 
   const [shown, setShown] = useState<{ readonly sheet: object; readonly given: readonly GivenMark[] } | null>(null);
   /** How the rows are shown: in another way, all of them are shown again. */
-  const way = useMemo(() => ({ sheet, kind, columns, nameOf, readOnly }), [sheet, kind, columns, nameOf, readOnly]);
+  const way = useMemo(() => ({ sheet, kind, columns, readOnly }), [sheet, kind, columns, readOnly]);
+  const names = useRef(nameOf);
   const last = useRef<{ readonly way: object; readonly stores: readonly StoreRows[] }>(undefined);
   useEffect(() => {
     if (data === undefined) return;
@@ -128,7 +136,7 @@ export function useDraftSheet(options: Options) {
       const newMarks = givenMarks(kind, further, columns);
       const marks =
         before === undefined || newMarks.length > 0 ? [...(before?.marks ?? []), ...newMarks] : before.marks;
-      const newRows = rowsOf(kind, further, nameOf);
+      const newRows = rowsOf(kind, further, names.current);
       drawn.current = { kind, sheet, rows: [...(before?.rows ?? []), ...newRows], marks };
       // Steps of another Endcap window can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
@@ -140,7 +148,18 @@ export function useDraftSheet(options: Options) {
     const edits = isFurther ? null : data.edits;
     // What is being read already may have the last step; if not, it is found wanting in its turn.
     return whenStill({ sheet, saving, edits, readAgain: () => void refetch({ cancelRefetch: false }) }, show);
-  }, [data, sheet, kind, columns, nameOf, readOnly, way, saving, refetch]);
+  }, [data, sheet, kind, columns, readOnly, way, saving, refetch]);
+  useEffect(() => {
+    if (names.current === nameOf) return;
+    names.current = nameOf;
+    const { current } = drawn;
+    // Read again for it, rows would be overtaken by whoever types on.
+    if (current?.sheet !== sheet) return;
+    const rename = () => {
+      drawn.current = { ...current, ...renameStores(drawn.current ?? current, nameOf) };
+    };
+    return whenStill({ sheet, saving, edits: null, readAgain: () => {} }, rename);
+  }, [sheet, nameOf, saving]);
 
   const [made, setMade] = useState<SavedPlan | null>(null);
   const send = async ({ name, resources }: PlannedStep) => {

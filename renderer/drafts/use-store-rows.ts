@@ -46,7 +46,7 @@ export function useStoreRows(
   const wanted = { kind: kind.kind, externalIds, isChangedFirst };
   const options = rowsQuery({ bridge, queries, workspaceId, edits: saving.ended }, wanted);
   const query = useQuery(options);
-  const growth = useFurtherStores(query, { ...wanted, queries, queryKey: options.queryKey });
+  const growth = useFurtherStores(query, { ...wanted, queries, queryKey: options.queryKey, steps: saving.beyond });
   const news = useRowsNews(readOfRows(kind.kind));
   const isGrowing = growth.state === 'reading';
   const places = useRef<ReadonlyMap<string, number>>(new Map());

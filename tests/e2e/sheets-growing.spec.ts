@@ -168,6 +168,37 @@ test('the network goes while rows come: those that are here stay, and the page s
   await expectNoFindings(page);
 });
 
+test('who types on gets all rows, also when a newer list of stores comes meanwhile', async ({ page, openChain }) => {
+  const { world, bridge } = await openChain({ stores: STORES, displays: DISPLAYS });
+  let isFirst = true;
+  await page.route('**/rpc/drafts/rows', async (route) => {
+    if (!isFirst) await new Promise((done) => setTimeout(done, 600));
+    isFirst = false;
+    await route.continue();
+  });
+  await show(page, '/displays');
+  await loading(page, 5);
+  await cell(page, 0, LABEL).click();
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await world.setDetails(storeId(2), { name: `${storeName(2)} B` });
+  unwrap(await bridge.reads.refresh({ read: 'stores.list', inputKey: 'null' }));
+  // Steps follow each other faster than rows are read again.
+  const note = page.getByText(/^Loading: /);
+  let steps = 0;
+  for (; steps < 120 && (await note.count()) > 0; steps += 1) {
+    await new Promise((done) => setTimeout(done, 100));
+    await page.keyboard.type(`Mine ${steps}`);
+    await page.keyboard.press(steps % 2 === 0 ? 'Enter' : 'ArrowUp');
+  }
+  await expect(note).toHaveCount(0, { timeout: 1_000 });
+  await settle(page);
+  await expect(displays(page)).toHaveAttribute('aria-rowcount', rowsOfStores(STORES));
+  await expect(cell(page, DISPLAYS, 0)).toContainText(`${storeName(2)} B`);
+  await expect(cell(page, 0, LABEL)).toContainText('Mine');
+});
+
 test('another workspace is opened while rows come: it shows its own', async ({ page, openChain }) => {
   const first = await openChain({ stores: STORES, displays: DISPLAYS }, 'First');
   const { bridge } = await openChain({ stores: 6, displays: 1 }, 'Second');
