@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
-import { readFurther } from './further-stores.ts';
+import { MOST_SHEET_ROWS, readFurther, stateOfGrowth } from './further-stores.ts';
 import { rowsQuery } from './rows-query.ts';
 
 const IDS = Array.from({ length: 30 }, (_none, at) => `S-${at}`);
@@ -152,4 +152,13 @@ test('a failure keeps what has come', async () => {
   });
   await expect(query.go()).rejects.toThrow('gone');
   expect(query.stores()).toHaveLength(10);
+});
+
+test('a sheet that takes no more rows says so, whether it was stopped or not', () => {
+  const row = { rowId: 'r', base: {}, desired: null, removed: false };
+  const large = { ...aStore('S-0'), rows: Array.from({ length: MOST_SHEET_ROWS }, () => row) };
+  expect(stateOfGrowth([aStore('S-1')], 2, false)).toBe('reading');
+  expect(stateOfGrowth([aStore('S-1')], 2, true)).toBe('stopped');
+  expect(stateOfGrowth([large], 2, true)).toBe('full');
+  expect(stateOfGrowth([large], 1, false)).toBe('whole');
 });

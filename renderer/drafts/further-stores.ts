@@ -67,12 +67,27 @@ export async function readFurther(ports: Ports, wanted: Wanted): Promise<void> {
   }
 }
 
+/** So many rows fit into the 250 MB that a page may take: each costs it some 410 bytes. */
+export const MOST_SHEET_ROWS = 550_000;
+
+type State = 'first' | 'reading' | 'stopped' | 'full' | 'whole';
+
+/** How far it is when these of so many stores have been read. */
+export function stateOfGrowth(stores: readonly StoreRows[], total: number, isStopped: boolean): State {
+  if (stores.length >= total) return 'whole';
+  const rows = stores.reduce((sum, store) => sum + (store.known ? store.rows.length : 0), 0);
+  return rows >= MOST_SHEET_ROWS ? 'full' : isStopped ? 'stopped' : 'reading';
+}
+
 /** How far the rows of a sheet have come. */
 export type Growth = {
-  readonly state: 'first' | 'reading' | 'stopped' | 'whole';
+  /** `full`: the sheet takes no more rows. */
+  readonly state: State;
   /** Stores that are read, and those that are wanted. */
   readonly done: number;
   readonly total: number;
+  /** Stores whose rows are shown: some may be read, and not known. */
+  readonly known: number;
   /** Why no further store could be read. */
   readonly failure: Failure | null;
   /** How many seconds the service wants to be left alone; null: it is asked. */
@@ -103,7 +118,7 @@ export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Want
   const stores = isFirst ? NO_STORES : query.data.stores;
   const done = stores.length;
   const total = externalIds.length;
-  const state = isFirst ? 'first' : done >= total ? 'whole' : isStopped ? 'stopped' : 'reading';
+  const state = isFirst ? 'first' : stateOfGrowth(stores, total, isStopped);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the query's key
   useEffect(() => {
     if (state !== 'reading') return;
@@ -139,6 +154,7 @@ export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Want
     state,
     done,
     total,
+    known: stores.filter((store) => store.known).length,
     failure:
       isStopped && stopped.failure !== null ? stopped.failure : query.error && !isFirst ? failureOf(query.error) : null,
     pause: state === 'reading' ? pause : null,

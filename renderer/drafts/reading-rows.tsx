@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useConnection } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -8,7 +10,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import classes from './drafts.module.css';
-import type { Growth } from './further-stores.ts';
+import { type Growth, MOST_SHEET_ROWS } from './further-stores.ts';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
 /** How many stores' rows are read. */
@@ -18,35 +20,79 @@ export function RowsRead({ read, total }: { readonly read: number; readonly tota
   return <WorkBar label={t('loading', { done: integer(read), total: integer(total) })} done={read} total={total} />;
 }
 
-/** In which part of the stores a sheet has rows, until it has all: "in 12 of 120 stores"; undefined: in all. */
-export function useReach({ state, done, total }: Growth): string | undefined {
+/** In which part of the stores a sheet has rows: "in 12 of 120 stores"; undefined: in all, or in none yet. */
+export function useReach({ state, known, total }: Growth): string | undefined {
   const t = useDraftsTexts();
   const { integer } = useFormat();
-  const isPart = state === 'reading' || state === 'stopped';
-  return isPart ? t('reach', { done: integer(done), total: integer(total) }) : undefined;
+  return state === 'first' || known === total ? undefined : t('reach', { done: integer(known), total: integer(total) });
 }
 
-type GrowthNoteProps = {
-  readonly growth: Growth;
-  /** Number of stores whose rows are shown: others could not be read. */
-  readonly known: number;
-};
-
 /** How many stores are read, with Cancel while that goes on and a way to go on after it. */
-export function GrowthNote({ growth: { state, done, total, stop, goOn }, known }: GrowthNoteProps) {
+export function GrowthNote({ growth }: { readonly growth: Growth }) {
+  const { state, done, total, known, pause, hasRest, stop, goOn } = growth;
   const t = useDraftsTexts();
   const { t: c } = useTranslation('common');
   const number = useCount();
   const { integer } = useFormat();
-  if (state === 'whole' && known < total) return t('loaded', { done: integer(known), total: integer(total) });
-  if (state === 'first' || state === 'whole') return t('ofStores', number(total));
+  const isOffline = useConnection().connection.state === 'offline';
   const isReading = state === 'reading';
+  if (state === 'first' || (known === total && !isReading)) return t('ofStores', number(total));
+  const counted = { done: integer(isReading ? done : known), total: integer(total) };
   return (
     <span className={classes.growth} aria-busy={isReading}>
-      {t(isReading ? 'loading' : 'loaded', { done: integer(done), total: integer(total) })}
-      <Button size="compact-xs" variant="default" onClick={isReading ? stop : goOn}>
-        {isReading ? c('action.cancel') : t('goOn')}
-      </Button>
+      {state === 'full'
+        ? t('full', { ...counted, rows: integer(MOST_SHEET_ROWS) })
+        : t(isReading ? 'loading' : isOffline ? 'here' : 'loaded', counted)}
+      {pause === null ? null : ` · ${t('pause', number(Math.ceil(pause)))}`}
+      {isReading || hasRest ? (
+        <Button size="compact-xs" variant="default" onClick={isReading ? stop : goOn}>
+          {isReading ? c('action.cancel') : t('goOn')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+type WaitForRestProps = {
+  readonly rows: Pick<StoreRowsSheet, 'growth' | 'isSettled'>;
+  /** What the act covers, in words; absent: the stores that are here. */
+  readonly says?: string | undefined;
+  /** What happens then. */
+  readonly will: 'replace' | 'select' | 'export';
+  readonly onRest: () => void;
+};
+
+/**
+ * Says over which stores an act runs while rows are still to come, and lets it wait for all of them. Nothing when they
+ * are here.
+ */
+export function WaitForRest({ rows: { growth, isSettled }, says, will, onRest }: WaitForRestProps) {
+  const t = useDraftsTexts();
+  const { t: c } = useTranslation('common');
+  const reach = useReach(growth);
+  const [isWaiting, setWaiting] = useState(false);
+  const isHere = growth.state === 'whole' && !growth.hasRest && isSettled;
+  const run = useRef(onRest);
+  run.current = onRest;
+  useEffect(() => {
+    if (!isWaiting || !isHere) return;
+    setWaiting(false);
+    run.current();
+  }, [isWaiting, isHere]);
+  const text = says ?? reach;
+  if (isHere && text === undefined) return null;
+  const wait = () => {
+    setWaiting(true);
+    if (growth.hasRest) growth.goOn();
+  };
+  return (
+    <span className={classes.rest}>
+      {isWaiting ? t(`wait.${will}`) : text}
+      {isHere || growth.state === 'full' ? null : (
+        <Button size="compact-xs" variant="default" onClick={isWaiting ? () => setWaiting(false) : wait}>
+          {isWaiting ? c('action.cancel') : t('wait.begin')}
+        </Button>
+      )}
     </span>
   );
 }

@@ -119,6 +119,8 @@ export function useDraftSheet(options: Options) {
   }, [isGrowing]);
 
   const [shown, setShown] = useState<{ readonly sheet: object; readonly given: readonly GivenMark[] } | null>(null);
+  /** The stores that the sheet shows, with all that follows from their rows. */
+  const [settled, setSettled] = useState<readonly StoreRows[] | null>(null);
   /** How the rows are shown: in another way, all of them are shown again. */
   const way = useMemo(() => ({ sheet, kind, columns, readOnly }), [sheet, kind, columns, readOnly]);
   const names = useRef(nameOf);
@@ -140,8 +142,10 @@ export function useDraftSheet(options: Options) {
       drawn.current = { kind, sheet, rows: [...(before?.rows ?? []), ...newRows], marks };
       // Steps of another Endcap window can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
-      if (isFurther) void showFurther(kind, sheet, { rows: newRows, marks }).then(() => sortWhole.current());
-      else void showDrafts(kind, sheet, { rows: newRows, steps: steps.map(storedStep), done, marks });
+      const shows = isFurther
+        ? showFurther(kind, sheet, { rows: newRows, marks }).then(() => sortWhole.current())
+        : showDrafts(kind, sheet, { rows: newRows, steps: steps.map(storedStep), done, marks });
+      void shows.then(() => setSettled(data.stores));
       marked.current = new Set(marks.map(({ row }) => row));
       setShown((now) => (now?.sheet === sheet && now.given === marks ? now : { sheet, given: marks }));
     };
@@ -186,5 +190,6 @@ export function useDraftSheet(options: Options) {
   };
   // A sheet that replaces another shows the same at once.
   const isShown = shown !== null && (shown.sheet === sheet || drawn.current?.sheet === sheet);
-  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, made, isShown };
+  const isSettled = settled === data?.stores;
+  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, made, isShown, isSettled };
 }

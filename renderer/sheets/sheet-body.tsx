@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { DoneNote } from '#renderer/drafts/done-note.tsx';
 import classes from '#renderer/drafts/drafts.module.css';
-import { useReach } from '#renderer/drafts/reading-rows.tsx';
+import { WaitForRest } from '#renderer/drafts/reading-rows.tsx';
 import { RowsPanel } from '#renderer/drafts/rows-panel.tsx';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
@@ -46,6 +46,14 @@ function useSheetFilter<Search extends SheetSearch, Rows extends StoreRowsSheet>
     () => allOf([...of(search), stateFilter({ changed, marked }, columns, given)]),
     [of, chosen, changed, marked, columns, given],
   );
+}
+
+/** Replaces what a search finds in the rows as they are now. */
+async function replaceAllFound({ store, setFind, replaceAll }: StoreRowsSheet['sheet']): Promise<void> {
+  const { find } = store.getState();
+  if (find === null) return;
+  await setFind(find.query, find.replacement);
+  replaceAll();
 }
 
 /** An address without any filter but that of stores. */
@@ -98,7 +106,6 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
   const { of, on, texts } = props;
   const { rows, search, readOnly, panel, onSearch, onOpen } = on;
   const { sheet, columns, isShown, growth } = rows;
-  const reach = useReach(growth);
   const t = useDraftsTexts();
   const { tools, menu, notes, dialogs } = of.useActs(on);
   const filter = useSheetFilter(of.filters, on);
@@ -123,9 +130,15 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
             sheet={sheet}
             label={texts.title}
             emptyText={
-              isShown && growth.state !== 'reading' ? (filter === null ? texts.empty : noMatch) : t('loadingFirst')
+              !isShown || growth.state === 'reading'
+                ? t('loadingFirst')
+                : filter !== null
+                  ? noMatch
+                  : growth.state === 'stopped'
+                    ? t('stopped')
+                    : texts.empty
             }
-            reach={reach}
+            reach={<WaitForRest rows={rows} will="replace" onRest={() => void replaceAllFound(sheet)} />}
             menuItems={readOnly ? [] : itemsOfActs(menu)}
           />
         </div>
@@ -144,7 +157,12 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
           sheet={sheet}
           note={
             <>
-              <SelectionNote sheet={sheet} />
+              <SelectionNote
+                sheet={sheet}
+                rest={(held) => (
+                  <WaitForRest rows={rows} says={held} will="select" onRest={() => sheet.widen('columns')} />
+                )}
+              />
               {readOnly ? null : <SavedNote saving={rows.saving} />}
             </>
           }

@@ -42,7 +42,7 @@ function Subtitle({ rows: { sheet, growth }, read, countText }: SubtitleProps) {
   const count = known.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <>
-      <GrowthNote growth={growth} known={known.length} />
+      <GrowthNote growth={growth} />
       {/* Rows that could not be read must not be shown as 0. */}
       {known.length === 0
         ? null

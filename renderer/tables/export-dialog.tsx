@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { useReach, WaitForRest } from '#renderer/drafts/reading-rows.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
@@ -19,11 +21,9 @@ import { rowsInSight, useTableExport } from './use-export.ts';
 
 type ExportDialogProps = {
   readonly words: TableWords;
-  readonly sheet: DraftSheet;
+  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'growth' | 'isSettled'>;
   /** External IDs of the stores on the page. */
   readonly shown: readonly string[];
-  /** Which part of their rows the sheet has, in words; undefined: all. */
-  readonly reach: string | undefined;
   readonly onClose: () => void;
 };
 
@@ -56,7 +56,9 @@ function Writing({ progress, onCancel }: { readonly progress: TableProgress; rea
 }
 
 /** Asks what to write into which kind of file, and says what it will contain and how old the data is. */
-export function ExportDialog({ words, sheet, shown, reach, onClose }: ExportDialogProps) {
+export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialogProps) {
+  const { sheet } = page;
+  const reach = useReach(page.growth);
   const t = useTablesTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
@@ -143,6 +145,7 @@ export function ExportDialog({ words, sheet, shown, reach, onClose }: ExportDial
           {hasMatrix && shown.length > MOST_MATRIX_STORES ? (
             <p className={classes.hint}>{t('export.matrixMost', { number: format.integer(MOST_MATRIX_STORES) })}</p>
           ) : null}
+          {only && !isMatrix ? <WaitForRest rows={page} will="export" onRest={write} /> : null}
           <p className={classes.hint}>{t('export.note')}</p>
           <DialogFoot onCancel={onClose}>
             <Button type="submit">{t('export.confirm')}</Button>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReach } from '#renderer/drafts/reading-rows.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
@@ -13,7 +12,7 @@ import { tableLanguages } from './table-words.ts';
 
 type TableToolsProps = {
   readonly kind: TableKindName;
-  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'growth' | 'saving' | 'isShown'>;
+  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'growth' | 'saving' | 'isShown' | 'isSettled'>;
   /** External IDs of the stores on the page. */
   readonly shown: readonly string[];
   readonly nameOf: (externalId: string) => string;
@@ -24,8 +23,7 @@ type TableToolsProps = {
 
 /** Exports the rows of a sheet to a file, and imports them from one. */
 export function TableTools({ kind, rows, shown, nameOf, readOnly, regions }: TableToolsProps) {
-  const { sheet, growth, saving, isShown } = rows;
-  const reach = useReach(growth);
+  const { saving, isShown } = rows;
   const t = useTablesTexts();
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
@@ -47,9 +45,7 @@ export function TableTools({ kind, rows, shown, nameOf, readOnly, regions }: Tab
         {t('export.open')}
       </Button>
       {open === 'import' ? <ImportDialog languages={languages} shown={shown} nameOf={nameOf} onClose={close} /> : null}
-      {open === 'export' ? (
-        <ExportDialog words={languages[0]} sheet={sheet} shown={shown} reach={reach} onClose={close} />
-      ) : null}
+      {open === 'export' ? <ExportDialog words={languages[0]} rows={rows} shown={shown} onClose={close} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
-import { storeId, storeName } from '../support/e2e/publish-world.ts';
+import { storeId, storeName, worldContact } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
 import { test } from './publish-test.ts';
@@ -197,6 +197,69 @@ test('who types on gets all rows, also when a newer list of stores comes meanwhi
   await expect(displays(page)).toHaveAttribute('aria-rowcount', rowsOfStores(STORES));
   await expect(cell(page, DISPLAYS, 0)).toContainText(`${storeName(2)} B`);
   await expect(cell(page, 0, LABEL)).toContainText('Mine');
+});
+
+test('acts wait for the rest when a person wants that, and a selection covers what was there', async ({
+  page,
+  openChain,
+}) => {
+  await openChain({ stores: STORES, displays: DISPLAYS });
+  const rows = await holdRows(page);
+  await show(page, '/displays');
+  await loading(page, 5);
+  const find = page.getByRole('search', { name: 'Find and replace' });
+  const selected = async () =>
+    Number(/[\d,]+/.exec(await page.getByText(/\d+ cells selected/).innerText())?.[0].replaceAll(',', ''));
+  const wait = { name: 'Wait for the rest' };
+
+  await cell(page, 0, LABEL).click();
+  await page.keyboard.press('Control+a');
+  const before = await selected();
+  await expect(page.getByText(`in 5 of ${STORES} stores`)).toBeVisible();
+  await rows.letOne();
+  await loadingBeyond(page, 5);
+  await expect(page.getByText('without the rows that came later')).toBeVisible();
+  expect(await selected()).toBe(before);
+  await page.getByRole('button', wait).click();
+
+  await page.getByRole('button', { name: /^Find/ }).click();
+  await find.getByRole('textbox', { name: 'Find', exact: true }).fill('Display 3');
+  await find.getByRole('textbox', { name: 'Replace with' }).fill('Third');
+  await find.getByRole('button', wait).click();
+  await expect(find).toContainText('Replaces once the rest is here');
+  await expect(find.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expectNoFindings(page, false);
+
+  await rows.letAll();
+  await settle(page);
+  await expect(page.getByText(`Replaced in ${STORES} cells`, { exact: true })).toBeVisible();
+  await expect(find.getByRole('button', wait)).toHaveCount(0);
+  await expect.poll(selected).toBe((before / 5) * STORES);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(cell(page, 2, LABEL)).toContainText('Display 3');
+});
+
+test('without a network, what is here comes first, and the rest once the service answers again', async ({
+  page,
+  openChain,
+}) => {
+  test.setTimeout(180_000);
+  const { world, bridge } = await openChain({ stores: STORES, displays: DISPLAYS });
+  for (const nth of [1, 20, 30]) await world.setContacts(storeId(nth), [worldContact('Ala', '+48 600 100 200')]);
+  unwrap(await bridge.drafts.rows({ kind: 'contacts', externalIds: [storeId(30), storeId(20)] }));
+  const cut = world.front.switchOn('resetBefore', {});
+  expect((await bridge.reads.refresh({ read: 'stores.list', inputKey: 'null' })).ok).toBe(false);
+  await show(page, '/contacts');
+  await expect(page.getByText(`2 of ${STORES} stores are on this computer`)).toBeVisible();
+  await settle(page);
+  await expect(cell(page, 0, 0)).toContainText(storeName(20));
+  await expect(page.getByText(`${STORES - 2} stores are not shown`)).toBeVisible();
+  await expectNoFindings(page);
+  cut.off();
+  await expect(page.getByText(`${STORES} stores · 3 contacts`)).toBeVisible({ timeout: 120_000 });
+  await settle(page);
+  // In the order of the sheet, now that all are there.
+  await expect(cell(page, 0, 0)).toContainText(storeName(1));
 });
 
 test('another workspace is opened while rows come: it shows its own', async ({ page, openChain }) => {

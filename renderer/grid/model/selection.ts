@@ -5,8 +5,13 @@ type Corner = { readonly row: RowId; readonly column: ColumnId };
 
 /**
  * The cells between two corners. A range of whole rows or columns stays whole when more columns or rows become visible.
+ * `held`: it was made of whole columns, and others have come below it since.
  */
-export type Range = { readonly from: Corner; readonly to: Corner; readonly whole?: 'rows' | 'columns' | 'all' };
+export type Range = {
+  readonly from: Corner;
+  readonly to: Corner;
+  readonly whole?: 'rows' | 'columns' | 'all' | 'held';
+};
 
 /** The selection, by row and column id: sorting or filtering moves rows but never changes which cells are selected. */
 export type Selection = { readonly ranges: readonly Range[]; readonly active: Corner };
@@ -57,7 +62,7 @@ export function rangeOver(rect: Rect, axes: Axes, whole?: Range['whole']): Range
 export function heldSelection(selection: Selection, axes: Axes): Selection {
   const ranges = selection.ranges.map((range) => {
     const rect = range.whole === 'columns' || range.whole === 'all' ? rectOf(range, axes) : null;
-    return (rect && rangeOver(rect, axes, range.whole === 'all' ? 'rows' : undefined)) ?? range;
+    return (rect && rangeOver(rect, axes, 'held')) ?? range;
   });
   return { ...selection, ranges };
 }

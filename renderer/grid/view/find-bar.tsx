@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type FindQuery, placeOfMatch } from '#renderer/grid/model/find-cells.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
@@ -12,8 +12,8 @@ import { useSheetState } from './use-sheet-state.ts';
 
 type FindBarProps = {
   readonly sheet: Sheet;
-  /** Which part of all rows is searched, in words; absent: all. */
-  readonly reach?: string | undefined;
+  /** Which part of all rows is searched, while others are still to come. */
+  readonly reach?: ReactNode;
   readonly onClose: () => void;
 };
 
@@ -81,7 +81,7 @@ function OpenFindBar({ sheet, find, reach, onClose }: FindBarProps & { readonly 
               ? t('find.found', count)
               : t('find.place', { place: number(place).number, number: count.number })}
       </span>
-      {reach === undefined ? null : <span className={classes.note}>{reach}</span>}
+      {reach}
       {box('matchCase')}
       {box('wholeCell')}
       <input

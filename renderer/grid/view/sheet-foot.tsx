@@ -122,12 +122,21 @@ export function SheetFoot({ sheet, note }: SheetFootProps) {
   );
 }
 
-/** How many cells are selected, and two useful keys. */
-export function SelectionNote({ sheet }: { readonly sheet: Sheet }) {
+type SelectionNoteProps = {
+  readonly sheet: Sheet;
+  /** What stands beside whole columns while rows are still to come; `held`: which of them are not selected, in words. */
+  readonly rest?: (held: string | undefined) => ReactNode;
+};
+
+/** How many cells are selected, in which rows if not in all, and two useful keys. */
+export function SelectionNote({ sheet, rest }: SelectionNoteProps) {
   const t = useGridTexts();
   const number = useCount();
-  useSheetState(sheet, (state) => state.selection);
+  const selection = useSheetState(sheet, (state) => state.selection);
   useSheetState(sheet, (state) => state.view);
+  const wholes = selection?.ranges.map(({ whole }) => whole) ?? [];
+  const isHeld = wholes.includes('held');
+  const hasColumns = isHeld || wholes.includes('columns') || wholes.includes('all');
   const editing = useSheetState(sheet, (state) => state.editing);
   const kind = sheet.core.column(editing?.column ?? '')?.kind;
   const isText = kind === 'text' || kind === 'number';
@@ -135,6 +144,7 @@ export function SelectionNote({ sheet }: { readonly sheet: Sheet }) {
   return count === 0 ? null : (
     <span className={classes.note}>
       {t('selected', number(count))}
+      {hasColumns ? rest?.(isHeld ? t('held') : undefined) : null}
       {!isText || count === 1 ? (
         <span className={classes.keys}> · {t('keys')}</span>
       ) : (

@@ -27,8 +27,8 @@ type SheetGridProps = {
   readonly label: string;
   /** Shown when no row is visible. */
   readonly emptyText?: ReactNode;
-  /** Which part of all rows is in the sheet, in words; absent: all. */
-  readonly reach?: string | undefined;
+  /** Which part of all rows a search covers, while others are still to come. */
+  readonly reach?: ReactNode;
   /** What the page offers for the selection, besides what every sheet does. */
   readonly menuItems?: readonly FloatingMenuItem[];
 };
