@@ -56,15 +56,12 @@ export function draftsCalls({ session, events, clock }: Parts): CallsOf<'drafts'
   };
 }
 
-/**
- * Stores of which there is something to show without asking the service. The list of stores has the details of all
- * alike; and nothing belongs at the service to a store that a draft makes, so it counts as changed in every kind.
- */
+/** Nothing belongs at the service to a store that a draft makes, so it counts as changed in every kind. */
 async function storesHere({ store, cache }: Session, kind: ResourceKind) {
   if (cache.state().state === 'failed') return { kept: [], changed: [] };
   const { name } = readOfKind({ kind, externalId: '' });
   const [kept, drafts] = await Promise.all([
-    kind === 'store' ? [] : store.call('answers.stores', { read: name }),
+    store.call('answers.stores', { read: name }),
     store.call('drafts.list', null),
   ]);
   const changed = drafts.filter(({ ref, counts }) => ref.kind === kind || (ref.kind === 'store' && counts.added > 0));

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { MOST_SHEET_ROWS, readFurther, stateOfGrowth } from './further-stores.ts';
 import { rowsQuery } from './rows-query.ts';
@@ -27,10 +28,18 @@ type World = {
   readonly isChangedFirst?: boolean;
   /** Stores that can't be read. */
   readonly lacking?: (id: string) => boolean;
+  readonly failure?: Failure;
 };
 
 /** A query that has its first stores. */
-async function aQuery({ onPart, onAgain, here = NONE, isChangedFirst = false, lacking = () => false }: World = {}) {
+async function aQuery({
+  onPart,
+  onAgain,
+  here = NONE,
+  isChangedFirst = false,
+  lacking = () => false,
+  failure = { code: 'not_kept' },
+}: World = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: Part[] = [];
   const left = new AbortController();
@@ -42,9 +51,7 @@ async function aQuery({ onPart, onAgain, here = NONE, isChangedFirst = false, la
       const isAgain = ids().some((id) => externalIds.includes(id));
       if (world.isBegun && !isAgain) asked.push(externalIds);
       if (world.isBegun) await (isAgain ? onAgain?.() : onPart?.(externalIds));
-      return externalIds.map(
-        (id): StoreRows => (lacking(id) ? { known: false, externalId: id, failure: { code: 'not_kept' } } : aStore(id)),
-      );
+      return externalIds.map((id): StoreRows => (lacking(id) ? { known: false, externalId: id, failure } : aStore(id)));
     },
   };
   const wanted = { kind: 'contacts', externalIds: IDS, isChangedFirst } as const;
@@ -101,6 +108,14 @@ test('without a connection it ends with what is here, and names all others as mi
   expect(query.stores().filter(({ known }) => known)).toHaveLength(5);
   expect(query.ids().toSorted()).toEqual(IDS.toSorted());
   expect(query.asked.flat()).toHaveLength(5);
+});
+
+test('a service that wants a long pause is not asked for all the others first', async () => {
+  const failure = { code: 'rate_limited', retryAfterSeconds: 600 } as const;
+  const query = await aQuery({ lacking: (id) => IDS.indexOf(id) >= 5, failure });
+  await query.go();
+  expect(query.asked.flat()).toHaveLength(5);
+  expect(query.stores().filter((store) => !store.known && store.failure === failure)).toHaveLength(25);
 });
 
 test('a part is asked for once more when a step was saved after it', async () => {

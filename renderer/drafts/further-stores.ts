@@ -17,9 +17,15 @@ type Wanted = WantedStores & {
   readonly steps: () => number;
 };
 
-/** A store of which nothing is here, while nobody can be asked. */
-const outOfReach = (externalId: string): StoreRows => ({ known: false, externalId, failure: { code: 'not_kept' } });
-const isOutOfReach = (store: StoreRows): boolean => !store.known && store.failure.code === 'not_kept';
+/** Failures that others meet, too: nobody can be asked, or the service answers nobody. */
+const OF_ALL: readonly Failure['code'][] = ['not_kept', 'rate_limited', 'unauthorized', 'not_configured'];
+
+/** Why no further store needs to be asked for; null: others may be answered. */
+function failureOfAll(stores: readonly StoreRows[]): Failure | null {
+  const [failure = null, ...more] = stores.map((store) => (store.known ? null : store.failure));
+  const isOfAll = failure !== null && OF_ALL.includes(failure.code);
+  return isOfAll && more.every((other) => other?.code === failure.code) ? failure : null;
+}
 
 /** Whether a store's rows may be had another time. */
 const mayCome = (store: StoreRows): boolean =>
@@ -33,7 +39,8 @@ type Ports = {
 
 /**
  * Reads the stores that a query does not have yet, what is here first, and adds each part to it as it comes. A part is
- * asked for once more if a step was saved after it which it may lack. What is read again meanwhile holds up nothing. Without a connection it ends with what is here.
+ * asked for once more if a step was saved after it which it may lack. What is read again meanwhile holds up nothing.
+ * Where nobody is answered, it ends with what is here.
  *
  * @throws BridgeFailure when a part, or what is read again, fails
  */
@@ -57,7 +64,9 @@ export async function readFurther(ports: Ports, wanted: Wanted): Promise<void> {
     if (steps() !== before) continue;
     // What comes next would count as a success of what failed, and nobody would hear of that.
     if (query.state.status === 'error' && query.state.fetchStatus === 'idle') throw query.state.error;
-    const others = stores.every(isOutOfReach) ? left.slice(size).map(outOfReach) : [];
+    const failure = failureOfAll(stores);
+    const others: readonly StoreRows[] =
+      failure === null ? [] : left.slice(size).map((externalId) => ({ known: false, externalId, failure }));
     // What was read again meanwhile may have brought some of them, too.
     const there = new Set(now.stores.map(({ externalId }) => externalId));
     const further = [...stores, ...others].filter(({ externalId }) => !there.has(externalId));
@@ -71,6 +80,9 @@ export async function readFurther(ports: Ports, wanted: Wanted): Promise<void> {
 export const MOST_SHEET_ROWS = 550_000;
 
 type State = 'first' | 'reading' | 'stopped' | 'full' | 'whole';
+
+/** After so many milliseconds without a further store, a person is told what that depends on. */
+const LATE_MS = 10_000;
 
 /** How far it is when these of so many stores have been read. */
 export function stateOfGrowth(stores: readonly StoreRows[], total: number, isStopped: boolean): State {
@@ -92,6 +104,8 @@ export type Growth = {
   readonly failure: Failure | null;
   /** How many seconds the service wants to be left alone; null: it is asked. */
   readonly pause: number | null;
+  /** Nothing has come for a while. */
+  readonly isLate: boolean;
   /** Whether others may still come when they are asked for: reading was stopped, or some could not be read. */
   readonly hasRest: boolean;
   readonly stop: () => void;
@@ -135,6 +149,12 @@ export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Want
       onPause(null);
     };
   }, [bridge, kind, externalIds, isChangedFirst, queries, key, steps, state, turn]);
+  const [late, setLate] = useState(-1);
+  useEffect(() => {
+    if (state !== 'reading') return;
+    const timer = setTimeout(() => setLate(done), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [state, done]);
   const hasMissing = stores.some(mayCome);
   /** What could not be read counts as not read yet. */
   const forgetMissing = () => {
@@ -158,6 +178,7 @@ export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Want
     failure:
       isStopped && stopped.failure !== null ? stopped.failure : query.error && !isFirst ? failureOf(query.error) : null,
     pause: state === 'reading' ? pause : null,
+    isLate: state === 'reading' && late === done,
     hasRest: state === 'stopped' || (state === 'whole' && hasMissing),
     stop: () => setStopped({ key, failure: null }),
     goOn: () => {

@@ -29,7 +29,7 @@ export function useReach({ state, known, total }: Growth): string | undefined {
 
 /** How many stores are read, with Cancel while that goes on and a way to go on after it. */
 export function GrowthNote({ growth }: { readonly growth: Growth }) {
-  const { state, done, total, known, pause, hasRest, stop, goOn } = growth;
+  const { state, done, total, known, pause, isLate, hasRest, stop, goOn } = growth;
   const t = useDraftsTexts();
   const { t: c } = useTranslation('common');
   const number = useCount();
@@ -43,7 +43,7 @@ export function GrowthNote({ growth }: { readonly growth: Growth }) {
       {state === 'full'
         ? t('full', { ...counted, rows: integer(MOST_SHEET_ROWS) })
         : t(isReading ? 'loading' : isOffline ? 'here' : 'loaded', counted)}
-      {pause === null ? null : ` · ${t('pause', number(Math.ceil(pause)))}`}
+      {pause !== null ? ` · ${t('pause', number(Math.ceil(pause)))}` : isLate ? ` · ${t('late')}` : null}
       {isReading || hasRest ? (
         <Button size="compact-xs" variant="default" onClick={isReading ? stop : goOn}>
           {isReading ? c('action.cancel') : t('goOn')}

@@ -69,7 +69,9 @@ export async function readingOrder(
   { drafts, signal }: OrderPorts,
   { kind, externalIds, isChangedFirst }: WantedStores,
 ): Promise<readonly string[]> {
-  if (externalIds.length <= FIRST_STORES) return externalIds;
+  // The list of stores has the details of all alike.
+  const isAlike = kind === 'store' && !isChangedFirst;
+  if (isAlike || externalIds.length <= FIRST_STORES) return externalIds;
   const here = await drafts.here({ kind }, { signal });
   const [kept, changed] = [new Set(here.kept), new Set(here.changed)];
   const placeOf = (id: string) => (isChangedFirst && changed.has(id) ? 0 : kept.has(id) || changed.has(id) ? 1 : 2);
@@ -138,8 +140,11 @@ export function rowsQuery(ports: SheetPorts, wanted: WantedStores) {
       const before = known().map(({ externalId }) => externalId);
       const { drafts } = bridge;
       const ids = before.length > 0 ? before : (await readingOrder({ drafts, signal }, wanted)).slice(0, FIRST_STORES);
-      const read = await readRows({ drafts, signal, onProgress: () => {} }, kind, ids);
-      const steps = await drafts.steps({ kind }, { signal });
+      // A step that is saved between the two counts as news of both, and has them read again.
+      const [read, steps] = await Promise.all([
+        readRows({ drafts, signal, onProgress: () => {} }, kind, ids),
+        drafts.steps({ kind }, { signal }),
+      ]);
       const again = new Set(ids);
       // Those that came meanwhile stay.
       return { stores: [...read, ...known().filter((one) => !again.has(one.externalId))], steps, ...begun };
