@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aSheet, at, columns, five, fruit, rows, slices } from '#tests/builders/a-fruit-sheet.ts';
 import { createSheet } from './create-sheet.ts';
 
@@ -79,6 +79,19 @@ test('rows that come while a sort is running are sorted with the others', async 
   await go();
   expect(rows(sheet)).toHaveLength(7);
   expect(rows(sheet).slice(-2)).toBe('76');
+});
+
+test('what a search has found is found where it stands after a sort, and replaced there', async () => {
+  const { sheet, column } = aSheet();
+  await sheet.setFind({ text: 'Malina', matchCase: false, wholeCell: false }, 'Porzeczka');
+  const before = column('name').filter((name) => name === 'Malina').length;
+  await sheet.setSort({ column: 'name', desc: true });
+  await sheet.appendRows([fruit('9', 'Malina')]);
+  await sheet.arrangeAgain();
+  await vi.waitFor(() => expect(sheet.store.getState().find?.found).toHaveLength(before + 1));
+  sheet.replaceAll();
+  expect(column('name').filter((name) => name === 'Malina')).toEqual([]);
+  expect(column('name').filter((name) => name === 'Porzeczka')).toHaveLength(before + 1);
 });
 
 test('what a search finds grows with the rows', async () => {

@@ -49,6 +49,10 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const fill = createSheetFill(core, history, writer);
   const clipboard = createSheetClipboard(core, history, writer, slices);
   const find = createSheetFind(core, history, select, slices);
+  // What was found is named by its place, and other rows or columns are there now.
+  core.store.subscribe((now, before) => {
+    if (now.view !== before.view || now.layout !== before.layout) find.searchAgain();
+  });
   const newOf = (rows: readonly Row[]): readonly RowId[] =>
     isNew === undefined ? [] : rows.flatMap((row) => (isNew(row) ? [rowId(row)] : []));
   /** The caller's rows that exist only here. */
@@ -110,7 +114,6 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       history.recount(rows.map(rowId).filter(core.drafts.rowIsChanged));
       core.store.setState(({ cells }) => ({ cells: cells + 1 }));
       await arranged;
-      find.searchAgain();
     },
     /** Replaces everything the sheet holds with what was stored elsewhere. The view, the sort and the filter stay. */
     adopt: async ({ rows, added, changes, history: stored, marks }: StoredSheet<Row>) => {
