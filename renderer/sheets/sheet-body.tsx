@@ -29,7 +29,7 @@ export function SheetStores({ stores, search, onSearch }: SheetStoresProps) {
     <StoreFilter
       stores={stores}
       chosen={search.stores ?? []}
-      onChange={(ids) => onSearch({ stores: ids.length === 0 ? undefined : [...ids] })}
+      onChange={(ids) => onSearch({ stores: ids.length === 0 ? undefined : [...ids], all: undefined })}
     />
   );
 }
