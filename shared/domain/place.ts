@@ -22,6 +22,18 @@ const MOST_RECENT = 16;
 /** The path of an address, without its filters. */
 export const pathOfAddress = (href: string): string => href.split('?', 1)[0] ?? href;
 
+/** The store, and perhaps its display, that a path is about; null: neither, or it was typed and can't be read. */
+export function idsOfPath(path: string): { readonly externalId: string; readonly expositionId: string | null } | null {
+  const [, store, display] = /^\/stores\/([^/]+)(?:\/displays\/([^/]+))?$/.exec(path) ?? [];
+  if (store === undefined) return null;
+  try {
+    const expositionId = display === undefined ? null : decodeURIComponent(display);
+    return { externalId: decodeURIComponent(store), expositionId };
+  } catch {
+    return null;
+  }
+}
+
 /** A workspace's place once an address has been shown in it. `page`: its path, when it is a first page; null on a page deeper inside. */
 export function placeAfter(place: Place | undefined, href: string, page: string | null): Place {
   const { pages = {}, recent = [] } = place ?? {};

@@ -25,7 +25,7 @@ export function useFoundDisplays(query: string): FoundLines {
   const nameOf = useMemo(() => new Map(listed?.map(({ externalId, name }) => [externalId, name])), [listed]);
   const text = query.trim().slice(0, 200);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['found-displays', workspaceId, text],
+    queryKey: ['found-displays', workspaceId, text, SHOWN_DISPLAYS],
     queryFn: ({ signal }) => stores.findDisplays({ query: text, most: SHOWN_DISPLAYS }, { signal }),
     enabled: text.length >= SHORTEST,
     placeholderData: keepPreviousData,

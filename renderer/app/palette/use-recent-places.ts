@@ -12,7 +12,7 @@ import { NONE } from '#renderer/stores/choices.ts';
 import { useRegionLabel } from '#renderer/stores/region-names.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { parsePeriod } from '#shared/domain/period.ts';
-import { pathOfAddress } from '#shared/domain/place.ts';
+import { idsOfPath, pathOfAddress } from '#shared/domain/place.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { useApp } from '../nav/app-context.ts';
 import { navPages } from '../nav/nav-pages.ts';
@@ -20,16 +20,6 @@ import type { PaletteCommand } from './use-commands.ts';
 
 const MOST_SHOWN = 6;
 const MOST_NAMES = 3;
-
-/** The store, and perhaps its display, that an address is about; null: neither. */
-function idsIn(path: string): { readonly externalId: string; readonly expositionId: string | null } | null {
-  const [, store, display] = /^\/stores\/([^/]+)(?:\/displays\/([^/]+))?$/.exec(path) ?? [];
-  if (store === undefined) return null;
-  return {
-    externalId: decodeURIComponent(store),
-    expositionId: display === undefined ? null : decodeURIComponent(display),
-  };
-}
 
 /** Says by what an address narrows its page, as far as it is worth a line; '' where it does not. */
 function useFilterWords(nameOf: (externalId: string) => string): (search: object) => string {
@@ -74,12 +64,12 @@ export function useRecentPlaces(): readonly PaletteCommand[] {
   const recent = places
     .recent(id)
     .filter((href) => pathOfAddress(href) !== router.latestLocation.pathname)
-    .map((href) => ({ href, path: pathOfAddress(href), ids: idsIn(pathOfAddress(href)) }));
+    .map((href) => ({ href, path: pathOfAddress(href), ids: idsOfPath(pathOfAddress(href)) }));
   const wanted = recent.flatMap(({ ids }) => (ids?.expositionId == null ? [] : [ids.expositionId]));
-  // Only what is kept on this computer: opening the palette asks the service for nothing.
+  // Only those that are kept on this computer: a name is no reason to ask the service.
   const found = useQueries({
     queries: wanted.map((query) => ({
-      queryKey: ['found-displays', id, query],
+      queryKey: ['found-displays', id, query, 1],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => stores.findDisplays({ query, most: 1 }, { signal }),
       retry: false,
     })),
