@@ -144,6 +144,7 @@ export function SelectionNote({ sheet, rest }: SelectionNoteProps) {
   return count === 0 ? null : (
     <span className={classes.note}>
       {t('selected', number(count))}
+      {hasColumns ? ' ' : null}
       {hasColumns ? rest?.(isHeld ? t('held') : undefined) : null}
       {!isText || count === 1 ? (
         <span className={classes.keys}> · {t('keys')}</span>
