@@ -65,13 +65,13 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     bare: report('store'),
   },
   ...Object.fromEntries(
-    ['displays', 'targets', 'contacts'].map((kind) => [
+    ['displays', 'targets'].map((kind) => [
       `first rows of ${kind}`,
       {
         on: null,
         ask: (page: Page) => show(page, `/${kind}?all=true`),
         first: (page: Page) => page.getByRole('main').getByRole('grid').getByRole('gridcell').nth(3),
-        bare: `/v1/stores/S-0000/${kind === 'displays' ? 'expositions' : kind === 'targets' ? 'expectations' : 'contacts'}`,
+        bare: `/v1/stores/S-0000/${kind === 'displays' ? 'expositions' : 'expectations'}`,
       },
     ]),
   ),
