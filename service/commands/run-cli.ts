@@ -64,7 +64,7 @@ export async function runCli(args: readonly string[], ports: CliPorts): Promise<
     return outcome;
   } catch (error) {
     if (error instanceof StatementTimedOut) ports.err('The database took too long and ended the statement.');
-    else if (error instanceof DatabaseUnavailable) ports.err('The database cannot be reached any more.');
+    else if (error instanceof DatabaseUnavailable) ports.err('The database cannot be used now.');
     else if (error instanceof UsageError || error instanceof DatabaseRefused) ports.err(error.message);
     else throw error;
     return { exitCode: 2 };

@@ -97,8 +97,8 @@ export class DatabaseRefused extends Error {
 }
 
 /**
- * The database does not answer at the moment: its server is restarting, can't be reached or has no connection left.
- * Trying again later helps. `message` names only the kind of problem, never an address, a user or a database.
+ * The database does not answer at the moment: its server is restarting, can't be reached or has no connection left, or
+ * another process is writing to the SQLite file. Trying again later helps. `message` names only the kind of problem, never an address, a user or a database.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
@@ -108,6 +108,10 @@ export class DatabaseUnavailable extends Error {
 export class StatementTimedOut extends DatabaseUnavailable {
   override readonly name = 'StatementTimedOut';
 }
+
+/** Whether the database was away, so that another try may find it back. One that took too long would do so again. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && !(error instanceof StatementTimedOut);
 
 /** A write lost a race against another one and was rolled back. When repeated, it sees what the other one wrote. */
 export class WriteRaceLost extends Error {

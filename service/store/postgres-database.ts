@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { DatabaseRefused, type ServiceDatabase, type ServiceWriteDb, WriteRaceLost } from './database.ts';
+import { DatabaseRefused, isOutage, type ServiceDatabase, type ServiceWriteDb, WriteRaceLost } from './database.ts';
 import { migrateServiceDatabase } from './migrate.ts';
-import { connectionRefusalOf, isOutage, isWriteRace } from './postgres-errors.ts';
+import { connectionRefusalOf, isWriteRace } from './postgres-errors.ts';
 import { isReadableOnTheWay, PLAIN_TEXT_WARNING } from './postgres-exposure.ts';
 import type { DatabaseOptions } from './postgres-pool.ts';
 import {

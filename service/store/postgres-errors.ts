@@ -34,10 +34,6 @@ export function translateError(error: unknown): unknown {
   return new DatabaseUnavailable(`The PostgreSQL server cannot be used now (${kind})`);
 }
 
-/** Whether the server was away, so that another try may find it back. One that took too long would do so again. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable && !(error instanceof StatementTimedOut);
-
 /** Serialization failures and deadlocks: PostgreSQL rolled the transaction back and expects another try. */
 const RETRY_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
-import type { ServiceReadDb } from './database.ts';
+import { isOutage, type ServiceReadDb } from './database.ts';
 import { ServicePostgresDialect } from './postgres-dialect.ts';
-import { isOutage, isReadRace } from './postgres-errors.ts';
+import { isReadRace } from './postgres-errors.ts';
 import { createPostgresPool, type DatabaseOptions, type ServicePool } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 

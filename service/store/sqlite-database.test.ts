@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseRefused, readOrMakeSecret, type ServiceDatabase, type ServiceReadDb } from './database.ts';
+import {
+  DatabaseRefused,
+  DatabaseUnavailable,
+  readOrMakeSecret,
+  type ServiceDatabase,
+  type ServiceReadDb,
+} from './database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
 let folder: string;
@@ -112,6 +118,38 @@ test('two connections to one file wait for each other and see each other', async
   await addRegion(two, 'b');
   await addRegion(one, 'c');
   expect(await regionsOf(two)).toEqual(['a', 'b', 'c']);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a write that waits for another one on the file holds up nothing else', async () => {
+  const [one, two] = [await inFile('locked.db'), await inFile('locked.db')];
+  const [locked, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = addRegion(one, 'first', () => {
+    locked.resolve();
+    return freed.promise;
+  });
+  await locked.promise;
+  const ended: string[] = [];
+  const second = addRegion(two, 'second').then(() => ended.push('second'));
+  // Timers run and reads are answered while the first one has the lock.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(await regionsOf(two)).toEqual([]);
+  }
+  expect(ended).toEqual([]);
+  freed.resolve();
+  await Promise.all([first, second]);
+  expect(await regionsOf(two)).toEqual(['first', 'second']);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a write for which another one on the file never makes room is told so', { timeout: 60_000 }, async () => {
+  const [one, two] = [await inFile('kept-locked.db'), await inFile('kept-locked.db')];
+  await addRegion(one, 'first', async () => {
+    await expect(addRegion(two, 'second')).rejects.toThrow(DatabaseUnavailable);
+  });
+  await addRegion(two, 'third');
+  expect(await regionsOf(two)).toEqual(['first', 'third']);
   await Promise.all([one.close(), two.close()]);
 });
 

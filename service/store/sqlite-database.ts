@@ -12,13 +12,11 @@ import {
 import { migrateServiceDatabase } from './migrate.ts';
 import { makePrivate, makePrivateFile, takePrivate } from './private-file.ts';
 import type { Schema } from './schema.ts';
-import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
+import { BUSY_TIMEOUT_MS, cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { createReaderDialect } from './sqlite-reader-dialect.ts';
 
 /** Where a SQLite database is: in `memory`, lost when the process ends, or in a file that stays. */
 export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
-
-const BUSY_TIMEOUT_MS = 5_000;
 
 /** An open file, and what to do after it has been closed. */
 type OpenFile = { readonly database: Database; readonly path: string; readonly forget: () => void };
@@ -46,9 +44,7 @@ const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
 const openReading = (path: string): Kysely<Schema> => {
   const file = new SqliteFile(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   file.pragma('temp_store = MEMORY');
-  return new Kysely<Schema>({
-    dialect: new ServiceSqliteDialect({ prepare: cacheStatements(file), close: () => file.close() }),
-  });
+  return new Kysely<Schema>({ dialect: new ServiceSqliteDialect(file, cacheStatements(file)) });
 };
 
 // Long reports are read by threads of their own, and two threads can't share a SQLite database that is only in memory.
@@ -112,7 +108,7 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
   }
   const { database: file, path, forget } = opened;
   const prepare = cacheStatements(file);
-  const kysely = new Kysely<Schema>({ dialect: new ServiceSqliteDialect({ prepare, close: () => file.close() }) });
+  const kysely = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(file, prepare) });
   try {
     await migrateServiceDatabase(kysely);
   } catch (error) {
