@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { InstantRange } from '#shared/domain/instants.ts';
 import { describeError, type ServiceLog } from '../requests/log.ts';
-import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
+import { isOutage, type ServiceDatabase, type ServiceWriteDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
 import { workInParts } from '../store/work-in-parts.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
@@ -85,28 +85,39 @@ export class StoreNotSummed extends Error {
   }
 }
 
+/** The days of a store that were summed in one transaction. */
+type SummedPart = { readonly storeKey: number; readonly days: number };
+
 /**
- * Sums some days that are due, all of one store. Its writers wait for that long.
+ * Sums some days that are due, the newest ones of one store. Its writers wait for that long.
  *
  * @param atMost how many days
  * @param after only stores with a larger key
- * @returns how many days; undefined when none is due
+ * @param except stores that are passed over
+ * @returns what was summed; undefined when none is due
  * @throws {StoreNotSummed} when this store can't be summed
  */
-export async function sumSomeDays(database: ServiceDatabase, atMost: number, after = 0): Promise<number | undefined> {
+export async function sumSomeDays(
+  database: ServiceDatabase,
+  atMost: number,
+  after = 0,
+  except: readonly StoreNotSummed[] = [],
+): Promise<SummedPart | undefined> {
   const store = await database.now
     .selectFrom('due_days as q')
     .innerJoin('stores as s', 's.store_key', 'q.store_key')
     .where('q.store_key', '>', after)
+    .where('q.store_key', 'not in', [0, ...except.map(({ storeKey }) => storeKey)])
     .orderBy('q.store_key')
     .select(['q.store_key as storeKey', 's.store_id as storeId'])
     .limit(1)
     .executeTakeFirst();
   if (!store) return undefined;
   try {
-    return await database.write((db) => sumDaysOf(db, store.storeKey, atMost));
+    const days = await database.write((db) => sumDaysOf(db, store.storeKey, atMost));
+    return { storeKey: store.storeKey, days };
   } catch (error) {
-    throw new StoreNotSummed(store, error);
+    throw isOutage(error) ? error : new StoreNotSummed(store, error);
   }
 }
 
@@ -128,7 +139,8 @@ async function sumDaysOf(db: ServiceWriteDb, storeKey: number, atMost: number): 
 }
 
 /**
- * Sums all days that are due. A store that can't be summed is passed over.
+ * Sums all days that are due. Stores take turns, each with its newest days, so that one that has just changed doesn't
+ * wait for all days of the others. A store that can't be summed is passed over.
  *
  * @param onSummed called with the number of days summed so far
  * @param hasEnded whether to leave the rest
@@ -140,9 +152,14 @@ export async function sumDueDays(
   hasEnded?: () => boolean,
 ): Promise<readonly StoreNotSummed[]> {
   const passedOver: StoreNotSummed[] = [];
+  let lastKey = 0;
   const sumPart = async (atMost: number): Promise<number | undefined> => {
     try {
-      return await sumSomeDays(database, atMost, passedOver.at(-1)?.storeKey);
+      const part =
+        (await sumSomeDays(database, atMost, lastKey, passedOver)) ??
+        (await sumSomeDays(database, atMost, 0, passedOver));
+      if (part) lastKey = part.storeKey;
+      return part?.days;
     } catch (error) {
       if (!(error instanceof StoreNotSummed)) throw error;
       passedOver.push(error);
@@ -180,6 +197,7 @@ export function startDaySumming(database: ServiceDatabase, log: ServiceLog): Day
       }
       state.unsummed = passedOver.map(({ storeId }) => storeId);
     } catch (error) {
+      if (isOutage(error)) state.isWanted = true;
       log({ event: 'not_summed', error: describeError(error) });
     }
   };

@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
-import type { ServiceDatabase } from '#service/store/database.ts';
+import { DatabaseUnavailable, type ServiceDatabase } from '#service/store/database.ts';
+import { openDatabase } from '#service/store/open-database.ts';
+import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, aTargetInput, idOf } from '../builders/contract.ts';
 import { type DatabaseKind, keepDataIn, openTestDatabase } from '../support/services/service-databases.ts';
@@ -99,4 +105,69 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await put()).toEqual(['S-1']);
     expect(await put()).toEqual([]);
   });
+});
+
+const DATES = Array.from({ length: 12 }, (_day, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
+
+test('stores take turns, each with its newest days, so none waits for all days of the others', async () => {
+  const database = await openTestDatabase();
+  const protocols = EXTERNAL_IDS.flatMap((externalId) =>
+    DATES.map((date) => aRun(`${externalId} ${date}`, { storeId: idOf(externalId), scheduledDate: date })),
+  );
+  await seedChain(database, { ...chain, protocols, images: [] });
+  let parts = 0;
+  const countPart = () => {
+    parts += 1;
+  };
+  await sumDueDays(database, countPart, () => parts === EXTERNAL_IDS.length);
+  const left = await database.now.selectFrom('due_days').select('scheduled_date').execute();
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.map((day) => day.scheduled_date)).not.toContain(DATES.at(-1));
+  await sumDueDays(database);
+  expect(await dueStores(database)).toEqual([]);
+  await database.close();
+});
+
+test('summing beside another process that writes waits without holding up requests, and goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-due-days-'));
+  const openFile = () => openDatabase({ kind: 'file', path: join(folder, 'endcap.db') });
+  const [database, other] = [await openFile(), await openFile()];
+  await seedChain(database, chain);
+  const [locked, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = other.write(() => {
+    locked.resolve();
+    return freed.promise;
+  });
+  await locked.promise;
+  const ended: string[] = [];
+  const summing = sumDueDays(database).finally(() => ended.push('summing'));
+  for (let turn = 0; turn < 5; turn += 1) {
+    await setTimeout(1);
+    expect(await dueStores(database)).toEqual(EXTERNAL_IDS);
+  }
+  expect(ended).toEqual([]);
+  freed.resolve();
+  await writing;
+  expect(await summing).toEqual([]);
+  expect(await dueStores(database)).toEqual([]);
+  await Promise.all([database.close(), other.close()]);
+  await rm(folder, { recursive: true });
+});
+
+test('while the database cannot be written to, no store is blamed, and the service comes back soon', async () => {
+  const database = await openTestDatabase();
+  await seedChain(database, chain);
+  let refusals = 0;
+  const write: ServiceDatabase['write'] = async (work) => {
+    if (refusals === 0) return await database.write(work);
+    refusals -= 1;
+    throw new DatabaseUnavailable('on purpose');
+  };
+  const service = await startTestService(undefined, { database: { ...database, write } });
+  refusals = 2;
+  await expect.poll(() => dueStores(database)).toEqual([]);
+  expect(refusals).toBe(0);
+  const blamed = service.logged.filter((entry) => entry.event === 'not_summed' && entry.storeId !== undefined);
+  expect(blamed).toEqual([]);
+  await service.stop();
 });
