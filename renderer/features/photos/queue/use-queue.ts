@@ -20,7 +20,8 @@ import { type PhotosSearch, queryOfSearch } from '../parts/photos-search.ts';
 import { queuePhotos } from './queue-photos.ts';
 import { type QueueRead, readQueue } from './read-queue.ts';
 
-/** How often a queue is read again while a download brings photos, in milliseconds. */
+/** How often a queue is read again while a download brings photos, in milliseconds: often, until it has the first. */
+const BEGINS_EVERY = 250;
 const GROWS_EVERY = 1500;
 
 const NOTHING_READ = { isWhole: false, readAt: 0, begunAt: 0, isSorted: true };
@@ -68,11 +69,12 @@ export function useQueue(search: PhotosSearch) {
     begun.current = null;
     return refetch();
   }, [refetch]);
+  const isEmpty = data?.total === 0;
   useEffect(() => {
     if (!isArriving) return;
-    const timer = setInterval(() => void refetch(), GROWS_EVERY);
+    const timer = setInterval(() => void refetch(), isEmpty ? BEGINS_EVERY : GROWS_EVERY);
     return () => clearInterval(timer);
-  }, [isArriving, refetch]);
+  }, [isArriving, isEmpty, refetch]);
   // On a computer that is new to the chain, its stores come after the first look: without them nothing can be missing.
   const isEarly = data?.gaps.isStoreListUnknown === true;
   const hasStores = useStores().data !== undefined;
