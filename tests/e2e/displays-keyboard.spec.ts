@@ -222,6 +222,8 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
   expect(await labels(3)).toEqual(['Mine 3 0', 'Mine 3 1', 'Mine 3 2', 'Mine 3 3']);
 
   await test.step('the last publishing is undone by a change that is published like any other', async () => {
+    // The history lists the newest first, once it has heard of it.
+    await expect(page.getByRole('button', { name: /^Undo what was published / })).toHaveCount(2);
     await pressButton(page, /^Undo what was published /);
     await publish(page);
     await expect(page.getByText('Nothing to publish')).toBeVisible(BACK_ONLINE);
