@@ -3,7 +3,7 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { DEFAULT_LIMITS, type Limits } from '#electron/store/db/facts-table.ts';
-import type { OpenInput, OpenOutput } from '#electron/store/workspace-file.ts';
+import type { FilePlace, OpenInput, OpenOutput } from '#electron/store/workspace-file.ts';
 import type { CallInput, CallOutput, CallResult, FileCalls } from '#electron/store/writer-thread.ts';
 import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
@@ -13,6 +13,8 @@ export const LEASE_RETRY_MS = 30_000;
 /** The writing process is about to create the file. */
 const NOT_YET_RETRY_MS = 2_000;
 const FAILED_RETRY_MS = 60_000;
+/** The thread that calculates starts by itself once the first screen is there, so that the first report need not wait. */
+const REPORTS_AFTER_MS = 1_000;
 /** If more new files than this are needed in one run, the disk must be broken. */
 const MOST_RECOVERIES = 3;
 
@@ -37,6 +39,7 @@ type OpeningThreads = {
       input: CallInput<FileCalls, Name>,
     ): Promise<CallResult<CallOutput<FileCalls, Name>>>;
   };
+  reports(place: FilePlace): unknown;
   closeReports(): Promise<void>;
   lastTrouble(): string;
 };
@@ -109,6 +112,11 @@ export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThrea
     if (mode === 'write') setStore(ifWriting);
     else if (mode === 'disk_full' || mode === 'unwritable') noSpace(mode === 'disk_full');
     else onlyRead(mode === 'read' ? LEASE_RETRY_MS : NOT_YET_RETRY_MS);
+    if (place !== null) {
+      clock.after(REPORTS_AFTER_MS, () => {
+        if (!state.stopped && state.place === place && state.store.state !== 'unwritable') threads.reports(place);
+      });
+    }
     if (!isNews) return;
     const files = quarantined.map(({ reason, tried }) => ({ reason, result: tried?.result ?? null }));
     log.warning('cache_quarantined', { files });

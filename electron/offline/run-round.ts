@@ -137,7 +137,8 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     missed: (failure) => void failures.push(failure),
     heldBack: (host) => void heldBack.set(host, (heldBack.get(host) ?? 0) + 1),
   };
-  if (!parts.has(OF_NO_STORE)) await loadRegions(round, stores);
+  // Beside the stores: what is looked at first needs no name of a region.
+  const named = parts.has(OF_NO_STORE) ? null : loadRegions(round, stores).catch(round.giveUp);
   const state = { missed: 0 };
   const rest = wanted.values();
   const work = async (): Promise<void> => {
@@ -155,7 +156,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
       }
     }
   };
-  await Promise.all(Array.from({ length: STORES_AT_ONCE }, work));
+  await Promise.all([named, ...Array.from({ length: STORES_AT_ONCE }, work)]);
   // The first error is the cause; the others only followed when it cancelled the rest.
   if (errors.length > 0) throw errors[0];
   if (signal.aborted) throw new FailureError({ code: 'cancelled' });
@@ -165,14 +166,17 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   return { storesMissed: state.missed, failure: failures[0] ?? held };
 }
 
-/** The list of stores, if this round has already asked for it; otherwise null. */
+/** A list of stores that came so shortly before a round is its own: of a large chain it takes fifty requests. */
+const LIST_AGE_MS = 60_000;
+
+/** The list of stores, if this round has already asked for it, or somebody just before; otherwise null. */
 async function storesOfRound({
   cache,
   clock,
   pin,
 }: Pick<RoundToRun, 'cache' | 'clock' | 'pin'>): Promise<readonly Store[] | null> {
   const cached = await cache.get('stores.list', canonicalJson(undefined));
-  if (!cached?.complete || cached.asOf < pin.round.startedAt || cached.asOf > clock.now()) return null;
+  if (!cached?.complete || cached.asOf < pin.round.startedAt - LIST_AGE_MS || cached.asOf > clock.now()) return null;
   return z.array(Store).safeParse(cached.value).data ?? null;
 }
 

@@ -91,3 +91,22 @@ test('a fetch comes before a pin, is stopped by a person, and goes on without as
   expect(photoReports.filter((url) => url.includes('status=completed'))).toEqual([]);
   expect((await queueIn(core)).total).toBeGreaterThan(0);
 });
+
+test('a list of stores that came just before is not asked for again, an older one is', async () => {
+  const asked: string[] = [];
+  const { core } = await aWorld((send, url) => {
+    asked.push(new URL(url).pathname);
+    return send();
+  });
+  unwrap(await core.bridge.stores.list());
+  const listed = () => asked.filter((path) => path === '/v1/stores').length;
+  const before = listed();
+  expect(before).toBeGreaterThan(0);
+  unwrap(await core.bridge.fetches.start(request));
+  await untilOver(core);
+  expect(listed()).toBe(before);
+  await core.clock.pass(120_000);
+  unwrap(await core.bridge.fetches.start(request));
+  await untilOver(core);
+  expect(listed()).toBeGreaterThan(before);
+});

@@ -21,7 +21,7 @@ import { queuePhotos } from './queue-photos.ts';
 import { type QueueRead, readQueue } from './read-queue.ts';
 
 /** How often a queue is read again while a download brings photos, in milliseconds: often, until it has the first. */
-const BEGINS_EVERY = 250;
+const BEGINS_EVERY = 100;
 const GROWS_EVERY = 1500;
 
 const NOTHING_READ = { isWhole: false, readAt: 0, begunAt: 0, isSorted: true };

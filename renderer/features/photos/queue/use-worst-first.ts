@@ -71,8 +71,10 @@ export function useWorstFirst(query: ReviewQuery, gaps: QueueGaps | undefined): 
     query.period.kind !== 'handover' && gaps?.storesKept === 0 && gaps.storesAsked > 0 && !gaps.isStoreListUnknown;
   const isFree =
     last === null || last?.state === 'complete' || last?.state === 'incomplete' || last?.state === 'failed';
-  const isWanted = isEmpty && connection.state === 'online' && last !== undefined && isFree;
-  const { request, isKnown } = useQueueRequest(query, isWanted);
+  const canRead = connection.state === 'online' && last !== undefined && isFree;
+  const isWanted = isEmpty && canRead;
+  // The order is asked while the list of stores is on its way: only with it can it be told that something is missing.
+  const { request, isKnown } = useQueueRequest(query, canRead && (isEmpty || gaps?.isStoreListUnknown === true));
   const begun = useRef(new Set<string>());
   const start = useMutation({
     mutationFn: (wanted: FetchRequest) => bridge.fetches.start(wanted),
