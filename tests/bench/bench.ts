@@ -23,6 +23,7 @@ import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
 import { servicePostgres } from './service-postgres.ts';
 import { serviceWrites } from './service-writes.ts';
+import { sheetRows } from './sheet-rows.ts';
 import { stores10k } from './stores-10k.ts';
 import { formatTable } from './table.ts';
 import { targets } from './targets.ts';
@@ -40,6 +41,7 @@ const BENCHES: readonly Bench[] = [
   kept,
   warmStart,
   stores10k,
+  sheetRows,
   offlineReports,
   reasons,
   targets,

@@ -21,9 +21,9 @@ const displayOf = (store: number, at: number): Exposition =>
     expositionType: nth(ExpositionType.options, at + store, 'ROLLS_BREAD_RACK'),
   });
 
-async function keepDisplays(cache: OpenCache): Promise<void> {
+async function keepDisplays(cache: OpenCache, count: number): Promise<void> {
   const asOf = Date.now();
-  const stores = Array.from({ length: STORES }, (_, number) => storeOf(number));
+  const stores = Array.from({ length: count }, (_, number) => storeOf(number));
   await cache.keep('stores.list', canonicalJson(undefined), { value: stores, asOf, complete: true });
   for (const [number, { externalId, storeId }] of stores.entries()) {
     const value = { externalId, storeId, items: Array.from({ length: DISPLAYS }, (_, at) => displayOf(number, at)) };
@@ -32,5 +32,5 @@ async function keepDisplays(cache: OpenCache): Promise<void> {
 }
 
 /** User data of a workspace whose service is away and whose displays are kept; and its keychain. */
-export const makeDisplays = (userData: string, keychain: string): Promise<void> =>
-  makeWorkspace(userData, keychain, keepDisplays);
+export const makeDisplays = (userData: string, keychain: string, stores = STORES): Promise<void> =>
+  makeWorkspace(userData, keychain, (cache) => keepDisplays(cache, stores));
