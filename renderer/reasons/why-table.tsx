@@ -123,7 +123,7 @@ export function WhyTable({ parts, names, digits, scope, by, isHere, sort, onSort
         rowId={({ key }) => JSON.stringify(key)}
         sort={sort}
         onSort={onSort}
-        maxHeight="clamp(160px, 100dvh - 560px, 34dvh)"
+        maxHeight="clamp(180px, 100dvh - 540px, 34dvh)"
       />
     </div>
   );
