@@ -1,32 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '../e2e/child.ts';
 import { npm } from '../setup/npm.ts';
 import { type FailedTest, readFailedTests, readTestTimes, type TimedTest } from './report-tests.ts';
+import { type Step, stepsOn } from './steps.ts';
 import { addCounts, NO_TESTS, readCounts, type TestCounts } from './test-counts.ts';
-
-interface Step {
-  /** Name of the script in package.json. */
-  readonly script: string;
-  /** The runner whose report gives the counts; absent for a step that is no test. */
-  readonly runner?: 'vitest' | 'playwright';
-}
-
-/** The cheap and the fundamental first: what fails early makes the rest pointless. */
-const STEPS: readonly Step[] = [
-  { script: 'setup' },
-  { script: 'types' },
-  { script: 'lint' },
-  { script: 'fence', runner: 'vitest' },
-  { script: 'unit', runner: 'vitest' },
-  { script: 'test:sample', runner: 'vitest' },
-  { script: 'build' },
-  { script: 'test:contract', runner: 'vitest' },
-  { script: 'test:faults', runner: 'vitest' },
-  { script: 'test:offline', runner: 'vitest' },
-  { script: 'test:e2e', runner: 'playwright' },
-];
 
 interface Outcome {
   readonly step: Step;
@@ -55,9 +34,10 @@ function run(step: Step, reports: string): Outcome {
   return { step, code, seconds, counts: readCounts(read), failed: readFailedTests(read), tests };
 }
 
-function reporting({ runner }: Step, report: string): readonly string[] {
-  if (runner === 'vitest') return ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return runner === 'playwright' ? ['--', '--reporter=list,json'] : [];
+function reporting({ runner, args = [] }: Step, report: string): readonly string[] {
+  if (runner === 'vitest')
+    return ['--', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return runner === 'playwright' ? ['--', ...args, '--reporter=list,json'] : [];
 }
 
 function lineOf({ step, code, seconds, counts }: Outcome): string {
@@ -74,18 +54,29 @@ const nameInRepository = ({ name }: { readonly name: string }): string => name.r
 function runAll(): number {
   const reports = mkdtempSync(join(tmpdir(), 'endcap-reports-'));
   const outcomes: Outcome[] = [];
-  for (const step of STEPS) {
+  const { steps, left } = stepsOn(process.platform);
+  for (const step of steps) {
     const outcome = run(step, reports);
     outcomes.push(outcome);
     if (outcome.code !== 0 && outcome.failed.length === 0) break;
   }
   rmSync(reports, { recursive: true, force: true });
-  return summarize(outcomes);
+  sayLeft(left);
+  return summarize(outcomes, steps);
 }
 
-function summarize(outcomes: readonly Outcome[]): number {
+/** Also on the page of a run on GitHub, where nobody would look for it in the log. */
+function sayLeft(left: readonly string[]): void {
+  if (left.length === 0) return;
+  const lines = ['', `not run on ${process.platform}:`, '', ...left.map((line) => `- ${line}`)].join('\n');
+  console.log(lines);
+  const page = process.env['GITHUB_STEP_SUMMARY'];
+  if (page !== undefined) appendFileSync(page, `${lines}\n`);
+}
+
+function summarize(outcomes: readonly Outcome[], steps: readonly Step[]): number {
   const reached = new Set(outcomes.map((outcome) => outcome.step));
-  const rest = STEPS.filter((step) => !reached.has(step)).map((step) => step.script);
+  const rest = steps.filter((step) => !reached.has(step)).map((step) => step.script);
   const failed = outcomes.filter((outcome) => outcome.code !== 0);
   const counts = addCounts(outcomes.map((outcome) => outcome.counts));
   // A step that fails without a failed test (types, a crash) still is a failure.
