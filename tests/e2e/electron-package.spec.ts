@@ -8,9 +8,9 @@ import { Worker } from 'node:worker_threads';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
-import { runScript } from '#electron/launch/run-electron.ts';
 import { REPOSITORY } from '#tests/support/e2e/child.ts';
 import { makeStubElectron } from '#tests/support/standin/stub-electron.ts';
+import { packageApp } from './package-app.ts';
 
 /** Packages that the core and the sample service need at run time, and those they need in turn. */
 const MODULES = [
@@ -57,10 +57,10 @@ interface Packaged {
 async function pack(folder: string): Promise<Packaged> {
   const manifest = JSON.parse(await readFile(join(REPOSITORY, 'node_modules/electron/package.json'), 'utf8'));
   await makeStubElectron(join(folder, 'stub'), manifest.version);
-  const args = ['--linux', 'dir', `-c.electronDist=${folder}/stub`, `-c.directories.output=${folder}/dist`];
-  const script = join(REPOSITORY, 'node_modules/electron-builder/cli.js');
-  const { code, output } = await runScript([script, ...args], { cwd: REPOSITORY, env: process.env, limitMs: 150_000 });
+  const args = ['--electron-dir', join(folder, 'stub'), '--linux', `-c.directories.output=${folder}/dist`];
+  const { code, output } = await packageApp(args);
   expect(code, output).toBe(0);
+  expect(output).toContain('Signing: ');
   const app = join(folder, 'dist/linux-unpacked');
   const archive = join(app, 'resources/app.asar');
   const entries = listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1));
