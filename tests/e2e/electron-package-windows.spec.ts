@@ -53,7 +53,7 @@ test('the program has the name, the version and the icon of Endcap', async () =>
 test('the program knows the hash of the archive, and runs nothing else', async () => {
   const entry = (await resourcesOfProgram()).find(({ type }) => type === 'INTEGRITY');
   const { headerString } = getRawHeader(join(at.app, 'resources/app.asar'));
-  expect(JSON.parse(Buffer.from(entry?.bin ?? []).toString())).toEqual([
+  expect(JSON.parse(Buffer.from(entry?.bin ?? new ArrayBuffer(0)).toString())).toEqual([
     { file: 'resources\\app.asar', alg: 'SHA256', value: createHash('sha256').update(headerString).digest('hex') },
   ]);
   const wire = await getCurrentFuseWire(join(at.app, 'Endcap.exe'));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { REPOSITORY } from '../e2e/child.ts';
  * stand in that write down what they are told. The app in the installers is two empty files; electron-package.spec.ts
  * looks at the real one.
  */
+
+const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 
 let folder: string;
 
@@ -76,8 +79,8 @@ async function planned(platform: Platform, target: string): Promise<Planned> {
 const argumentsOfFpm = async (kind: string) => (await readFile(join(folder, `${kind}.args`), 'utf8')).split('\n');
 
 test.each([
-  ['deb', 'Endcap-0.1.0-linux-amd64.deb', 'libsecret-1-0'],
-  ['rpm', 'Endcap-0.1.0-linux-x86_64.rpm', '(libsecret or libsecret-1-0)'],
+  ['deb', `Endcap-${version}-linux-amd64.deb`, 'libsecret-1-0'],
+  ['rpm', `Endcap-${version}-linux-x86_64.rpm`, '(libsecret or libsecret-1-0)'],
 ])('the %s has an entry in the menu, and asks for the library of the keychain', async (kind, name, library) => {
   const { desktopEntry } = await planned(Platform.LINUX, kind);
   const entries = desktopEntry.trim().split('\n');
@@ -104,7 +107,7 @@ test('the installer of Windows asks for all users, and replaces what an earlier 
   });
   expect(defines).not.toHaveProperty('ONE_CLICK');
   expect(defines).not.toHaveProperty('allowToChangeInstallationDirectory');
-  expect(commands).toMatchObject({ OutFile: expect.stringMatching(/\/Endcap-0\.1\.0-win-x64\.exe"$/) });
+  expect(commands).toMatchObject({ OutFile: `"${join(folder, 'dist', `Endcap-${version}-win-x64.exe`)}"` });
 });
 
 test('the MSI installs for all users without a question, and starts nothing', async () => {
