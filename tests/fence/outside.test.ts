@@ -68,3 +68,20 @@ test('every locked package has its sum', () => {
   const without = Object.entries(packages).filter(([folder, { integrity }]) => folder !== '' && !integrity);
   expect(without.map(([folder]) => folder)).toEqual([]);
 });
+
+test('what pptxgenjs declares and never loads is not installed', () => {
+  const packages: Record<string, { name?: string; version: string }> = JSON.parse(read('package-lock.json')).packages;
+  const left = ['https', 'image-size'];
+  for (const name of left) {
+    const locked = Object.entries(packages).filter(([folder]) => folder.endsWith(`node_modules/${name}`));
+    expect(locked.map(([, { name: real, version }]) => `${real} ${version}`)).toEqual(['empty-npm-package 1.0.0']);
+  }
+  // An update that begins to use one of them would get nothing for it.
+  const { exports } = JSON.parse(read('node_modules/pptxgenjs/package.json'));
+  const loaded = [exports.import, exports.require].map((path: string) => read(`node_modules/pptxgenjs/${path}`));
+  for (const text of loaded) {
+    const named = [...text.matchAll(/(?:require\(|import\(|from )\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => name);
+    expect(named).toContain('jszip');
+    expect(named.filter((name) => left.includes(name))).toEqual([]);
+  }
+});
