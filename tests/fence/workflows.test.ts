@@ -126,4 +126,6 @@ test('forms, a checklist and updates of dependencies are there and well-formed',
     'docker',
   ]);
   expect(existsSync(join(REPOSITORY, '.editorconfig'))).toBe(true);
+  // Without it, Windows would check out other bytes than were tested.
+  expect(read('.gitattributes')).toMatch(/^\* text=auto eol=lf$/m);
 });
