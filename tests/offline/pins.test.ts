@@ -229,7 +229,7 @@ test('a pin of all stores takes new ones too, and one of some stores says which 
   const client = createContractClient(service.url, TOKEN);
   await client.call('upsertStore', { params: { externalId: 'NEW-1' }, body: { name: 'New' } });
   unwrap(await core.bridge.offline.resumePin({ pinId }));
-  await core.drive(async () => unwrap(await core.bridge.offline.pins())[0]?.storesKept === STORES + 1);
+  await core.drive(async () => unwrap(await core.bridge.offline.pins())[0]?.storesKept === STORES + 1, 2_000);
   expect(await core.driveTo('complete')).toMatchObject({ storesAsked: STORES + 1 });
 
   unwrap(await core.bridge.offline.removePin({ pinId }));
