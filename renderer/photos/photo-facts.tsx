@@ -16,8 +16,7 @@ export type PhotoPlace = {
   readonly display: ReactNode;
   /** Shown under the time of the run. */
   readonly run: ReactNode;
-  /** The store's matrix, at the cell of a photo without a single target; null: its store or slot is not known. */
-  readonly targets: UnjudgedPlace | null;
+  readonly targets: PhotoFiguresProps['targets'];
   /** Whose the figures are, when they are from neither the service nor this computer. */
   readonly figures?: string | undefined;
 };
@@ -47,43 +46,68 @@ const NO_DELTA = {
   not_compared: 'photo.notCompared',
 } as const satisfies Record<ReturnType<typeof reasonForNoDelta>, string>;
 
-/** What is known about a photo. Where something is unknown it says so, and never shows 0. */
-export function PhotoFacts({ photo, place, asOf }: PhotoFactsProps) {
+type PhotoFiguresProps = {
+  readonly photo: PhotoEntry;
+  /** The store's matrix, at the cell of a photo without a single target; null: its store or slot is not known. */
+  readonly targets: UnjudgedPlace | null;
+};
+
+/** What was measured, the target and the delta. Where something is unknown it says so, and never shows 0. */
+export function PhotoFigures({ photo, targets }: PhotoFiguresProps) {
   const t = useStoresTexts();
   const { t: f } = useTranslation('fill-rates');
+  const words = usePhotoWords();
+  const { measured, target } = photo;
+  return (
+    <div className={classes.figures}>
+      <dl>
+        <div>
+          <dt>{t('photo.fact.measured')}</dt>
+          <dd className={measured === null ? classes.none : classes.large}>{words.measured(photo)}</dd>
+        </div>
+        <div>
+          <dt>{t('photo.fact.expected')}</dt>
+          <dd>
+            {target.kind !== 'missing' && target.kind !== 'ambiguous' ? (
+              words.expected(photo)
+            ) : targets === null ? (
+              <Hinted hint={f(`columnHint.${target.kind}`)}>{words.expected(photo)}</Hinted>
+            ) : (
+              <UnjudgedLink kind={target.kind} place={targets}>
+                {words.expected(photo)}
+              </UnjudgedLink>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('photo.fact.delta')}</dt>
+          <dd>
+            {photo.delta === null ? (
+              t(NO_DELTA[reasonForNoDelta(photo)])
+            ) : (
+              <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {measured === null && target.kind !== 'expected' ? null : (
+        <FillTrack measured={measured} expected={target.kind === 'expected' ? target.ratio : null} decorative />
+      )}
+    </div>
+  );
+}
+
+/** What is known about a photo beside its figures. */
+export function PhotoFacts({ photo, place, asOf }: PhotoFactsProps) {
+  const t = useStoresTexts();
   const terms = useTerms();
   const words = usePhotoWords();
   const age = useAge(photo.takenAt);
-  const { measured, target } = photo;
   return (
     <div className={classes.facts}>
       <dl className={classes.list}>
         <Fact name={t('photo.fact.store')}>{place.store}</Fact>
         {place.display === null ? null : <Fact name={t('photo.fact.display')}>{place.display}</Fact>}
-        <Fact name={t('photo.fact.measured')}>
-          <span className={measured === null ? classes.none : classes.large}>{words.measured(photo)}</span>
-          {measured === null && target.kind !== 'expected' ? null : (
-            <FillTrack measured={measured} expected={target.kind === 'expected' ? target.ratio : null} decorative />
-          )}
-        </Fact>
-        <Fact name={t('photo.fact.expected')}>
-          {target.kind !== 'missing' && target.kind !== 'ambiguous' ? (
-            words.expected(photo)
-          ) : place.targets === null ? (
-            <Hinted hint={f(`columnHint.${target.kind}`)}>{words.expected(photo)}</Hinted>
-          ) : (
-            <UnjudgedLink kind={target.kind} place={place.targets}>
-              {words.expected(photo)}
-            </UnjudgedLink>
-          )}
-        </Fact>
-        <Fact name={t('photo.fact.delta')}>
-          {photo.delta === null ? (
-            t(NO_DELTA[reasonForNoDelta(photo)])
-          ) : (
-            <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />
-          )}
-        </Fact>
         <Fact name={t('photo.fact.run')}>
           {words.when(photo)}
           {photo.runStatus === null ? null : (

@@ -24,7 +24,10 @@ type PhotoGridProps = {
   /** The tile that gets the focus by Tab, and a function to move it. */
   readonly active: number;
   readonly onActive: (index: number) => void;
-  /** Moves the focus to the active tile when this changes. */
+  /**
+   * Moves the focus to the active tile when this changes. Above 0 the grid begins with the focus, unless somebody is
+   * busy elsewhere.
+   */
   readonly focusOn?: number;
   readonly selection?: {
     readonly has: (id: string) => boolean;
@@ -35,6 +38,9 @@ type PhotoGridProps = {
   /** True while the thumbnails can wait, behind an open photo. */
   readonly isBehind: boolean;
 };
+
+/** Whether nothing has the focus, or what gets it with a new page: its heading. */
+const isFocusFree = () => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
 
 /**
  * How many pictures load at once: browsers allow six connections to a host, and one of them carries the events. The
@@ -139,7 +145,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     // A grid that takes the place of another, because its photos were read again, takes over the focus that went with it.
     if (lastFocus.current === null) {
       lastFocus.current = focusOn;
-      if (focusOn > 0 && document.activeElement === document.body) wanted.current = true;
+      if (focusOn > 0 && isFocusFree()) wanted.current = true;
     } else if (lastFocus.current !== focusOn) {
       lastFocus.current = focusOn;
       wanted.current = true;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { DecodedContext, useDecodedPictures, usePicturesAhead } from './decoded-pictures.ts';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
-import { PhotoFacts, type PhotoPlace } from './photo-facts.tsx';
+import { PhotoFacts, PhotoFigures, type PhotoPlace } from './photo-facts.tsx';
 import { PhotoStage, useLargePhoto } from './photo-stage.tsx';
 import { PhotoTools, usePhotoLook } from './photo-tools.tsx';
 import classes from './photo-viewer.module.css';
@@ -104,6 +104,7 @@ function OpenPhoto({ photos, photo, index, displayOf, placeOf, onMove, onClose }
       <div className={classes.middle}>
         <PhotoStage photo={large} alt={alt} light={look.light} />
         <aside className={classes.side} aria-label={t('photo.facts')}>
+          <PhotoFigures photo={photo} targets={placeOf(photo).targets} />
           <PhotoFacts photo={photo} place={placeOf(photo)} />
         </aside>
       </div>

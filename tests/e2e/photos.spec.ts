@@ -21,11 +21,23 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
 }) => {
   await open(page, endcap);
   await expect(main(page).getByText(/^\d+ photos, 0 reviewed/)).toBeVisible();
-  await tabTo(page, tiles(page).first());
+  // The keys of the sheet work at once.
+  await expect(tiles(page).first()).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByRole('region', { name: 'Judge' }).getByText('Shelf needs attention')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeFocused();
   await expect(picture(page)).toBeVisible();
   const facts = viewer(page).getByRole('region', { name: 'Details' });
+  // The photo has the window to itself, and gives it back.
+  await page.keyboard.press('f');
+  await expect(facts).toBeHidden();
+  const { width } = (await viewer(page).boundingBox()) ?? {};
+  expect(width).toBe(page.viewportSize()?.width);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeFocused();
   await expect(facts.getByText(/^as of .+ · from this computer$/)).toBeVisible();
 
   await page.keyboard.press('2');

@@ -142,7 +142,8 @@ export function ContactSheet({ differing, handed, isWhole, size, open: place }: 
           size={size}
           active={active}
           onActive={place.setActive}
-          focusOn={place.closed}
+          // Its keys work at once.
+          focusOn={place.closed + 1}
           onOpen={open}
           selection={{ has: (id) => keys.has(id), select }}
           queue={queue}

@@ -50,8 +50,26 @@ export const PHOTO_KEYS = [
   { command: 'earlier', keys: ['['] },
   { command: 'later', keys: [']'] },
   { command: 'strip', keys: ['h'] },
+  { command: 'alone', keys: ['f'] },
   { command: 'close', keys: ['Escape'] },
 ] as const satisfies readonly Shortcut<string>[];
+
+type Command = (typeof SHEET_KEYS)[number]['command'] | (typeof PHOTO_KEYS)[number]['command'];
+
+/** What a key is for, in the order of the cheat sheet. */
+export const KEY_GROUPS = ['go', 'judge', 'look', 'compare', 'settle', 'hand'] as const;
+type KeyGroup = (typeof KEY_GROUPS)[number];
+
+export const GROUP_OF_KEY: Readonly<Record<Command, KeyGroup>> = {
+  ...{ next: 'go', previous: 'go', first: 'go', last: 'go', all: 'go', none: 'go', close: 'go', help: 'go' },
+  ...{ fine: 'judge', shelf: 'judge', measure: 'judge', unusable: 'judge', clear: 'judge', tag: 'judge' },
+  ...{ note: 'judge', rectangle: 'judge', point: 'judge', goOn: 'judge', undo: 'judge', redo: 'judge' },
+  ...{ zoom: 'look', zoomIn: 'look', zoomOut: 'look', panLeft: 'look', panRight: 'look', panUp: 'look' },
+  ...{ panDown: 'look', sameZoom: 'look', lighten: 'look', rotate: 'look', strip: 'look', alone: 'look' },
+  ...{ two: 'compare', four: 'compare', slider: 'compare', earlier: 'compare', later: 'compare' },
+  ...{ mine: 'settle', theirs: 'settle', both: 'settle' },
+  ...{ saveHandover: 'hand', report: 'hand', openHandover: 'hand' },
+};
 
 /** Held, not pressed: shows the compared photo in the place of the open one. */
 export const BLINK_KEY = 'b';

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useDecodedHere, usePicturesAhead } from '#renderer/photos/decoded-pictures.ts';
 import { usePhotoWords } from '#renderer/photos/photo-entry.ts';
-import { PhotoFacts } from '#renderer/photos/photo-facts.tsx';
+import { PhotoFacts, PhotoFigures } from '#renderer/photos/photo-facts.tsx';
 import { useLargePhoto } from '#renderer/photos/photo-stage.tsx';
 import { PhotoTools } from '#renderer/photos/photo-tools.tsx';
 import { onShortcuts, viewerActions } from '#renderer/photos/viewer-keys.ts';
@@ -45,6 +46,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
   const { photos, look, onDialog } = useQueueOnPage();
   const { reviews, goesOn, onGoesOn } = useReviewsOnPage();
   const t = useStoresTexts();
+  const p = usePhotosTexts();
   const words = usePhotoWords();
   const nameOf = useDisplayName();
   const root = useRef<HTMLElement>(null);
@@ -58,6 +60,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
   // In a low window the photo needs its height; the key shows it there, too.
   const [withStrip, setWithStrip] = useState(() => !window.matchMedia('(max-height: 480px)').matches);
   const isPassed = useIsPassed(photo.id);
+  const [isAlone, setAlone] = useState(false);
   const ahead = useMemo(
     () => (isPassed ? NO_ONE : AHEAD.map((step) => photos.keyAt(place + step) ?? null)),
     [photos, place, isPassed],
@@ -145,8 +148,9 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
     earlier: () => compare.step(-1),
     later: () => compare.step(1),
     strip: () => setWithStrip((on) => !on),
+    alone: () => setAlone((on) => !on),
     help: () => onDialog({ kind: 'keys' }),
-    close: () => leave(onClose),
+    close: () => (isAlone ? setAlone(false) : leave(onClose)),
   };
   const onShortcut = onShortcuts(PHOTO_KEYS, actions);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -162,6 +166,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
       tabIndex={-1}
       aria-label={t('photo.viewer', { display })}
       className={classes.review}
+      data-alone={isAlone || undefined}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key.toLowerCase() === BLINK_KEY && setBlinking(false)}
       onBlur={() => setBlinking(false)}
@@ -197,6 +202,20 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
               toPhoto();
             }}
           />
+          <ActionIcon
+            className={classes.alone}
+            variant="default"
+            size={32}
+            aria-label={p('key.alone')}
+            title={`${p('key.alone')} (F)`}
+            aria-pressed={isAlone}
+            // On the photo itself a press moves, and two zoom.
+            onPointerDown={(event) => event.stopPropagation()}
+            onDoubleClick={(event) => event.stopPropagation()}
+            onClick={() => setAlone((on) => !on)}
+          >
+            {isAlone ? <IconMinimize size={16} aria-hidden /> : <IconMaximize size={16} aria-hidden />}
+          </ActionIcon>
         </CompareStages>
         {withStrip && compare.hasStrip ? <FilmStrip compare={compare} openKey={photo.id} /> : null}
         <div className={classes.foot}>
@@ -233,6 +252,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
       </div>
       <section className={classes.side} aria-label={t('photo.facts')}>
         <h2 className={classes.title}>{display}</h2>
+        <PhotoFigures photo={photo} targets={links.targets} />
         <ReviewPanel
           key={photo.id}
           photoKey={photo.id}
