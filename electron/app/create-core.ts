@@ -11,6 +11,7 @@ import type { Platform } from '#electron/lib/platform.ts';
 import { openOfflineWork } from '#electron/offline/pins.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createPictureDecoder } from '#electron/photos/picture-decoder.ts';
+import { createPolicies } from '#electron/policy/policies.ts';
 import type { OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
@@ -21,6 +22,7 @@ import { createSampleService } from '#electron/workspace/sample-service.ts';
 import { NO_WORKSPACES, SavedWorkspaces, withActiveOf } from '#electron/workspace/saved-workspaces.ts';
 import { createSessions } from '#electron/workspace/sessions.ts';
 import { createWorkspaces } from '#electron/workspace/workspaces.ts';
+import { settingsUnder } from '#shared/bridge/policy.ts';
 import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
 
@@ -50,6 +52,15 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const settings = createDocument(documentPorts, 'settings.json', Settings, { language: 'system', theme: 'system' });
   const saved = createDocument(documentPorts, 'workspaces.json', SavedWorkspaces, NO_WORKSPACES, withActiveOf);
   const places = createPlaces(documentPorts, (id) => saved.value().items.some((item) => item.id === id));
+  const policies = createPolicies({
+    place: platform.policy,
+    document: documentPorts,
+    onChange() {
+      workspaces.policyChanged();
+      for (const type of ['settings_changed', 'workspaces_changed', 'offline_changed'] as const)
+        events.publish({ type });
+    },
+  });
   const loaded = Promise.withResolvers<void>();
   const exchangePorts = {
     fetch: platform.fetch,
@@ -76,6 +87,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     knownSecrets,
     pictures,
     document: saved,
+    policy: policies.inForce,
     newId: ports.newId,
     ticks: ports.ticks,
     openCache: ports.openCache,
@@ -85,6 +97,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   });
   const workspaces = createWorkspaces({
     document: saved,
+    policy: policies.inForce,
     secrets,
     sample,
     newId: ports.newId,
@@ -110,6 +123,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     workspaces,
     settings,
     places,
+    policies,
     info: { version: platform.version, host: platform.host, platform: platform.platformName },
     testConnection: createTestConnection({
       ...exchangePorts,
@@ -128,11 +142,11 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     acceptPort: createPortBridge(router),
     async look() {
       await loaded.promise;
-      const { language, theme } = settings.value();
+      const { language, theme } = settingsUnder(policies.inForce(), settings.value());
       return { language, theme };
     },
     async start({ workspace } = {}) {
-      await Promise.all([settings.load(), saved.load(), places.load()]);
+      await Promise.all([settings.load(), saved.load(), places.load(), policies.start()]);
       loaded.resolve();
       log.info('started', { version: platform.version, host: platform.host });
       // Not awaited: a keychain that is slow to answer must not delay the window.

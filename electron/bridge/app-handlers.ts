@@ -1,5 +1,6 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
+import { settingsUnder } from '#shared/bridge/policy.ts';
 import { MOST_VIEWS, type SavedView } from '#shared/bridge/views.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 
@@ -9,7 +10,10 @@ export const workspacesCalls = ({
   testConnection,
 }: Pick<BridgeParts, 'workspaces' | 'testConnection'>): CallsOf<'workspaces'> => ({
   list: () => workspaces.list(),
-  testConnection: ({ baseUrl, token }, signal) => testConnection(baseUrl, token, signal),
+  testConnection({ baseUrl, token }, signal) {
+    workspaces.requireAllowed(baseUrl);
+    return testConnection(baseUrl, token, signal);
+  },
   connect: (input) => workspaces.connect(input),
   openSample: () => workspaces.openSample(),
   activate: ({ id }) => workspaces.activate(id),
@@ -32,9 +36,12 @@ export const settingsCalls = ({
   settings,
   events,
   info,
-}: Pick<BridgeParts, 'settings' | 'events' | 'info'>): CallsOf<'settings'> => ({
-  get: () => settings.value(),
+  policies,
+}: Pick<BridgeParts, 'settings' | 'events' | 'info' | 'policies'>): CallsOf<'settings'> => ({
+  get: () => settingsUnder(policies.inForce(), settings.value()),
   async set(input) {
+    const isSet = input.language !== undefined && policies.inForce()?.language !== undefined;
+    if (isSet) throw new FailureError({ code: 'set_by_policy' });
     const value = await settings.update((before) => ({
       language: input.language ?? before.language,
       theme: input.theme ?? before.theme,
@@ -43,9 +50,15 @@ export const settingsCalls = ({
       author: input.author ?? before.author,
     }));
     events.publish({ type: 'settings_changed' });
-    return value;
+    return settingsUnder(policies.inForce(), value);
   },
   info: () => info,
+});
+
+/** What the organisation sets, and the file it comes from. */
+export const policyCalls = ({ policies }: Pick<BridgeParts, 'policies'>): CallsOf<'policy'> => ({
+  get: () => policies.state(),
+  check: () => policies.check(),
 });
 
 /** Where each workspace was left, and what it opens with. */

@@ -4,6 +4,7 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
+import type { Policies } from '#electron/policy/policies.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
 import type { Document } from '#electron/workspace/document.ts';
 import type { KnownPlaces } from '#electron/workspace/places.ts';
@@ -20,6 +21,7 @@ export type BridgeParts = {
   readonly workspaces: Workspaces;
   readonly settings: Document<Settings>;
   readonly places: KnownPlaces;
+  readonly policies: Policies;
   readonly info: AppInfo;
   readonly testConnection: TestConnection;
   readonly pictures: PhotoPictures;

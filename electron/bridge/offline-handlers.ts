@@ -5,10 +5,12 @@ import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 
 /** What is saved on this computer, and what is made available offline. */
-export const offlineCalls = ({ session }: Pick<BridgeParts, 'session'>): CallsOf<'offline'> => ({
+export const offlineCalls = ({ session, policies }: Pick<BridgeParts, 'session' | 'policies'>): CallsOf<'offline'> => ({
   status: () => statusOf(session()),
   async limit(limits) {
     const open = writing(session());
+    const isSet = limits.budgetMegabytes !== undefined && policies.inForce()?.offlineMegabytes !== undefined;
+    if (isSet) throw new FailureError({ code: 'set_by_policy' });
     await open.cache.limit(limits);
     return statusOf(open);
   },

@@ -7,7 +7,7 @@ import type { Log } from '#electron/lib/log.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
 import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
-import { placesCalls, settingsCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
+import { placesCalls, policyCalls, settingsCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
 import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
@@ -94,6 +94,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     photoReports: photoReportsCalls(parts),
     photos: photosCalls(parts),
     places: placesCalls(parts),
+    policy: policyCalls(parts),
     protocols: protocolsCalls(parts),
     publish: publishCalls(parts),
     reads: readsCalls(parts),

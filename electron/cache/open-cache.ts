@@ -111,10 +111,7 @@ export function openCache(ports: StorePorts): OpenCache {
     },
 
     async limit({ budgetMegabytes, days }) {
-      const before = store.limits();
-      const limits = { budgetMegabytes: budgetMegabytes ?? before.budgetMegabytes, days: days ?? before.days };
-      await call('limits', { limits, now: clock.now() });
-      store.setLimits(limits);
+      store.setLimits(await call('limits', { budgetMegabytes, days, now: clock.now() }));
       onChange();
     },
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { readHostOptions } from './host-options.ts';
 
-const usual = { browser: false, port: 0, userData: undefined, open: true, printLink: false, workspace: undefined };
+const usual = {
+  browser: false,
+  port: 0,
+  userData: undefined,
+  open: true,
+  printLink: false,
+  workspace: undefined,
+  policy: undefined,
+};
 
 test.each([
   [[], {}],
@@ -10,6 +18,7 @@ test.each([
   [['--port=0'], { port: 0 }],
   [['--user-data', 'some folder/ż'], { userData: 'some folder/ż' }],
   [['--print-link'], { printLink: true }],
+  [['--policy', 'try/policy.json'], { policy: 'try/policy.json' }],
   [['--no-open', '--workspace', 'sample'], { open: false, workspace: 'sample' }],
 ])('%j is read', (args, expected) => {
   expect(readHostOptions(args)).toEqual({ ok: true, options: { ...usual, ...expected } });
@@ -26,6 +35,8 @@ test.each([
   [['--port=1', '--port=2'], 'Given twice: --port.'],
   [['--user-data'], '--user-data takes a folder.'],
   [['--user-data='], '--user-data takes a folder.'],
+  [['--policy'], '--policy takes a file.'],
+  [['--policy='], '--policy takes a file.'],
   [['--workspace', 'production'], '--workspace takes sample.'],
   [['--workspace'], '--workspace takes sample.'],
   [['--browser=yes'], '--browser takes no value.'],

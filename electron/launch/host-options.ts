@@ -13,13 +13,16 @@ export type HostOptions = {
   /** Print the launch link with its key. */
   readonly printLink: boolean;
   readonly workspace: 'sample' | undefined;
+  /** Policy file of the browser host, as it was given; undefined: the usual one. */
+  readonly policy: string | undefined;
 };
 
 type ReadOptions =
   | { readonly ok: true; readonly options: HostOptions }
   | { readonly ok: false; readonly reason: string };
 
-const USAGE = 'Options: --browser, --port N, --user-data DIR, --no-open, --print-link, --workspace sample.';
+const USAGE =
+  'Options: --browser, --port N, --user-data DIR, --no-open, --print-link, --workspace sample, --policy FILE.';
 
 const refused = (reason: string): ReadOptions => ({ ok: false, reason: `${reason} ${USAGE}` });
 
@@ -49,6 +52,7 @@ const OPTIONS = {
   'no-open': { type: 'boolean' },
   'print-link': { type: 'boolean' },
   workspace: { type: 'string' },
+  policy: { type: 'string' },
 } as const;
 
 function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
@@ -60,6 +64,8 @@ function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
   if (given.has('user-data') && (userData ?? '') === '') return refused('--user-data takes a folder.');
   const workspace = given.get('workspace');
   if (given.has('workspace') && workspace !== 'sample') return refused('--workspace takes sample.');
+  const policy = given.get('policy');
+  if (given.has('policy') && (policy ?? '') === '') return refused('--policy takes a file.');
   return {
     ok: true,
     options: {
@@ -69,6 +75,7 @@ function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
       open: !given.has('no-open'),
       printLink: given.has('print-link'),
       workspace: workspace === 'sample' ? 'sample' : undefined,
+      policy,
     },
   };
 }

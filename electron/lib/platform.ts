@@ -27,6 +27,16 @@ export type HostProcess = {
   kill(): void;
 };
 
+/** Where administrators put the policy file. */
+export type PolicyPlace = {
+  /** Absolute path. */
+  readonly path: string;
+  /** User ids that may own it and the folders on the way to it. */
+  readonly owners: readonly number[];
+  /** Windows alone, which has no such ids: the rights to a file or folder as it writes them (SDDL). */
+  readonly windowsRights?: ((path: string) => Promise<string>) | undefined;
+};
+
 /** Everything that differs between the hosts; the rest of the core is plain Node (architecture.md section 1). */
 export type Platform = {
   readonly host: 'electron' | 'browser';
@@ -58,4 +68,5 @@ export type Platform = {
    * from it.
    */
   readonly tablesScript: string;
+  readonly policy: PolicyPlace;
 };

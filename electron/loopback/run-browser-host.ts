@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
+import { posix, resolve, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createCore } from '#electron/app/create-core.ts';
 import { bareEnvironment, childEnvironment } from '#electron/launch/child-environment.ts';
 import type { HostOptions } from '#electron/launch/host-options.ts';
 import { systemClock, wait } from '#electron/lib/clock.ts';
+import type { PolicyPlace } from '#electron/lib/platform.ts';
+import { policyPlace } from '#electron/policy/read-policy-file.ts';
 import { readStaticFile } from '#electron/web/static-files.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
 import { forkPictureProcess, forkSampleProcess, forkTableProcess } from './child-processes.ts';
@@ -43,6 +45,7 @@ async function run(options: HostOptions, userData: string): Promise<void> {
     startTableProcess: () => forkTableProcess(TABLE_PROCESS, bareEnvironment(env)),
     workerScript: WORKER_SCRIPT,
     tablesScript: TABLES_SCRIPT,
+    policy: options.policy === undefined ? policyPlace(platform, env) : triedPolicy(options.policy),
   });
   process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
   // Only observes: Node still prints the error and ends the host.
@@ -85,6 +88,12 @@ function offerLinks(server: LoopbackServer, { printLink }: HostOptions): void {
     process.stdin.on('data', () => console.log(server.launchUrl()));
   } else if (!printLink) console.log('If no page opens, start it with --print-link for a link to open by hand.');
 }
+
+/**
+ * A policy file that somebody tries out, who may own it, too. Only this host has the option: it runs from the source,
+ * which whoever starts it may change anyway.
+ */
+const triedPolicy = (path: string): PolicyPlace => ({ path: resolve(path), owners: [0, process.getuid?.() ?? 0] });
 
 function give(reason: string, code: number): void {
   console.error(reason);

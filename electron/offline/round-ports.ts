@@ -55,6 +55,7 @@ const OF_THE_WHOLE: readonly FailureCode[] = [
   'no_workspace',
   'token_missing',
   'keychain_failed',
+  'set_by_policy',
   'sample_failed',
   'rate_limited',
   'read_only',

@@ -19,7 +19,7 @@ export type PictureHosts = {
    * Before anything is sent to a host or asked about its name. A host that may not be used is noted, so that a person
    * is asked.
    *
-   * @throws FailureError `photo_held_back`
+   * @throws FailureError `photo_held_back`, or `photo_refused` with reason `policy`
    */
   admit(host: string): Promise<void>;
   /** Remembers a host that was admitted and turned out to be on the internet. */
@@ -28,6 +28,8 @@ export type PictureHosts = {
 
 type PictureHostsPorts = {
   readonly clock: Clock;
+  /** The only hosts that an organisation allows; null: hosts are learnt, and a person decides. */
+  readonly only: () => readonly string[] | null;
   /** null: no picture has been fetched yet. */
   readonly value: () => SavedPictureHosts | null;
   readonly update: (change: (saved: SavedPictureHosts) => SavedPictureHosts) => Promise<void>;
@@ -39,7 +41,7 @@ const LEARNING_MS = 60 * 60_000;
 const MOST_HOSTS = 50;
 
 /** The hosts of one workspace. */
-export function createPictureHosts({ clock, value, update }: PictureHostsPorts): PictureHosts {
+export function createPictureHosts({ clock, only, value, update }: PictureHostsPorts): PictureHosts {
   const isLearning = (saved: SavedPictureHosts | null): boolean => {
     const left = (saved?.learningUntil ?? Number.POSITIVE_INFINITY) - clock.now();
     // A clock that was set back does not begin the hour again.
@@ -55,13 +57,16 @@ export function createPictureHosts({ clock, value, update }: PictureHostsPorts):
       if (value() === null) await update((saved) => saved).catch(() => {});
     },
     async admit(host) {
+      const allowed = only();
+      if (allowed?.includes(host)) return;
+      if (allowed !== null) throw new FailureError({ code: 'photo_refused', reason: 'policy' });
       const state = stateOf(host);
       if (state === 'allowed' || (state === null && isLearning(value()))) return;
       if (state === null) await note(host, 'asked');
       throw new FailureError({ code: 'photo_held_back', host, count: 1 });
     },
     async learn(host) {
-      if (stateOf(host) === null && isLearning(value())) await note(host, 'allowed');
+      if (only() === null && stateOf(host) === null && isLearning(value())) await note(host, 'allowed');
     },
   };
 }

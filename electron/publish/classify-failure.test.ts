@@ -25,6 +25,7 @@ test.each([
   { code: 'token_missing' },
   { code: 'keychain_failed', state: 'locked' },
   { code: 'sample_failed' },
+  { code: 'set_by_policy' },
   { code: 'unauthorized' },
   { code: 'not_configured' },
   { code: 'rate_limited', retryAfterSeconds: null },

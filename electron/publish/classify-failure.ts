@@ -59,6 +59,7 @@ export function outcomeOf({ failure, neverSent }: FailureError, redact: (text: s
     // Found out before sending, or answered before the request was looked at.
     case 'address_invalid':
     case 'address_insecure':
+    case 'set_by_policy':
     case 'no_workspace':
     case 'token_missing':
     case 'keychain_failed':

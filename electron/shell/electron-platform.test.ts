@@ -178,6 +178,7 @@ test.each([
       cacheWorker: '/app/cache-worker.js',
       tablesWorker: '/app/tables-worker.js',
       environment: { HOME: '/home/me' },
+      policy: { path: '/etc/endcap/policy.json', owners: [0] },
       bareEnvironment: {},
       development: true,
     });

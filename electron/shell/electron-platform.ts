@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type IncomingMessage, net, type Session, session, type UtilityProcess, utilityProcess } from 'electron';
-import type { HostProcess, Platform, PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
+import type { HostProcess, Platform, PlatformFetch, PlatformFetchInit, PolicyPlace } from '#electron/lib/platform.ts';
 import { createWriteLanes, type WriteLane } from './write-lanes.ts';
 
 /** In memory and separate from the window's session, so that nothing a service sets or caches reaches the page. */
@@ -28,6 +28,7 @@ type ElectronPlatformOptions = {
   /** Environment of the processes that open pictures and files of others. */
   readonly bareEnvironment: Readonly<Record<string, string>>;
   readonly development: boolean;
+  readonly policy: PolicyPlace;
 };
 
 /** What the core gets from Electron. Call it when Electron is ready. */
@@ -45,6 +46,7 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     startTableProcess: () => startBareProcess(FILES_NAME, options.tableProcess, options.bareEnvironment),
     workerScript: options.cacheWorker,
     tablesScript: options.tablesWorker,
+    policy: options.policy,
   };
 }
 

@@ -4,6 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import { type App, app, ipcMain, nativeTheme, session } from 'electron';
 import type { Core } from '#electron/app/core.ts';
 import { createCore } from '#electron/app/create-core.ts';
+import { policyPlace } from '#electron/policy/read-policy-file.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { setAppMenu } from './app-menu.ts';
 import { createElectronPlatform } from './electron-platform.ts';
@@ -46,7 +47,7 @@ export type RunningEndcap = {
 
 /** Starts the core and opens the window. Call it when Electron is ready. */
 export function runEndcap(
-  { files, platform, childEnvironment, bareEnvironment }: ShellEnvironment,
+  { files, platform, childEnvironment, bareEnvironment, variables }: ShellEnvironment,
   workspace: 'sample' | undefined,
 ): RunningEndcap {
   const development = !app.isPackaged;
@@ -64,6 +65,7 @@ export function runEndcap(
       environment: childEnvironment,
       bareEnvironment,
       development,
+      policy: policyPlace(platform, variables),
     }),
   );
   const { log } = core;

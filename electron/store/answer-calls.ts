@@ -142,13 +142,19 @@ export const createPictureCalls = (touches: Touches) => ({
   'pictures.keep': (db: WriteDb, picture: NewPicture) => cachePicture(db, picture),
 });
 
+type ChangeLimitsInput = { readonly [Limit in keyof Limits]: Limits[Limit] | undefined } & { readonly now: number };
+
 /** Calls to the writer's thread about the file as a whole. */
 export const createStoreCalls = (touches: Touches) => ({
   sizes: (db: WriteDb, _input: null) => cachedSizes(db),
-  limits: (db: WriteDb, { limits, now }: { readonly limits: Limits; readonly now: number }): void => {
+  /** Changes the limits that are given, and returns all of them. */
+  limits: (db: WriteDb, { budgetMegabytes, days, now }: ChangeLimitsInput): Limits => {
+    const before = readLimits(db);
+    const limits = { budgetMegabytes: budgetMegabytes ?? before.budgetMegabytes, days: days ?? before.days };
     writeLimits(db, limits);
     forgetUnused(db, limits, now);
     keepWithinBudget(db, limits);
+    return limits;
   },
   clear: (db: WriteDb, { kind }: { readonly kind: CachedKind }): number => clearKind(db, kind),
   /** Removes what is too old, and whatever exceeds the size limit. */

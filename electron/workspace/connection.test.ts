@@ -151,6 +151,7 @@ test.each([
   [{ code: 'answer_html', status: 200 }, 'offline'],
   [{ code: 'redirected', status: 302, host: 'login' }, 'failing'],
   [{ code: 'sample_failed' }, 'offline'],
+  [{ code: 'set_by_policy' }, 'offline'],
   [{ code: 'cancelled' }, 'connecting'],
   [{ code: 'token_missing' }, 'none'],
   [{ code: 'keychain_failed', state: 'locked' }, 'none'],

@@ -151,6 +151,7 @@ const NO_TOKEN: readonly FailureCode[] = ['token_missing', 'keychain_failed'];
 const OFFLINE: readonly FailureCode[] = [
   'address_invalid',
   'address_insecure',
+  'set_by_policy',
   'dns_failed',
   'unreachable',
   'proxy_failed',

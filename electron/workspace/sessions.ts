@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Endpoint } from '#electron/api/api-client.ts';
 import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
-import { isOpenElsewhere, type openCache, removeCache } from '#electron/cache/open-cache.ts';
+import { isOpenElsewhere, type OpenCache, type openCache, removeCache } from '#electron/cache/open-cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { redactText } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
@@ -10,11 +10,13 @@ import { createPictureHosts, noOtherHosts, type PictureHosts } from '#electron/p
 import { readNames } from '#electron/reads/read-sources.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
+import type { Policy } from '#shared/bridge/policy.ts';
 import type { Document } from './document.ts';
 import { type SavedWorkspace, type SavedWorkspaces, withPictureHosts } from './saved-workspaces.ts';
 import { openWorkspaceSession, type Session, type WorkspaceSessionPorts } from './session.ts';
 
 type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | 'redact' | 'pictureHosts'> & {
+  readonly policy: () => Policy | null;
   readonly openCache: typeof openCache;
   readonly secrets: SecretStore;
   /** Texts that must never leave the core, such as tokens. */
@@ -29,7 +31,8 @@ type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | '
 
 /** Opens sessions of workspaces, each with its cache on this computer, and removes what is stored of a workspace. */
 export function createSessions(ports: SessionsPorts) {
-  const { openCache, secrets, knownSecrets, pictures, document, userData, workerScript, ...sessionPorts } = ports;
+  const { openCache, secrets, knownSecrets, pictures, document, userData, workerScript, policy, ...sessionPorts } =
+    ports;
   const { events, clock, log } = sessionPorts;
   const caches = createCachesOfThisRun();
   const placeOf = (workspaceId: string) => ({
@@ -42,6 +45,7 @@ export function createSessions(ports: SessionsPorts) {
     if (kind === 'sample') return noOtherHosts;
     return createPictureHosts({
       clock,
+      only: () => policy()?.pictureHosts ?? null,
       value() {
         const saved = document.value().items.find((item) => item.id === id);
         return (saved?.kind === 'service' && saved.pictureHosts) || null;
@@ -71,7 +75,11 @@ export function createSessions(ports: SessionsPorts) {
         {
           ...sessionPorts,
           redact: (text) => redactText(text, knownSecrets()),
-          openCache: () => caches.open(workspace.id, openAnew),
+          openCache() {
+            const cache = caches.open(workspace.id, openAnew);
+            keepToPolicy(cache, policy());
+            return cache;
+          },
           keepPicture: createKeepPicture(pictures),
           pictureHosts: pictureHostsOf(workspace),
         },
@@ -97,6 +105,13 @@ export function createSessions(ports: SessionsPorts) {
 
 function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
   for (const read of readNames) events.publish({ type: 'changed', read, inputKey: null });
+}
+
+/** Gives the space that the organisation sets to a cache that can be written to. */
+export function keepToPolicy(cache: Pick<OpenCache, 'limit'>, policy: Policy | null): void {
+  if (policy?.offlineMegabytes === undefined) return;
+  // Another Endcap that writes to the file does it itself.
+  cache.limit({ budgetMegabytes: policy.offlineMegabytes }).catch(() => {});
 }
 
 /** Fetches a picture and caches it for a workspace. Resolves with its size in bytes, or 0 if it was already here. */

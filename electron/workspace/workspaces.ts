@@ -3,6 +3,7 @@ import { parseBaseUrl } from '#electron/api/base-url.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { withHostState, withoutHost } from '#electron/photos/picture-hosts.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import { fixedAddress, type Policy } from '#shared/bridge/policy.ts';
 import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import type { Document } from './document.ts';
 import type { SampleService } from './sample-service.ts';
@@ -15,6 +16,7 @@ import {
   withPictureHosts,
 } from './saved-workspaces.ts';
 import type { Session } from './session.ts';
+import { keepToPolicy } from './sessions.ts';
 
 /** The time zone of the chain, which is Polish. */
 const CHAIN_TIME_ZONE = 'Europe/Warsaw';
@@ -35,10 +37,18 @@ export type Workspaces = {
   decidePictureHost(id: string, host: string, decision: 'allowed' | 'declined' | 'removed'): Promise<WorkspacesState>;
   /** Address and token of a saved service, for testing its connection. */
   endpointOf(id: string): Promise<Endpoint>;
+  /**
+   * Before anything is sent to an address.
+   *
+   * @throws FailureError `set_by_policy`: the organisation allows another one only
+   */
+  requireAllowed(baseUrl: string): void;
   /** @throws FailureError `no_workspace` */
   session(): Session;
   /** Checks the open workspace's service now. */
   check(): void;
+  /** The organisation sets something else: it counts for the open workspace at once. */
+  policyChanged(): void;
   /** Resolves when the open workspace's files are released. */
   close(): Promise<void>;
 };
@@ -54,6 +64,7 @@ type WorkspacesPorts = OpenedWorkspacePorts & {
   /** Removes everything stored of a workspace whose files nobody uses any more. */
   readonly forget: (workspaceId: string) => Promise<void>;
   readonly onChange: () => void;
+  readonly policy: () => Policy | null;
 };
 
 /** The saved workspaces, at most one of them open. */
@@ -67,10 +78,17 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     return found;
   };
 
+  const requireAllowed = (baseUrl: string): void => {
+    const fixed = fixedAddress(ports.policy());
+    const isOther = fixed !== null && parseBaseUrl(baseUrl).href !== fixed;
+    if (isOther) throw new FailureError({ code: 'set_by_policy' });
+  };
+
   const endpointOf = async (id: string): Promise<Endpoint> => {
     const workspace = find(id);
     if (workspace.kind === 'sample') return sample.endpoint(workspace.timeZone);
     const baseUrl = parseBaseUrl(workspace.baseUrl);
+    requireAllowed(workspace.baseUrl);
     const { secret } = await secrets.get(id);
     if (secret === null) throw missingToken(secrets);
     return { baseUrl, token: secret };
@@ -85,7 +103,8 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   const list = async (): Promise<WorkspacesState> => {
     const { items, activeId } = document.value();
     const described: Workspace[] = [];
-    for (const item of items) described.push(await describe(item, secrets));
+    const hosts = ports.policy()?.pictureHosts;
+    for (const item of items) described.push(await describe(item, secrets, hosts));
     const quarantined = document.quarantined();
     return {
       items: described,
@@ -120,6 +139,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     list,
     async connect({ name, baseUrl, token }) {
       const { href } = parseBaseUrl(baseUrl);
+      requireAllowed(href);
       const id = newId();
       // The token is stored first: if a crash came in between, a workspace without a token would be of no use.
       await secrets.set(id, token);
@@ -165,6 +185,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     },
     async decidePictureHost(id, host, decision) {
       find(id);
+      if (ports.policy()?.pictureHosts !== undefined) throw new FailureError({ code: 'set_by_policy' });
       return save((saved) =>
         withPictureHosts(saved, id, ports.now(), (hosts) =>
           decision === 'removed' ? withoutHost(hosts, host) : withHostState(hosts, host, decision),
@@ -172,12 +193,20 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       );
     },
     endpointOf,
+    requireAllowed,
     session() {
       const session = opened.get();
       if (!session) throw new FailureError({ code: 'no_workspace' });
       return session;
     },
     check: () => opened.get()?.check(),
+    policyChanged() {
+      const session = opened.get();
+      if (session === null) return;
+      keepToPolicy(session.cache, ports.policy());
+      session.check();
+      session.sync.publishing.fixed();
+    },
     async close() {
       opened.leave();
       await opened.left();
@@ -185,7 +214,12 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   };
 }
 
-async function describe(item: SavedWorkspace, secrets: SecretStore): Promise<Workspace> {
+/** @param onlyHosts the only hosts that pictures may come from; absent: a person decides */
+async function describe(
+  item: SavedWorkspace,
+  secrets: SecretStore,
+  onlyHosts: readonly string[] | undefined,
+): Promise<Workspace> {
   const { id, kind, name, timeZone } = item;
   if (item.kind === 'sample') return { id, kind, name, timeZone, baseUrl: null, token: 'not_needed', pictureHosts: [] };
   const { place } = await secrets.get(id);
@@ -196,7 +230,7 @@ async function describe(item: SavedWorkspace, secrets: SecretStore): Promise<Wor
     timeZone,
     baseUrl: item.baseUrl,
     token: place,
-    pictureHosts: item.pictureHosts?.hosts ?? [],
+    pictureHosts: onlyHosts?.map((host) => ({ host, state: 'allowed' })) ?? item.pictureHosts?.hosts ?? [],
   };
 }
 

@@ -27,7 +27,7 @@ const failures: readonly Failure[] = Failure.options.flatMap((option) => {
       : code === 'keychain_failed'
         ? KeychainState.options.map((state) => ({ ...base, state }))
         : code === 'photo_refused'
-          ? ['address', 'type', 'size', 'pixels', 'decoder'].map((reason) => ({ ...base, reason }))
+          ? ['address', 'policy', 'type', 'size', 'pixels', 'decoder'].map((reason) => ({ ...base, reason }))
           : code === 'unwritable'
             ? [true, false].map((isFull) => ({ ...base, isFull }))
             : [base];

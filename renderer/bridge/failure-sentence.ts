@@ -22,6 +22,8 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       return { title: t('address_invalid.title'), hint: t('address_invalid.hint') };
     case 'address_insecure':
       return { title: t('address_insecure.title'), hint: t('address_insecure.hint') };
+    case 'set_by_policy':
+      return { title: t('set_by_policy.title'), hint: t('set_by_policy.hint'), ...settings };
     case 'dns_failed':
       return { title: t('dns_failed.title', { host: failure.host }), hint: t('dns_failed.hint') };
     case 'unreachable':

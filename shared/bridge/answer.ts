@@ -41,6 +41,8 @@ export const Failure = z.discriminatedUnion('code', [
   // Reaching the service.
   z.object({ code: z.literal('address_invalid') }),
   z.object({ code: z.literal('address_insecure') }),
+  /** The organisation sets something else for this computer (shared/bridge/policy.ts). */
+  z.object({ code: z.literal('set_by_policy') }),
   z.object({ code: z.literal('dns_failed'), host: z.string() }),
   z.object({ code: z.literal('unreachable'), host: z.string() }),
   z.object({ code: z.literal('proxy_failed'), proxy: z.string() }),
@@ -78,10 +80,10 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('token_missing') }),
   z.object({ code: z.literal('keychain_failed'), state: KeychainState }),
   z.object({ code: z.literal('sample_failed') }),
-  /** `decoder`: the process that reads pictures crashed over it, took too long or did not start. */
+  /** `policy`: from a host that the organisation doesn't allow; `decoder`: the process that reads pictures crashed over it, took too long or did not start. */
   z.object({
     code: z.literal('photo_refused'),
-    reason: z.enum(['address', 'type', 'size', 'pixels', 'decoder']),
+    reason: z.enum(['address', 'policy', 'type', 'size', 'pixels', 'decoder']),
   }),
   /** Pictures from a host that nobody has allowed yet. */
   z.object({ code: z.literal('photo_held_back'), host: z.string(), count: z.int() }),

@@ -7,6 +7,7 @@ import { pageFilesContract } from './page-files.ts';
 import { photoReportsContract } from './photo-reports.ts';
 import { photosContract } from './photos.ts';
 import { placesContract } from './places.ts';
+import { policyContract } from './policy.ts';
 import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
 import { reasonsContract } from './reasons.ts';
@@ -35,6 +36,7 @@ export type BridgeContract = {
   photoReports: typeof photoReportsContract;
   photos: typeof photosContract;
   places: typeof placesContract;
+  policy: typeof policyContract;
   protocols: typeof protocolsContract;
   publish: typeof publishContract;
   reads: typeof readsContract;
@@ -60,6 +62,7 @@ export const bridgeContract: BridgeContract = {
   photoReports: photoReportsContract,
   photos: photosContract,
   places: placesContract,
+  policy: policyContract,
   protocols: protocolsContract,
   publish: publishContract,
   reads: readsContract,

@@ -1,9 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TOKEN } from './a-service.ts';
 import { type Behaviour, type FaultServer, json, startFaultServer, text } from './fault-server.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
-import { type RunningCore, startCore } from './start-core.ts';
+import { type RunningCore, SET_POLICY, startCore } from './start-core.ts';
 
 const RUN = { externalId: 'W-001', protocolId: 'run-1' };
 /** More hosts than are listed. */
@@ -165,4 +167,20 @@ test('page and pages are told of a new host', async () => {
     if (value?.type === 'workspaces_changed') break;
   }
   leaving.abort();
+});
+
+test('under a policy its hosts are the only ones: nothing is learnt, asked or looked up, and the list of before is back afterwards', async () => {
+  expect(await image('img')).toBe('shown');
+  const path = join(running.userData, SET_POLICY);
+  await writeFile(path, JSON.stringify({ pictureHosts: ['redirected.example'] }), { mode: 0o600 });
+  await running.bridge.policy.check();
+  looked.length = 0;
+  expect(await hosts()).toEqual(['redirected.example allowed']);
+  expect(await image('own')).toBe('shown');
+  expect(await image('moved')).toBe('shown');
+  expect(await image('port')).toEqual({ code: 'photo_refused', reason: 'policy' });
+  expect(looked).not.toContain('img.example');
+  await rm(path);
+  await running.bridge.policy.check();
+  expect(await hosts()).toEqual(['img.example allowed']);
 });

@@ -20,6 +20,9 @@ const TABLE_PROCESS = fileURLToPath(new URL('../../electron/tables/table-process
 const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../../electron/tables/tables-worker.ts', import.meta.url));
 
+/** The policy file of a core, in its folder; a test writes it with a mode that shuts others out. */
+export const SET_POLICY = 'set-policy.json';
+
 export type RunningCore = {
   readonly core: Core;
   /** The bridge as a page calls it, without a transport in between. */
@@ -60,6 +63,8 @@ export async function startCore(
       startTableProcess: () => forkTableProcess(TABLE_PROCESS, {}),
       workerScript: WORKER_SCRIPT,
       tablesScript: TABLES_SCRIPT,
+      // Never the policy of the computer that runs the tests.
+      policy: { path: join(userData, SET_POLICY), owners: [0, process.getuid?.() ?? 0] },
       ...platform,
     },
     { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },

@@ -13,6 +13,7 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['launch', 'web'],
     ['app'],
     ['bridge'],
+    ['policy'],
     ['workspace'],
     ['offline', 'publish'],
     ['reads'],

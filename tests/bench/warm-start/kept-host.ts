@@ -29,6 +29,7 @@ const core = createCore(
     startTableProcess: () => forkTableProcess(at('electron/tables/table-process.ts'), {}),
     workerScript: at('electron/store/cache-worker.ts'),
     tablesScript: at('electron/tables/tables-worker.ts'),
+    policy: { path: at('no-policy.json'), owners: [] },
   },
   { loadKeychain: async () => fileKeychain(keychain) },
 );
