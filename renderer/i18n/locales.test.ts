@@ -10,6 +10,7 @@ import { keysTexts } from './use-keys-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
+import { policyTexts } from './use-policy-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
 import { settingsTexts } from './use-settings-texts.ts';
 import { storesTexts } from './use-stores-texts.ts';
@@ -22,6 +23,7 @@ const en: Readonly<Record<string, object>> = {
   keys: keysTexts.en,
   photos: photosTexts.en,
   'photo-report': photoReportTexts.en,
+  policy: policyTexts.en,
   reasons: reasonsTexts.en,
   export: exportTexts.en,
   settings: settingsTexts.en,
@@ -36,6 +38,7 @@ const pl: Readonly<Record<string, object>> = {
   keys: keysTexts.pl,
   photos: photosTexts.pl,
   'photo-report': photoReportTexts.pl,
+  policy: policyTexts.pl,
   reasons: reasonsTexts.pl,
   export: exportTexts.pl,
   settings: settingsTexts.pl,

@@ -7,6 +7,7 @@ import type { keysTexts } from './use-keys-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
+import type { policyTexts } from './use-policy-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
 import type { settingsTexts } from './use-settings-texts.ts';
 import type { storesTexts } from './use-stores-texts.ts';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       readonly keys: (typeof keysTexts)['en'];
       readonly photos: (typeof photosTexts)['en'];
       readonly 'photo-report': (typeof photoReportTexts)['en'];
+      readonly policy: (typeof policyTexts)['en'];
       readonly reasons: (typeof reasonsTexts)['en'];
       readonly export: (typeof exportTexts)['en'];
       readonly settings: (typeof settingsTexts)['en'];

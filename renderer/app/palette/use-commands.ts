@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useRefresh } from '#renderer/bridge/use-read.ts';
 import { navPages } from '../nav/nav-pages.ts';
 import { useSwitchWorkspace } from '../nav/use-switch-workspace.ts';
@@ -49,6 +50,7 @@ export function useCommands(): readonly PaletteCommand[] {
   const active = useWorkspace();
   const nameOf = useWorkspaceName();
   const { data } = useQuery(workspacesQuery(useBridge()));
+  const language = usePolicy()?.language;
   const others = data?.items.filter(({ id }) => id !== active.id) ?? [];
   return [
     ...navPages.map(({ path, label, Icon }) => ({
@@ -68,8 +70,12 @@ export function useCommands(): readonly PaletteCommand[] {
     { id: 'light', label: t('command.themeLight'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'light' }) },
     { id: 'dark', label: t('command.themeDark'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'dark' }) },
     { id: 'auto', label: t('command.themeSystem'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'system' }) },
-    { id: 'pl', label: t('command.polish'), Icon: IconLanguage, run: () => settings.mutate({ language: 'pl' }) },
-    { id: 'en', label: t('command.english'), Icon: IconLanguage, run: () => settings.mutate({ language: 'en' }) },
+    ...(language === undefined
+      ? [
+          { id: 'pl', label: t('command.polish'), Icon: IconLanguage, run: () => settings.mutate({ language: 'pl' }) },
+          { id: 'en', label: t('command.english'), Icon: IconLanguage, run: () => settings.mutate({ language: 'en' }) },
+        ]
+      : []),
     ...others.map((workspace) => ({
       id: `workspace ${workspace.id}`,
       label: t('command.workspace', { name: nameOf(workspace) }),

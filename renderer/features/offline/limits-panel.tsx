@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Panel } from '#renderer/ui/page.tsx';
+import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';
 import { useChangeStatus } from './use-offline-action.ts';
@@ -14,7 +16,7 @@ type LimitsPanelProps = { readonly status: OfflineStatus; readonly writable: boo
 type LimitFieldProps = {
   readonly name: string;
   readonly label: string;
-  readonly hint: string;
+  readonly hint: ReactNode;
   readonly problem: string | undefined;
   readonly writable: boolean;
   readonly value: string;
@@ -45,6 +47,7 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
   const [budget, setBudget] = useState(`${status.budgetMegabytes}`);
   const [days, setDays] = useState(`${status.days}`);
   const [pressed, setPressed] = useState(false);
+  const isSet = usePolicy()?.offlineMegabytes !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const change = useChangeStatus();
   const budgetMegabytes = wholeNumber(budget, 50, 100_000);
@@ -62,7 +65,8 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
         ?.focus();
       return;
     }
-    if (dirty) change.mutate((offline) => offline.limit({ budgetMegabytes, days: savedDays }));
+    const changed = { days: savedDays, ...(isSet ? {} : { budgetMegabytes }) };
+    if (dirty) change.mutate((offline) => offline.limit(changed));
   };
   return (
     <Panel title={t('limits.title')} padded>
@@ -71,9 +75,9 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
           <LimitField
             name="budget"
             label={t('limits.budget')}
-            hint={t('limits.budgetHint')}
+            hint={isSet ? <SetByPolicy /> : t('limits.budgetHint')}
             problem={pressed && budgetMegabytes === null ? t('limits.budgetWrong') : undefined}
-            writable={writable}
+            writable={writable && !isSet}
             value={budget}
             onChange={setBudget}
           />

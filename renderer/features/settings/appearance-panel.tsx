@@ -5,17 +5,22 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
+import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
 import { Settings } from '#shared/bridge/settings.ts';
+import { LANGUAGE_NAMES } from './policy-panel.tsx';
+import classes from './settings.module.css';
 
 /** Language and theme; both apply at once. */
 export function AppearancePanel() {
   const t = useSettingsTexts();
   const { data } = useQuery(settingsQuery(useBridge()));
   const change = useChangeSettings();
+  const set = usePolicy()?.language;
   const language = useId();
   const theme = useId();
   if (data === undefined) return null;
@@ -24,16 +29,22 @@ export function AppearancePanel() {
       <dl className={pairs.pairs}>
         <dt id={language}>{t('appearance.language')}</dt>
         <dd>
-          <SegmentedControl
-            aria-labelledby={language}
-            value={data.language}
-            onChange={(value) => change.mutate({ language: Settings.shape.language.parse(value) })}
-            data={[
-              { value: 'system', label: t('appearance.system') },
-              { value: 'pl', label: 'Polski' },
-              { value: 'en', label: 'English' },
-            ]}
-          />
+          {set === undefined ? (
+            <SegmentedControl
+              aria-labelledby={language}
+              value={data.language}
+              onChange={(value) => change.mutate({ language: Settings.shape.language.parse(value) })}
+              data={[
+                { value: 'system', label: t('appearance.system') },
+                { value: 'pl', label: LANGUAGE_NAMES.pl },
+                { value: 'en', label: LANGUAGE_NAMES.en },
+              ]}
+            />
+          ) : (
+            <span className={classes.set}>
+              {LANGUAGE_NAMES[set]} <SetByPolicy />
+            </span>
+          )}
         </dd>
         <dt id={theme}>{t('appearance.theme')}</dt>
         <dd>

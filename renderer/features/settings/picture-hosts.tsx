@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
+import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
+import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
 import type { PictureHost, Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import classes from './settings.module.css';
 
@@ -16,6 +18,7 @@ export function PictureHostsSetting({ workspace: { id, pictureHosts }, busy, onC
   const t = useSettingsTexts();
   const { workspaces } = useBridge();
   const heading = useId();
+  const isSet = usePolicy()?.pictureHosts !== undefined;
   if (pictureHosts.length === 0) return null;
 
   const button = (label: string, host: string, ask: () => Promise<WorkspacesState>) => (
@@ -49,16 +52,18 @@ export function PictureHostsSetting({ workspace: { id, pictureHosts }, busy, onC
       <h4 id={heading} className={classes.group}>
         {t('hosts.title')}
       </h4>
-      <p className={classes.fact}>{t('hosts.note')}</p>
+      <p className={classes.fact}>{isSet ? <SetByPolicy /> : t('hosts.note')}</p>
       <ul className={classes.list}>
         {pictureHosts.map((one) => (
           <li key={one.host} className={classes.host}>
             <span className={classes.hostName}>{one.host}</span>
             <span className={one.state === 'asked' ? classes.warn : classes.fact}>{t(`hosts.state.${one.state}`)}</span>
-            {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset */}
-            <span className={classes.buttons} role="group" aria-label={t('hosts.actions', { host: one.host })}>
-              {buttons(one)}
-            </span>
+            {isSet ? null : (
+              // biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset
+              <span className={classes.buttons} role="group" aria-label={t('hosts.actions', { host: one.host })}>
+                {buttons(one)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { ALL_KEYS } from '#renderer/keys/shortcuts.ts';
 import { Page, Panel } from '#renderer/ui/page.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { PolicyPanel } from './policy-panel.tsx';
 import classes from './settings.module.css';
 import { StoragePanel } from './storage-panel.tsx';
 import { WorkspaceRow } from './workspace-row.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
   return (
     <Page title={t('title')}>
       <div className={classes.columns}>
+        <PolicyPanel />
         <WorkspacesPanel />
         <StoragePanel />
         <AppearancePanel />

@@ -4,15 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
+import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
+import classes from './settings.module.css';
 
 function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
   const t = useSettingsTexts();
   const format = useFormat();
+  const isSet = usePolicy()?.offlineMegabytes !== undefined;
   const { data, error, refetch } = useQuery(offlineStatusQuery(useBridge(), workspaceId));
   if (data === undefined) {
     return error === null ? null : <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -22,11 +26,12 @@ function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
       <dt>{t('storage.state')}</dt>
       <dd>{t(`storage.is.${data.store.state}`)}</dd>
       <dt>{t('storage.size')}</dt>
-      <dd>
+      <dd className={classes.set}>
         {t('storage.of', {
           size: format.bytes(data.fileBytes),
           limit: format.integer(data.budgetMegabytes),
         })}
+        {isSet ? <SetByPolicy /> : null}
       </dd>
       <dt>{t('storage.days')}</dt>
       <dd>{t('storage.daysValue', { count: data.days })}</dd>

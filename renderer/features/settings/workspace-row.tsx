@@ -6,11 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { usePolicy } from '#renderer/bridge/use-policy.ts';
+import { usePolicyTexts } from '#renderer/i18n/use-policy-texts.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { ConnectionSteps, useTestConnection } from '#renderer/ui/connection-test.tsx';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
 import type { Failure, KeychainState } from '#shared/bridge/answer.ts';
+import { fixedAddress } from '#shared/bridge/policy.ts';
 import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import { PictureHostsSetting } from './picture-hosts.tsx';
 import classes from './settings.module.css';
@@ -60,6 +64,18 @@ function ConnectionOutcome({ connection, onRetry }: ConnectionOutcomeProps) {
   }
 }
 
+/** What the organisation says of a workspace's address, if it fixes one. */
+function AddressNote({ baseUrl }: Pick<Workspace, 'baseUrl'>) {
+  const t = usePolicyTexts();
+  const address = fixedAddress(usePolicy());
+  if (address === null || baseUrl === null) return null;
+  return baseUrl === address ? (
+    <SetByPolicy />
+  ) : (
+    <span className={classes.warn}>{t('service.other', { address })}</span>
+  );
+}
+
 /** One workspace: where it leads, where its token is, and what can be done with it. */
 export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps) {
   const t = useSettingsTexts();
@@ -105,6 +121,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
       </div>
       <p className={classes.facts}>
         <span className={classes.fact}>{workspace.baseUrl ?? t('workspaces.demoAddress')}</span>
+        <AddressNote baseUrl={workspace.baseUrl} />
         <span className={workspace.token === 'missing' || workspace.token === 'session' ? classes.warn : classes.fact}>
           {t(`workspaces.token.${workspace.token}`)}
         </span>

@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { usePolicyTexts } from '#renderer/i18n/use-policy-texts.ts';
 import { useWelcomeTexts } from '#renderer/i18n/use-welcome-texts.ts';
 import { ConnectionSteps, type TestState } from '#renderer/ui/connection-test.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
+import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
 import type { KeychainState } from '#shared/bridge/answer.ts';
+import type { Policy } from '#shared/bridge/policy.ts';
 import type { ConnectProblems } from './connect-values.ts';
 import { useConnectForm } from './use-connect-form.ts';
 import type { OpenState } from './use-open-workspace.ts';
@@ -25,10 +28,17 @@ function useAddressSentence(problem: ConnectProblems['address']): string | undef
   return `${title}. ${hint}`;
 }
 
+/** Where the address in the field comes from, if not from a person. */
+function AddressHint({ use }: { readonly use: 'fixed' | 'offered' | undefined }) {
+  const t = usePolicyTexts();
+  if (use === undefined) return null;
+  return use === 'fixed' ? <SetByPolicy /> : t('service.offeredHint');
+}
+
 function Fields({ state, keychain }: { readonly state: ConnectFormState; readonly keychain: KeychainState }) {
   const t = useWelcomeTexts();
   const { t: c } = useTranslation('common');
-  const { name, address, token, problems } = state;
+  const { name, address, token, problems, service } = state;
   const addressWrong = useAddressSentence(problems.address);
   return (
     <>
@@ -46,6 +56,9 @@ function Fields({ state, keychain }: { readonly state: ConnectFormState; readonl
       <div data-field="address">
         <TextInput
           label={t('connect.address')}
+          description={<AddressHint use={service?.use} />}
+          readOnly={service?.use === 'fixed'}
+          classNames={service?.use === 'fixed' ? { input: classes.fixed } : {}}
           placeholder={t('connect.addressPlaceholder')}
           value={address}
           maxLength={2048}
@@ -103,9 +116,15 @@ function Buttons({ state }: { readonly state: ConnectFormState }) {
   );
 }
 
+type ConnectFormProps = {
+  readonly keychain: KeychainState;
+  /** The service of the organisation; null: a person knows the address. */
+  readonly service: NonNullable<Policy['service']> | null;
+};
+
 /** The form that adds a service. It tests the connection before it saves anything. */
-export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) {
-  const state = useConnectForm();
+export function ConnectForm({ keychain, service }: ConnectFormProps) {
+  const state = useConnectForm(service);
   return (
     <form
       ref={state.form}

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useTestConnection } from '#renderer/ui/connection-test.tsx';
+import type { Policy } from '#shared/bridge/policy.ts';
 import {
   type ConnectField,
   type ConnectProblems,
@@ -12,11 +13,16 @@ import {
 } from './connect-values.ts';
 import { useOpenWorkspace } from './use-open-workspace.ts';
 
-/** What is typed into the form, what is wrong with it, and what its buttons do. The token stays in its field alone. */
-export function useConnectForm() {
+/**
+ * What is typed into the form, what is wrong with it, and what its buttons do. The token stays in its field alone.
+ *
+ * @param service where the organisation has its service; null: it does not say
+ */
+export function useConnectForm(service: NonNullable<Policy['service']> | null) {
   const bridge = useBridge();
   const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
+  const [typed, setAddress] = useState(service?.address ?? '');
+  const address = service?.use === 'fixed' ? service.address : typed;
   const token = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ConnectProblems>({});
@@ -61,6 +67,7 @@ export function useConnectForm() {
     token,
     name,
     address,
+    service,
     problems,
     pressed,
     busy,

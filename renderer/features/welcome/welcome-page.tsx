@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useCheckedPolicy, usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useWelcomeTexts } from '#renderer/i18n/use-welcome-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
+import { PolicyRefused } from '#renderer/ui/set-by-policy.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { useOpenWorkspace } from './use-open-workspace.ts';
@@ -19,7 +21,10 @@ import classes from './welcome.module.css';
 export function WelcomePage() {
   const t = useWelcomeTexts();
   const { data } = useQuery(workspacesQuery(useBridge()));
-  if (data === undefined) return null;
+  const policy = useCheckedPolicy();
+  // The form begins with the address of the organisation.
+  if (data === undefined || policy === undefined) return null;
+  const service = policy.inForce?.policy.service ?? null;
   return (
     <div className={classes.welcome}>
       <header className={classes.top}>
@@ -46,6 +51,7 @@ export function WelcomePage() {
               <span className={classes.path}>{t('quarantined', { path: data.quarantined })}</span>
             </Banner>
           )}
+          <PolicyRefused policy={policy} />
           <div className={classes.product}>
             <ProductPicture />
             <ul className={classes.can}>
@@ -60,7 +66,7 @@ export function WelcomePage() {
                 {t('connect.title')}
               </h2>
               <p className={classes.choiceHint}>{t('connect.hint')}</p>
-              <ConnectForm keychain={data.keychain} />
+              <ConnectForm key={service?.address} keychain={data.keychain} service={service} />
             </section>
             <SampleChoice />
           </div>
@@ -105,6 +111,7 @@ function SampleChoice() {
 function LanguageSwitch() {
   const { t, i18n } = useTranslation('common');
   const change = useChangeSettings();
+  if (usePolicy()?.language !== undefined) return null;
   return (
     <SegmentedControl
       size="xs"
