@@ -5,10 +5,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readHostOptions } from '#electron/launch/host-options.ts';
 import { userDataFolder } from '#electron/loopback/run-browser-host.ts';
+import { parsePolicy } from '#electron/policy/parse-policy.ts';
+import { policyPlace } from '#electron/policy/read-policy-file.ts';
 import { runCli } from '#service/commands/run-cli.ts';
 import { readServeOptions } from '#service/commands/serve-options.ts';
 import { createParseLine } from '#service/feed/feed-lines.ts';
 import { FeedPhoto, FeedProtocol } from '#service/feed/feed-record.ts';
+import { Policy } from '#shared/bridge/policy.ts';
 import { MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import { REPOSITORY } from '../support/e2e/child.ts';
@@ -104,6 +107,15 @@ test('the folders of the guide are those that Endcap uses', () => {
   for (const platform of ['win32', 'darwin', 'linux'] as const)
     expect(data).toContain(`\`${userDataFolder(platform, environment, '~')}\``);
   expect(data).toContain(`\`${userDataFolder('linux', {}, '~')}\``);
+});
+
+test('administrators find the places of the policy file, its keys, and an example that is read', () => {
+  const page = read('docs/admin.md');
+  for (const platform of ['win32', 'darwin', 'linux'])
+    expect(page).toContain(`\`${policyPlace(platform, { ProgramData: '%ProgramData%' }).path}\``);
+  expect(firstCells(page).toSorted()).toEqual(Object.keys(Policy.shape).toSorted());
+  const [, example = ''] = /```json\n([^`]+)```/.exec(page) ?? [];
+  expect(parsePolicy(Buffer.from(example), 'example')).toMatchObject({ ok: true, policy: { language: 'pl' } });
 });
 
 type Texts = { readonly [key: string]: string | Texts };

@@ -42,7 +42,7 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['figures'],
     ['export'],
     ['tables'],
-    ['drafts', 'keys'],
+    ['drafts', 'keys', 'policy'],
     ['charts', 'grid'],
     ['ui'],
     ['i18n'],

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
-import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
+import { SetByPolicy } from '#renderer/policy/set-by-policy.tsx';
 import type { PictureHost, Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import classes from './settings.module.css';
 

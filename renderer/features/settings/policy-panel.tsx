@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import { useCheckedPolicy } from '#renderer/bridge/use-policy.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePolicyTexts } from '#renderer/i18n/use-policy-texts.ts';
+import { PolicyRefused } from '#renderer/policy/set-by-policy.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
-import { PolicyRefused } from '#renderer/ui/set-by-policy.tsx';
 import type { Policy, PolicyInForce } from '#shared/bridge/policy.ts';
 import classes from './settings.module.css';
 

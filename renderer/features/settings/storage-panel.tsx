@@ -7,10 +7,10 @@ import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
+import { SetByPolicy } from '#renderer/policy/set-by-policy.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
-import { SetByPolicy } from '#renderer/ui/set-by-policy.tsx';
 import classes from './settings.module.css';
 
 function StorageRows({ workspaceId }: { readonly workspaceId: string }) {

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { usePolicyTexts } from '#renderer/i18n/use-policy-texts.ts';
+import { Banner } from '#renderer/ui/page.tsx';
 import type { PolicyState } from '#shared/bridge/policy.ts';
-import { Banner } from './page.tsx';
 import classes from './set-by-policy.module.css';
 
 /** Stands beside a value that a person can't change, because the organisation sets it. */
