@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { judgeWindowsRights } from './windows-rights.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { judgeWindowsRights, readWindowsRights } from './windows-rights.ts';
 
 /** What administrators and the system hold in a folder that an elevated prompt makes in ProgramData. */
 const OWN = '(A;OICIID;FA;;;SY)(A;OICIID;FA;;;BA)(A;OICIIOID;GA;;;CO)';
@@ -50,3 +53,20 @@ test.each([
 ])('what is not understood counts as not known: %s', (sddl) => {
   expect(judgeWindowsRights(sddl, 'file')).toBe('rights');
 });
+
+// Another system takes the whole path below the folder of Windows for a name, so a script can stand in for PowerShell.
+test.skipIf(process.platform === 'win32')(
+  'PowerShell is asked by its full path, and finds the path of the file in its environment alone',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'endcap-rights-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const root = join(folder, 'Windows');
+    const script = '#!/bin/sh\n/usr/bin/printf "%s " "$@" "[$ENDCAP_PATH]" "[$HOME]"\n';
+    await writeFile(`${root}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe`, script, { mode: 0o755 });
+    const path = 'C:\\ProgramData\\Endcap\\a"; rm policy.json';
+    expect(await readWindowsRights(root)(path)).toBe(
+      `-NoProfile -NonInteractive -Command Get-Acl -LiteralPath $env:ENDCAP_PATH | Select-Object -ExpandProperty Sddl [${path}] []`,
+    );
+    await expect(readWindowsRights(join(folder, 'nowhere'))(path)).rejects.toThrow('ENOENT');
+  },
+);

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { win32 } from 'node:path';
 
 const LIMIT_MS = 10_000;
 
@@ -14,7 +13,7 @@ export const readWindowsRights =
   (systemRoot: string) =>
   (path: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const shell = win32.join(systemRoot, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe');
+      const shell = `${systemRoot}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe`;
       const command = 'Get-Acl -LiteralPath $env:ENDCAP_PATH | Select-Object -ExpandProperty Sddl';
       execFile(
         shell,

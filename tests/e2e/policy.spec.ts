@@ -4,37 +4,34 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { misfitsIn } from '../support/e2e/fit.ts';
-import { expect, type RunningHost, show, startHost, test as withHost } from '../support/e2e/host.ts';
+import { expect, policyOf, type RunningHost, show, startHost, test as withHost } from '../support/e2e/host.ts';
 import { type RunningService, startService } from '../support/e2e/service.ts';
 import { settle } from '../support/e2e/settle.ts';
 
+/** A host of one test, with a service. */
 type Computer = {
-  readonly policy: string;
+  readonly host: RunningHost;
   readonly service: RunningService;
+  /** Path of the policy file. */
+  readonly policy: string;
   /** Replaces the policy file, as administrators would. */
   write(content: object): Promise<void>;
 };
 
-/** A host with a policy file of its own, and a service for it. */
-const test = withHost.extend<{ readonly computer: Computer; readonly ruled: RunningHost }>({
+const test = withHost.extend<{ readonly computer: Computer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   computer: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'endcap-policy-'));
-    const policy = join(folder, 'policy.json');
+    const userData = await mkdtemp(join(tmpdir(), 'endcap-e2e-'));
+    const policy = policyOf(userData);
     const service = await startService();
+    const host = await startHost({ args: [], userData });
     const write = async (content: object) => {
       await rm(policy, { force: true });
       await writeFile(policy, JSON.stringify(content), { mode: 0o644 });
     };
-    await use({ policy, service, write });
-    await service.stop();
-    await rm(folder, { recursive: true, force: true });
-  },
-  ruled: async ({ computer: { policy } }, use) => {
-    const userData = await mkdtemp(join(tmpdir(), 'endcap-e2e-'));
-    const host = await startHost({ args: ['--policy', policy], userData });
-    await use(host);
+    await use({ host, service, policy, write });
     await host.stop();
+    await service.stop();
     await rm(userData, { recursive: true, force: true });
   },
 });
@@ -58,13 +55,12 @@ const everything = ({ baseUrl }: RunningService) => ({
 
 test('what the organisation sets is shown and holds, through a refused file, until its file is gone', async ({
   computer,
-  ruled,
   context,
 }) => {
-  const { service, policy, write } = computer;
+  const { host, service, policy, write } = computer;
   await write(everything(service));
   const page = await context.newPage();
-  await ruled.open(page, '/welcome');
+  await host.open(page, '/welcome');
   const address = page.getByLabel('Address', { exact: true });
   await expect(address).toHaveValue(service.baseUrl);
   await expect(address).toHaveAttribute('readonly');
@@ -113,13 +109,12 @@ test('what the organisation sets is shown and holds, through a refused file, unt
 
 test('an offered address is filled in and can be changed; a workspace at another than a fixed one says so', async ({
   computer,
-  ruled,
   context,
 }) => {
-  const { service, write } = computer;
+  const { host, service, write } = computer;
   await write({ service: { address: 'https://fill-rate.example.com', use: 'offered' } });
   const page = await context.newPage();
-  await ruled.open(page, '/welcome');
+  await host.open(page, '/welcome');
   const address = page.getByLabel('Address', { exact: true });
   await expect(address).toHaveValue('https://fill-rate.example.com');
   await expect(address).toHaveAccessibleDescription('Suggested by your organisation');
@@ -136,16 +131,12 @@ test('an offered address is filled in and can be changed; a workspace at another
   await expect(page.getByText('Your organisation doesn’t allow this').first()).toBeVisible();
 });
 
-test('axe and the check of what fits find nothing in either language and theme', async ({
-  computer,
-  ruled,
-  context,
-}) => {
-  const { service, policy, write } = computer;
+test('axe and the check of what fits find nothing in either language and theme', async ({ computer, context }) => {
+  const { host, service, policy, write } = computer;
   await write(everything(service));
   const page = await context.newPage();
-  await ruled.open(page, '/welcome');
-  const bridge = await ruled.bridge();
+  await host.open(page, '/welcome');
+  const bridge = await host.bridge();
   await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token });
   for (const language of ['en', 'pl']) {
     await write({ ...everything(service), language });

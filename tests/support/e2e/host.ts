@@ -45,6 +45,11 @@ export interface HostOptions {
   readonly userData: string;
 }
 
+const FIXED_ARGS = ['--no-open', '--print-link', '--port', '0'];
+
+/** The policy file of a host, which a test may write; never that of the computer that runs the tests. */
+export const policyOf = (userData: string): string => join(userData, 'set-policy.json');
+
 /** Starts the browser host with the built renderer, on a free port, without opening a browser. */
 export async function startHost({
   args = ['--workspace', 'sample'],
@@ -53,7 +58,7 @@ export async function startHost({
   userData,
 }: HostOptions): Promise<RunningHost> {
   const child = await startChild({
-    args: ['electron/browser.ts', '--no-open', '--print-link', '--port', '0', '--user-data', userData, ...args],
+    args: ['electron/browser.ts', ...FIXED_ARGS, '--user-data', userData, '--policy', policyOf(userData), ...args],
     ready: /Endcap is ready at ((http:\/\/127\.0\.0\.1:\d+)\/#key=\S+)/,
     offset,
     // Never the keychain of whoever runs the tests.
