@@ -1,5 +1,6 @@
 import { parseBaseUrl } from '#electron/api/base-url.ts';
 import { Policy, type PolicyRefusal } from '#shared/bridge/policy.ts';
+import { isRecord } from '#shared/domain/loose-record.ts';
 
 type ParsedPolicy =
   | { readonly ok: true; readonly policy: Policy }
@@ -16,7 +17,7 @@ const MOST_KEYS = 10;
  */
 export function parsePolicy(bytes: Uint8Array, path: string): ParsedPolicy {
   const json = jsonIn(bytes);
-  if (json === undefined) return { ok: false, refusal: { reason: 'not_json', path } };
+  if (!isRecord(json)) return { ok: false, refusal: { reason: 'not_json', path } };
   const read = Policy.safeParse(json);
   const wrong = (keys: readonly string[]): ParsedPolicy => ({
     ok: false,
