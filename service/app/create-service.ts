@@ -18,6 +18,7 @@ import { createContactRoutes, createExpectationRoutes } from '../routes/replaced
 import type { RoutePorts } from '../routes/route-ports.ts';
 import { createStoreRoutes } from '../routes/stores.ts';
 import { readOrMakeSecret, type ServiceDatabase } from '../store/database.ts';
+import { showRunning } from '../store/running-services.ts';
 
 /** What the service needs. */
 export type ServicePorts = {
@@ -76,6 +77,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
   const { now, log } = ports;
   const key = await readOrMakeSecret(ports.database, 'photo_link_key', () => ports.randomBytes(32).toString('hex'));
   const viewer = await findViewerFiles();
+  const running = await showRunning(ports.database, { id: ports.newId(), now });
   const { database, unsummedStores, stop: stopSumming } = startDaySumming(ports.database, log);
   const address: { url: string } = { url: '' };
   const links = createSignedPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });
@@ -98,7 +100,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
       newRequestId: createRequestIds(ports.randomBytes(4).toString('hex')),
     }),
   ).catch(async (error: unknown) => {
-    await stopSumming();
+    await Promise.all([running.stop(), stopSumming()]);
     throw error;
   });
   address.url = server.url;
@@ -107,7 +109,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
     url: address.url,
     unsummedStores,
     stop: async () => {
-      await Promise.all([server.stop(), stopSumming()]);
+      await Promise.all([server.stop(), running.stop(), stopSumming()]);
       await database.close();
       log({ event: 'stopped' });
     },

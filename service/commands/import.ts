@@ -2,9 +2,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { sumDueDays } from '../analytics/sum-days.ts';
 import { nodePorts } from '../app/node-ports.ts';
-import { BATCH_LINES, type ImportCounts, importFeed } from '../feed/import-feed.ts';
+import { BATCH_LINES, importFeed } from '../feed/import-feed.ts';
+import type { ServiceDatabase } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { hasRunningService } from '../store/running-services.ts';
+import { readWatchedFigures } from '../store/watched-figures.ts';
 import { type CliCommand, type CliPorts, integer, printEachSecond, readArguments, UsageError } from './command.ts';
+import { describeProgress, describeResult } from './import-progress.ts';
 import { readExistingDatabase, readTimeZone } from './option-values.ts';
 
 const HELP = `Usage: npm run service -- import FILE --database D [options]
@@ -28,32 +32,40 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Promise<AsyncIterable<Buffer>> => {
+/** The bytes of a feed, and how many they are; undefined when nobody knows before they end. */
+type Input = { readonly chunks: AsyncIterable<Buffer>; readonly size: number | undefined };
+
+const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Promise<Input> => {
   if (file === undefined) throw new UsageError('import needs a FILE, or - for standard input. See --help.');
-  if (file === '-') return stdin;
+  if (file === '-') return { chunks: stdin, size: undefined };
   const found = await stat(file).catch((error: Error) => error);
   if (found instanceof Error) throw new UsageError(`${file} cannot be read: ${found.message}`);
   if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
-  return createReadStream(file, { highWaterMark: 256 * 1024 });
+  const chunks = createReadStream(file, { highWaterMark: 256 * 1024 });
+  return { chunks, size: found.isFile() ? found.size : undefined };
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Prints progress, at most one line per second, and the result. */
-const createProgress = (err: CliPorts['err']) => {
-  const startedAt = nodePorts.stopwatch();
-  const rateOf = (lines: number): string =>
-    `${integer(lines / Math.max(0.001, (nodePorts.stopwatch() - startedAt) / 1000))} per second`;
+/**
+ * Sums the days that the import has left, unless a service does it. Until then their reports are read photo by photo.
+ */
+const sumWhatIsDue = async (database: ServiceDatabase, err: CliPorts['err']): Promise<void> => {
+  const now = nodePorts.now();
+  const { dueDays } = await readWatchedFigures(database.now, now);
+  if (dueDays === 0) return;
+  if (await hasRunningService(database.now, now)) {
+    err(`The service that runs on this database sums the ${integer(dueDays)} days of stores that are due.`);
+    return;
+  }
+  err(`No service runs on this database: the ${integer(dueDays)} days of stores that are due are summed here.`);
   const print = printEachSecond(err);
-  return {
-    onBatch: ({ lines }: ImportCounts): void => print(() => `${integer(lines)} lines, ${rateOf(lines)}`),
-    onSummed: (days: number): void => print(() => `${integer(days)} days of stores summed`),
-    onEnd: (result: string, { lines, added, changed, unchanged, refused }: ImportCounts): void =>
-      err(
-        `${result}: ${integer(lines)} lines, ${rateOf(lines)}: ` +
-          `${integer(added)} added, ${integer(changed)} changed, ${integer(unchanged)} unchanged, ${integer(refused)} refused`,
-      ),
-  };
+  try {
+    const passedOver = await sumDueDays(database, (days) => print(() => `${integer(days)} days of stores summed`));
+    for (const { message, cause } of passedOver) err(`${message}: ${reasonOf(cause)}`);
+  } catch (error) {
+    err(`Days are not summed yet, a service will do it: ${reasonOf(error)}`);
+  }
 };
 
 export const importCommand: CliCommand = {
@@ -69,21 +81,18 @@ export const importCommand: CliCommand = {
     const input = await openInput(positionals[0], stdin);
     const database = await openDatabase(target, { warn: err });
     try {
-      const { onBatch, onSummed, onEnd } = createProgress(err);
-      const outcome = await importFeed(input, {
+      const startedAt = nodePorts.stopwatch();
+      const elapsed = (): number => nodePorts.stopwatch() - startedAt;
+      const print = printEachSecond(err);
+      const outcome = await importFeed(input.chunks, {
         database,
         timeZone,
         isStrict: values.strict,
         onRefused: ({ number, reason }) => err(`Line ${number} refused: ${reason}`),
-        onBatch,
+        onBatch: (counts) => print(() => describeProgress(counts, elapsed(), input.size)),
       });
-      onEnd(outcome.isStopped ? 'Stopped' : 'Done', outcome);
-      try {
-        const passedOver = await sumDueDays(database, onSummed);
-        for (const { message, cause } of passedOver) err(`${message}: ${reasonOf(cause)}`);
-      } catch (error) {
-        err(`Days are not summed yet, the service will do it: ${reasonOf(error)}`);
-      }
+      err(describeResult(outcome.isStopped ? 'Stopped' : 'Done', outcome, elapsed()));
+      await sumWhatIsDue(database, err);
       return { exitCode: outcome.isStopped ? 1 : 0 };
     } finally {
       await database.close();

@@ -16,7 +16,8 @@ test('the lines are the same however the text is cut into chunks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 40 }), async (texts, chunkBytes) => {
       const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(''));
-      const expected = texts.map((text, index) => ({ number: index + 1, text }));
+      const ends = texts.map((_text, index) => Buffer.from(texts.slice(0, index + 1).join('')).length + index + 1);
+      const expected = texts.map((text, index) => ({ number: index + 1, end: ends[index], text }));
       expect(await linesOf(bytes, chunkBytes)).toEqual(expected);
     }),
   );
@@ -24,8 +25,8 @@ test('the lines are the same however the text is cut into chunks', async () => {
 
 test('the last line needs no line feed, and an empty input has no lines', async () => {
   expect(await linesOf(Buffer.from('a\nb'), 2)).toEqual([
-    { number: 1, text: 'a' },
-    { number: 2, text: 'b' },
+    { number: 1, end: 2, text: 'a' },
+    { number: 2, end: 3, text: 'b' },
   ]);
   expect(await linesOf(Buffer.from(''), 1)).toEqual([]);
 });
@@ -48,7 +49,7 @@ test.each([1_000, 70_000, 1_000_000])(
 test('a line that is not UTF-8 is bad, the next one is not', async () => {
   const lines = await linesOf(Buffer.concat([Buffer.from([0xc3, 0x28, 0x0a]), Buffer.from('ł\n')]), 1);
   expect(lines).toEqual([
-    { number: 1, text: '', problem: 'Not UTF-8' },
-    { number: 2, text: 'ł' },
+    { number: 1, end: 3, text: '', problem: 'Not UTF-8' },
+    { number: 2, end: 6, text: 'ł' },
   ]);
 });

@@ -6,8 +6,16 @@ import { type FeedProtocol, FeedRecord } from './feed-record.ts';
 /** Longest line that is read. A record takes a few hundred bytes. */
 const MAX_LINE_BYTES = 64 * 1024;
 
-/** A line of a file, numbered from 1. `problem` says why its text could not be read. */
-export type RawLine = { readonly number: number; readonly text: string; readonly problem?: string };
+/**
+ * A line of a file, numbered from 1. `end` is the number of bytes up to its end, and `problem` says why its text could
+ * not be read.
+ */
+export type RawLine = {
+  readonly number: number;
+  readonly end: number;
+  readonly text: string;
+  readonly problem?: string;
+};
 
 const NEWLINE = 0x0a;
 
@@ -21,17 +29,19 @@ export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGe
   let rest: Buffer = Buffer.alloc(0);
   let isTooLong = false;
   let number = 0;
+  let read = 0;
+  let end = 0;
 
   const lineOf = (bytes: Buffer): RawLine => {
     number += 1;
     if (isTooLong || bytes.length > MAX_LINE_BYTES) {
       isTooLong = false;
-      return { number, text: '', problem: `Longer than ${MAX_LINE_BYTES} bytes` };
+      return { number, end, text: '', problem: `Longer than ${MAX_LINE_BYTES} bytes` };
     }
     try {
-      return { number, text: decoder.decode(bytes) };
+      return { number, end, text: decoder.decode(bytes) };
     } catch {
-      return { number, text: '', problem: 'Not UTF-8' };
+      return { number, end, text: '', problem: 'Not UTF-8' };
     }
   };
 
@@ -39,10 +49,13 @@ export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGe
     const chunk = typeof part === 'string' ? Buffer.from(part) : part;
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const lines: RawLine[] = [];
+    const before = read - rest.length;
+    read += chunk.length;
     let start = 0;
-    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
-      lines.push(lineOf(bytes.subarray(start, end)));
-      start = end + 1;
+    for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, start)) {
+      end = before + at + 1;
+      lines.push(lineOf(bytes.subarray(start, at)));
+      start = at + 1;
     }
     rest = bytes.subarray(start);
     if (rest.length > MAX_LINE_BYTES) {
@@ -51,6 +64,7 @@ export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGe
     }
     if (lines.length > 0) yield lines;
   }
+  end = read;
   if (rest.length > 0 || isTooLong) yield [lineOf(rest)];
 }
 

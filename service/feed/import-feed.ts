@@ -1,13 +1,14 @@
 import type { ServiceDatabase } from '../store/database.ts';
-import { createParseLine, type RawLine, type RefusedLine, readLines } from './feed-lines.ts';
+import { createParseLine, type FeedLine, type RawLine, type RefusedLine, readLines } from './feed-lines.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Lines per transaction. */
 export const BATCH_LINES = 5_000;
 
-/** Progress of an import, in lines. */
+/** Progress of an import, in lines; `bytes` is the length of these lines. */
 export type ImportCounts = {
   readonly lines: number;
+  readonly bytes: number;
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -42,6 +43,40 @@ async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator
   if (batch.length > 0) yield batch;
 }
 
+/** A batch whose lines are read: those with a record, those that say why they have none, and where it ends. */
+type ParsedBatch = {
+  readonly lines: readonly FeedLine[];
+  readonly unread: readonly RefusedLine[];
+  readonly last: RawLine;
+};
+
+/** Parses each batch while the one before is being written. */
+async function* parsedBatches(input: AsyncIterable<Buffer | string>, timeZone: string): AsyncGenerator<ParsedBatch> {
+  const parseLine = createParseLine(timeZone);
+  const parse = (batch: readonly RawLine[]): ParsedBatch | undefined => {
+    const [lines, unread]: [FeedLine[], RefusedLine[]] = [[], []];
+    for (const raw of batch) {
+      const line = parseLine(raw);
+      if (line && 'record' in line) lines.push(line);
+      else if (line) unread.push(line);
+    }
+    const last = batch.at(-1);
+    return last && { lines, unread, last };
+  };
+  const batches = batchesOf(input);
+  const readNext = async (): Promise<ParsedBatch | undefined> => {
+    const { done, value } = await batches.next();
+    return done ? undefined : parse(value);
+  };
+  let next = readNext();
+  for (let batch = await next; batch; batch = await next) {
+    next = readNext();
+    // Whoever stops at this batch doesn't ask for the next one.
+    next.catch(() => undefined);
+    yield batch;
+  }
+}
+
 /**
  * Writes a feed of runs and photos into a database, batch by batch. A line that repeats what is stored changes nothing.
  * A refused line does not stop the others, unless the import is strict.
@@ -53,18 +88,16 @@ export async function importFeed(
   ports: ImportPorts,
 ): Promise<FeedImportOutcome> {
   const { database, timeZone, isStrict, onRefused, onBatch } = ports;
-  const parseLine = createParseLine(timeZone);
-  let counts: ImportCounts = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
-  for await (const raw of batchesOf(input)) {
-    const parsed = raw.flatMap((line) => parseLine(line) ?? []);
-    const lines = parsed.filter((one) => 'record' in one);
-    const unread = parsed.filter((one): one is RefusedLine => !('record' in one));
+  const places = { stores: new Map(), displays: new Map() };
+  let counts: ImportCounts = { lines: 0, bytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
+  for await (const { lines, unread, last } of parsedBatches(input, timeZone)) {
     const isRefused = isStrict && unread.length > 0;
-    const written = isRefused ? undefined : await writeBatch(database, lines, isStrict);
+    const written = isRefused ? undefined : await writeBatch(database, lines, places, isStrict);
     const refused = [...unread, ...(written?.refused ?? [])].toSorted((one, other) => one.number - other.number);
     for (const line of refused) onRefused(line);
     counts = {
-      lines: counts.lines + raw.length,
+      lines: last.number,
+      bytes: last.end,
       added: counts.added + (written?.added ?? 0),
       changed: counts.changed + (written?.changed ?? 0),
       unchanged: counts.unchanged + (written?.unchanged ?? 0),

@@ -1,19 +1,12 @@
 import { toE4 } from '#shared/domain/fill-rate-sum.ts';
-import { type ServiceDatabase, type ServiceWriteDb, WriteRaceLost } from '../store/database.ts';
+import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
 import { markRunsDue } from '../store/due-days.ts';
-import {
-  displaysById,
-  photosById,
-  runsById,
-  type StoredDisplay,
-  type StoredPhoto,
-  type StoredRun,
-  storeKeysByExternalId,
-} from '../store/feed-repository.ts';
-import { insertImages, upsertImages } from '../store/images-repository.ts';
+import { runsById, type StoredPhoto, type StoredRun } from '../store/feed-repository.ts';
+import { insertImages, type KeyedImage, upsertImages } from '../store/images-repository.ts';
 import { insertProtocols, upsertProtocols } from '../store/protocols-repository.ts';
 import type { FeedLine, RefusedLine } from './feed-lines.ts';
 import type { FeedPhoto, FeedProtocol } from './feed-record.ts';
+import { type FeedPlaces, type KnownRecords, lockKnown } from './known-records.ts';
 
 /** The result of a batch, in numbers of lines. */
 type BatchOutcome = {
@@ -25,67 +18,58 @@ type BatchOutcome = {
 
 type Effect = 'added' | 'changed' | 'unchanged';
 
-const idsOf = (lines: readonly FeedLine[], pick: (record: FeedLine['record']) => string | undefined): string[] => [
-  ...new Set(lines.map(({ record }) => pick(record)).filter((id) => id !== undefined)),
-];
+type Run = Omit<StoredRun, 'protocolKey'>;
+type Accepted<Line, Stored> = { readonly line: Line; readonly stored: Stored; readonly isNew: boolean };
 
-/** The stored records that the lines of a batch refer to, updated by each accepted line. */
-type Known = {
-  readonly stores: ReadonlyMap<string, number>;
-  readonly displays: ReadonlyMap<string, StoredDisplay>;
-  readonly runs: Map<string, Omit<StoredRun, 'protocolKey'>>;
-  readonly photos: Map<string, StoredPhoto>;
+/** What a batch writes, by ids, each with the line that said so. A later line replaces an earlier one. */
+type Changes = {
+  readonly runs: Map<string, Accepted<FeedProtocol, Run>>;
+  readonly photos: Map<string, Accepted<FeedPhoto, StoredPhoto>>;
+  /** Runs whose sums change: those that are written, those of the photos, and those that photos leave. */
+  readonly touchedRuns: Set<string>;
 };
 
-const readKnown = async ({ trx }: ServiceWriteDb, lines: readonly FeedLine[]): Promise<Known> => ({
-  stores: await storeKeysByExternalId(
-    trx,
-    idsOf(lines, (record) => (record.type === 'protocol' ? record.externalId : undefined)),
-  ),
-  displays: await displaysById(
-    trx,
-    idsOf(lines, (record) => (record.type === 'photo' ? record.expositionId : undefined)),
-  ),
-  runs: new Map(
-    await runsById(
-      trx,
-      idsOf(lines, (record) => record.protocolId),
-    ),
-  ),
-  photos: new Map(
-    await photosById(
-      trx,
-      idsOf(lines, (record) => (record.type === 'photo' ? record.photoId : undefined)),
-    ),
-  ),
-});
+const isSameRun = (one: Run, other: Run): boolean =>
+  one.storeKey === other.storeKey &&
+  one.status === other.status &&
+  one.scheduledDate === other.scheduledDate &&
+  one.scheduledAt === other.scheduledAt &&
+  one.scheduledMs === other.scheduledMs;
 
-const isSame = <Row extends object>(one: Row, other: Row): boolean =>
-  Object.entries(one).every(([key, value]) => Reflect.get(other, key) === value);
+const isSamePhoto = (one: StoredPhoto, other: StoredPhoto): boolean =>
+  one.protocolId === other.protocolId &&
+  one.expositionKey === other.expositionKey &&
+  one.storeKey === other.storeKey &&
+  one.status === other.status &&
+  one.fillE4 === other.fillE4 &&
+  one.capturedAt === other.capturedAt;
 
-/** Applies the line of a run to the known records, or says why it can't. */
-const applyRun = ({ stores, runs }: Known, line: FeedProtocol): Effect | { readonly reason: string } => {
-  const storeKey = stores.get(line.externalId);
+/** Notes what the line of a run changes, or says why it can't. */
+const applyRun = (known: KnownRecords, changes: Changes, line: FeedProtocol): Effect | { readonly reason: string } => {
+  const storeKey = known.stores.get(line.externalId);
   if (storeKey === undefined) return { reason: `externalId: There is no store ${JSON.stringify(line.externalId)}` };
-  const known = runs.get(line.protocolId);
-  if (known && known.storeKey !== storeKey) return { reason: 'protocolId: This run belongs to another store' };
+  const earlier = changes.runs.get(line.protocolId);
+  const before = earlier?.stored ?? known.runs.get(line.protocolId);
+  if (before && before.storeKey !== storeKey) return { reason: 'protocolId: This run belongs to another store' };
   const { status, scheduledDate, scheduledAt } = line;
-  const run = { storeKey, status, scheduledDate, scheduledAt, scheduledMs: Date.parse(line.scheduledDatetime) };
-  if (known && isSame(run, known)) return 'unchanged';
-  runs.set(line.protocolId, run);
-  return known ? 'changed' : 'added';
+  const stored = { storeKey, status, scheduledDate, scheduledAt, scheduledMs: Date.parse(line.scheduledDatetime) };
+  if (before && isSameRun(stored, before)) return 'unchanged';
+  changes.runs.set(line.protocolId, { line, stored, isNew: earlier?.isNew ?? !before });
+  changes.touchedRuns.add(line.protocolId);
+  return before ? 'changed' : 'added';
 };
 
-/** Applies the line of a photo to the known records, or says why it can't. */
-const applyPhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect | { readonly reason: string } => {
-  const run = runs.get(line.protocolId);
+/** Notes what the line of a photo changes, or says why it can't. */
+const applyPhoto = (known: KnownRecords, changes: Changes, line: FeedPhoto): Effect | { readonly reason: string } => {
+  const run = changes.runs.get(line.protocolId)?.stored ?? known.runs.get(line.protocolId);
   if (!run) return { reason: `protocolId: There is no run ${line.protocolId}, neither here nor in a line before` };
-  const display = displays.get(line.expositionId);
+  const display = known.displays.get(line.expositionId);
   if (!display) return { reason: `expositionId: There is no display ${line.expositionId}` };
   if (display.storeKey !== run.storeKey) return { reason: 'expositionId: This display belongs to another store' };
-  const known = photos.get(line.photoId);
-  if (known && known.storeKey !== run.storeKey) return { reason: 'photoId: This photo belongs to another store' };
-  const photo: StoredPhoto = {
+  const earlier = changes.photos.get(line.photoId);
+  const before = earlier?.stored ?? known.photos.get(line.photoId);
+  if (before && before.storeKey !== run.storeKey) return { reason: 'photoId: This photo belongs to another store' };
+  const stored: StoredPhoto = {
     protocolId: line.protocolId,
     expositionKey: display.expositionKey,
     storeKey: run.storeKey,
@@ -93,82 +77,46 @@ const applyPhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect 
     fillE4: line.fillRate === null ? null : toE4(line.fillRate),
     capturedAt: line.capturedAt,
   };
-  if (known && isSame(photo, known)) return 'unchanged';
-  photos.set(line.photoId, photo);
-  return known ? 'changed' : 'added';
+  if (before && isSamePhoto(stored, before)) return 'unchanged';
+  changes.photos.set(line.photoId, { line, stored, isNew: earlier?.isNew ?? !before });
+  changes.touchedRuns.add(line.protocolId);
+  if (before) changes.touchedRuns.add(before.protocolId);
+  return before ? 'changed' : 'added';
 };
 
-/** Lines to write, by their ids, and which of these ids are new. */
-type Changes = {
-  readonly runs: Map<string, FeedProtocol>;
-  readonly photos: Map<string, FeedPhoto>;
-  readonly newRuns: Set<string>;
-  readonly newPhotos: Set<string>;
-  /** Runs whose sums change: those that are written, those of the photos, and those that photos leave. */
-  readonly touchedRuns: Set<string>;
-};
+function* protocolsOf({ runs }: Changes, areNew: boolean) {
+  for (const { line, stored, isNew } of runs.values()) {
+    if (isNew === areNew) yield { protocol: line, storeKey: stored.storeKey };
+  }
+}
+
+function* imagesOf({ photos }: Changes, runs: ReadonlyMap<string, StoredRun>, areNew: boolean): Generator<KeyedImage> {
+  for (const { line, stored, isNew } of photos.values()) {
+    if (isNew !== areNew) continue;
+    const { protocolId, expositionKey, status, fillE4, capturedAt } = stored;
+    const protocolKey = runs.get(protocolId)?.protocolKey;
+    if (protocolKey === undefined) throw new Error(`The run ${protocolId} is gone`);
+    yield { photoId: line.photoId, protocolKey, expositionKey, status, fillE4, capturedAt };
+  }
+}
 
 /**
  * Writes the changes. New records are inserted and never replace any. If another import adds the same id meanwhile,
  * perhaps to another store, the database refuses this insert, and the batch is repeated with what is stored then.
  */
-const writeChanges = async (
-  db: ServiceWriteDb,
-  { runs, photos, newRuns, newPhotos, touchedRuns }: Changes,
-  known: Known,
-): Promise<void> => {
-  await markRunsDue(db, [...touchedRuns]);
-  const protocols = [...runs.values()].flatMap((protocol) => {
-    const run = known.runs.get(protocol.protocolId);
-    return run ? [{ protocol, storeKey: run.storeKey }] : [];
-  });
-  const isNewRun = ({ protocol }: (typeof protocols)[number]): boolean => newRuns.has(protocol.protocolId);
-  await insertProtocols(db, protocols.filter(isNewRun));
-  await upsertProtocols(
+const writeChanges = async (db: ServiceWriteDb, changes: Changes, known: KnownRecords): Promise<void> => {
+  const touched = [...changes.touchedRuns];
+  await markRunsDue(
     db,
-    protocols.filter((one) => !isNewRun(one)),
+    touched.filter((id) => known.runs.has(id)),
   );
-  const ids = new Set([...photos.values()].map(({ protocolId }) => protocolId));
-  const keys = await runsById(db.trx, [...ids]);
-  const images = [...photos.values()].flatMap((photo) => {
-    const run = keys.get(photo.protocolId);
-    const display = known.displays.get(photo.expositionId);
-    if (!run || !display) return [];
-    const { photoId, protocolId, expositionId, imageStatus: status, fillRate, capturedAt } = photo;
-    const image = { photoId, protocolId, expositionId, status, fillRate, capturedAt };
-    return [{ image, protocolKey: run.protocolKey, expositionKey: display.expositionKey }];
-  });
-  const isNewPhoto = ({ image }: (typeof images)[number]): boolean => newPhotos.has(image.photoId);
-  await insertImages(db, images.filter(isNewPhoto));
-  await upsertImages(
-    db,
-    images.filter((one) => !isNewPhoto(one)),
-  );
-  await markRunsDue(db, [...touchedRuns]);
-};
-
-/** Locks every store that the lines may write to, then reads the records that they refer to. */
-const lockKnown = async (db: ServiceWriteDb, lines: readonly FeedLine[]): Promise<Known> => {
-  const known = await readKnown(db, lines);
-  const keys = new Set([...known.stores.values(), ...[...known.runs.values()].map(({ storeKey }) => storeKey)]);
-  if (!(await db.lockStores([...keys]))) return known;
-  const now = await readKnown(db, lines);
-  // A run that came meanwhile may be of another store. Its days could be summed beside what is written here.
-  if ([...now.runs.values()].some(({ storeKey }) => !keys.has(storeKey)))
-    throw new WriteRaceLost('A run came meanwhile');
-  return now;
-};
-
-/** Notes a record to be written. A later line of the batch replaces an earlier one. */
-const noteChange = (changes: Changes, record: FeedLine['record'], isNew: boolean): void => {
-  changes.touchedRuns.add(record.protocolId);
-  if (record.type === 'protocol') {
-    changes.runs.set(record.protocolId, record);
-    if (isNew) changes.newRuns.add(record.protocolId);
-  } else {
-    changes.photos.set(record.photoId, record);
-    if (isNew) changes.newPhotos.add(record.photoId);
-  }
+  await insertProtocols(db, protocolsOf(changes, true));
+  await upsertProtocols(db, protocolsOf(changes, false));
+  const added = touched.filter((id) => !known.runs.has(id));
+  const runs = new Map([...known.runs, ...(await runsById(db.trx, added))]);
+  await insertImages(db, imagesOf(changes, runs, true));
+  await upsertImages(db, imagesOf(changes, runs, false));
+  await markRunsDue(db, touched);
 };
 
 /** Thrown in the transaction of a strict batch with a refused line, to roll it back. */
@@ -180,37 +128,27 @@ class BatchRefused extends Error {
  * Writes the lines of a batch in one transaction, in their order: a line may refer to a run in an earlier line. Only
  * records that differ from what is stored are written.
  *
+ * @param places what earlier batches have read of stores and displays
  * @param isStrict one refused line refuses the whole batch: nothing is written, and all counts are 0
  */
 export async function writeBatch(
   database: ServiceDatabase,
   lines: readonly FeedLine[],
+  places: FeedPlaces,
   isStrict: boolean,
 ): Promise<BatchOutcome> {
   const refused: RefusedLine[] = [];
   try {
     return await database.write(async (db) => {
       refused.length = 0;
-      const known = await lockKnown(db, lines);
-      const changes: Changes = {
-        runs: new Map(),
-        photos: new Map(),
-        newRuns: new Set(),
-        newPhotos: new Set(),
-        touchedRuns: new Set(),
-      };
+      const known = await lockKnown(db, lines, places);
+      const changes: Changes = { runs: new Map(), photos: new Map(), touchedRuns: new Set() };
       const counts = { added: 0, changed: 0, unchanged: 0 };
       for (const { number, record } of lines) {
-        const leaves = record.type === 'photo' ? known.photos.get(record.photoId)?.protocolId : undefined;
-        const effect = record.type === 'protocol' ? applyRun(known, record) : applyPhoto(known, record);
-        if (typeof effect === 'object') {
-          refused.push({ number, reason: effect.reason });
-          continue;
-        }
-        counts[effect] += 1;
-        if (effect === 'unchanged') continue;
-        noteChange(changes, record, effect === 'added');
-        if (leaves !== undefined) changes.touchedRuns.add(leaves);
+        const effect =
+          record.type === 'protocol' ? applyRun(known, changes, record) : applyPhoto(known, changes, record);
+        if (typeof effect === 'object') refused.push({ number, reason: effect.reason });
+        else counts[effect] += 1;
       }
       if (isStrict && refused.length > 0) throw new BatchRefused();
       await writeChanges(db, changes, known);

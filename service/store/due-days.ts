@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceWriteDb } from './database.ts';
+import { isOneOf } from './run-scope.ts';
 
 /*
  * A day of a store, by the local date of its runs, is either summed (in `run_days` and `kind_days`) or due (in
@@ -25,17 +26,19 @@ export async function markRunsDue({ trx }: ServiceWriteDb, protocolIds: readonly
   if (protocolIds.length === 0) return;
   const days = await trx
     .selectFrom('protocols')
-    .where('protocol_id', 'in', protocolIds)
+    .where(isOneOf('protocol_id', protocolIds))
     .select(['store_key', 'scheduled_date'])
     .distinct()
     .execute();
   if (days.length === 0) return;
-  await trx
+  const summed = await trx
     .insertInto('due_days')
     .values(days)
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['store_key', 'scheduled_date'])
     .execute();
-  const pairs = sql.join(days.map((day) => sql`(${sql.lit(day.store_key)}, ${day.scheduled_date})`));
+  if (summed.length === 0) return;
+  const pairs = sql.join(summed.map((day) => sql`(${sql.lit(day.store_key)}, ${day.scheduled_date})`));
   for (const table of ['run_days', 'kind_days'] as const) {
     await trx.deleteFrom(table).where(sql<boolean>`(store_key, scheduled_date) in (values ${pairs})`).execute();
   }

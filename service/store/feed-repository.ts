@@ -2,6 +2,7 @@ import type { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { ChainImage, ChainProtocol } from './chain.ts';
 import type { ServiceReadDb } from './database.ts';
+import { isOneOf } from './run-scope.ts';
 
 /** Keys of stores by their external IDs. */
 export async function storeKeysByExternalId(
@@ -12,7 +13,7 @@ export async function storeKeysByExternalId(
   const rows = await db
     .selectFrom('stores')
     .select(['external_id', 'store_key'])
-    .where('external_id', 'in', ids)
+    .where(isOneOf('external_id', ids))
     .execute();
   return new Map(rows.map((row) => [row.external_id, row.store_key]));
 }
@@ -41,7 +42,7 @@ export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promi
       'scheduled_at as scheduledAt',
       'scheduled_ms as scheduledMs',
     ])
-    .where('protocol_id', 'in', ids)
+    .where(isOneOf('protocol_id', ids))
     .execute();
   return new Map(rows.map(({ protocolId, ...run }) => [protocolId, run]));
 }
@@ -58,7 +59,7 @@ export async function displaysById(
   const rows = await db
     .selectFrom('expositions')
     .select(['exposition_id', 'exposition_key', 'store_key'])
-    .where('exposition_id', 'in', ids)
+    .where(isOneOf('exposition_id', ids))
     .execute();
   return new Map(
     rows.map((row) => [row.exposition_id, { expositionKey: row.exposition_key, storeKey: row.store_key }]),
@@ -91,7 +92,7 @@ export async function photosById(db: ServiceReadDb, ids: readonly string[]): Pro
       'i.fill_e4 as fillE4',
       'i.captured_at as capturedAt',
     ])
-    .where('i.photo_id', 'in', ids)
+    .where(isOneOf('i.photo_id', ids))
     .execute();
   return new Map(rows.map(({ photoId, ...photo }) => [photoId, photo]));
 }

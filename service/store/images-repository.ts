@@ -1,6 +1,5 @@
-import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { fromE4, toE4 } from '#shared/domain/fill-rate-sum.ts';
-import type { ChainImage } from './chain.ts';
+import type { ExpositionType, ImageStatus, ProductCategory } from '#shared/contract/enumerations.ts';
+import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import { readCategories } from './expositions-repository.ts';
 import type { ImageColumns } from './schema.ts';
@@ -14,13 +13,19 @@ const columns = [
   'captured_at',
 ] as const satisfies (keyof ImageColumns)[];
 
-/** A photo with the keys of its run and display. */
-type KeyedImage = { readonly image: ChainImage; readonly protocolKey: number; readonly expositionKey: number };
+/** A photo with the keys of its run and display. `fillE4` is in percent × 10,000, null when not measured. */
+export type KeyedImage = {
+  readonly photoId: string;
+  readonly protocolKey: number;
+  readonly expositionKey: number;
+  readonly status: ImageStatus;
+  readonly fillE4: number | null;
+  readonly capturedAt: string | null;
+};
 
 function* toRows(images: Iterable<KeyedImage>): Generator<readonly SqlValue[]> {
-  for (const { image, protocolKey, expositionKey } of images) {
-    const fillE4 = image.fillRate === null ? null : toE4(image.fillRate);
-    yield [image.photoId, protocolKey, expositionKey, image.status, fillE4, image.capturedAt];
+  for (const { photoId, protocolKey, expositionKey, status, fillE4, capturedAt } of images) {
+    yield [photoId, protocolKey, expositionKey, status, fillE4, capturedAt];
   }
 }
 

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { firstServiceTables } from './migrations/0001-first-tables.ts';
 import { daySums } from './migrations/0002-day-sums.ts';
+import { feedsAndServices } from './migrations/0003-feeds-and-services.ts';
 import type { Schema } from './schema.ts';
 
 /** All migrations, oldest first. Never edit a released one: a change gets a new number. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstServiceTables,
   '0002-day-sums': daySums,
+  '0003-feeds-and-services': feedsAndServices,
 };
 
 /** Listed in code rather than read from a folder, so that a bundle contains them. */

@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseStatus } from './database.ts';
 import { STANDBY, translateError } from './postgres-errors.ts';
 
@@ -47,6 +49,18 @@ const refuseStandby: pg.PoolConfig['verify'] = (client, done) => {
     );
 };
 
+/** A statement that takes rows as text, its only value: Kysely knows no such statements. */
+const COPY = /^copy .* from stdin$/;
+
+const copyInto = async (client: pg.PoolClient, statement: string, [text]: readonly unknown[]) => {
+  const copy = client.query(copyFrom(statement));
+  // It may fail a second time when the server has refused a row in the middle of the text.
+  copy.on('error', () => undefined);
+  copy.end(text);
+  await finished(copy);
+  return { command: 'COPY', rowCount: copy.rowCount, rows: [] };
+};
+
 /** Connections for Kysely, and how many there are. */
 export type ServicePool = PostgresPool & { readonly counts: () => NonNullable<DatabaseStatus['connections']> };
 
@@ -80,10 +94,12 @@ export function createPostgresPool(
 
   const checkOut = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query(text, [...values]).catch((error: unknown) => {
+    const query = (text: string, values: readonly unknown[]) => {
+      const answer = COPY.test(text) ? copyInto(client, text, values) : client.query(text, [...values]);
+      return answer.catch((error: unknown) => {
         throw translateError(error);
       });
+    };
     // This is the pool's own client; only the errors of its queries are different.
     return Object.assign(Object.create(client), { query, release: (discard?: boolean) => client.release(discard) });
   };

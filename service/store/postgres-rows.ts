@@ -2,19 +2,18 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { onConflictUpdate, type RowBatch, type ServiceWriteDb, type SqlValue } from './database.ts';
 import type { Schema } from './schema.ts';
 
+/** Characters of one COPY. More are not faster. */
+const COPY_CHARACTERS = 1_000_000;
 /** Rows per statement. More are not faster, and hold up the server's other statements for longer. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** The types of columns that are not text and that rows are written to (migrations). */
+/** The types of columns that are not text and that an upsert writes to (migrations). */
 const NUMBER_TYPES: Readonly<Record<string, 'integer' | 'bigint'>> = {
   store_key: 'integer',
   exposition_key: 'integer',
   protocol_key: 'integer',
-  position: 'integer',
-  has_whatsapp: 'integer',
   kind: 'integer',
   week_minute: 'integer',
-  expected_fill_ratio: 'integer',
   fill_e4: 'integer',
   scheduled_ms: 'bigint',
 };
@@ -36,7 +35,31 @@ function* batches(columns: readonly string[], rows: Iterable<readonly SqlValue[]
   if (count > 0) yield arrays;
 }
 
-/** Writes many rows with few statements. Keys made by the database follow the order of the rows. */
+/** A value as COPY reads it: without tabs and line feeds, which end values and rows. */
+const copied = (value: SqlValue | undefined): string => {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number') return String(value);
+  return value.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? character);
+};
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** The rows as the text of COPY, in parts. */
+function* copyTexts({ columns, rows }: RowBatch): Generator<string> {
+  let text = '';
+  for (const row of rows) {
+    text += `${columns.map((_column, index) => copied(row[index])).join('\t')}\n`;
+    if (text.length < COPY_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+/**
+ * Writes many rows with few statements: new ones by COPY, which is faster than an insert. Keys made by the database
+ * follow the order of the rows.
+ */
 export function postgresRowWriters(trx: Transaction<Schema>): Pick<ServiceWriteDb, 'insertRows' | 'upsertRows'> {
   const run = async ({ table, columns, rows }: RowBatch, onConflict: string): Promise<void> => {
     const names = columns.join(', ');
@@ -45,7 +68,10 @@ export function postgresRowWriters(trx: Transaction<Schema>): Pick<ServiceWriteD
     for (const values of batches(columns, rows)) await trx.executeQuery(CompiledQuery.raw(sql, values));
   };
   return {
-    insertRows: (batch) => run(batch, ''),
+    insertRows: async (batch) => {
+      const statement = `copy ${batch.table} (${batch.columns.join(', ')}) from stdin`;
+      for (const text of copyTexts(batch)) await trx.executeQuery(CompiledQuery.raw(statement, [text]));
+    },
     upsertRows: async (batch) => await run(batch, onConflictUpdate(batch)),
   };
 }

@@ -25,6 +25,19 @@ export type RunScope = {
 export const keyList = (keys: readonly number[]) =>
   keys.length === 0 ? sql`(null)` : sql`(${sql.join(keys.map((key) => sql.lit(key)))})`;
 
+/** Text that JSON writes as it is. Most texts are ids. */
+const PLAIN = /^[\w-]*$/;
+
+/**
+ * That a column holds one of these texts. They are one parameter, so any number of them is a statement with the same
+ * text: the names of a JSON object, because SQLite and PostgreSQL read those, and nothing else of JSON, with the same
+ * words.
+ */
+export const isOneOf = (column: string, texts: readonly string[]): Expression<SqlBool> => {
+  const names = `{${texts.map((text) => `${PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)}:0`).join()}}`;
+  return sql<SqlBool>`${sql.ref(column)} in (select key from json_each(${names}))`;
+};
+
 /** The number of due days that are the day of the run, 0 or 1. As a join, PostgreSQL would plan it without statistics. */
 const dueDays = sql<number>`(select count(*) from due_days as q
   where q.store_key = p.store_key and q.scheduled_date = p.scheduled_date)`;

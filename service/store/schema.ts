@@ -138,6 +138,17 @@ type KindDayColumns = SumColumns & {
 /** Days of stores that have no sums yet, or none any more (due-days.ts). */
 type DueDayColumns = { store_key: number; scheduled_date: string };
 
+/** How far the file of a feed has been imported (feed-positions.ts). */
+export type FeedPositionColumns = {
+  feed: string;
+  end_byte: number;
+  line_count: number;
+  mark: string;
+};
+
+/** The services that run, and when each was last seen (running-services.ts). */
+type RunningServiceColumns = { service_id: string; seen_ms: number };
+
 /** Secrets that belong to this database, such as the one that signs photo links. */
 type SecretColumns = { name: string; value: string };
 
@@ -153,5 +164,7 @@ export type Schema = {
   run_days: RunDayColumns;
   kind_days: KindDayColumns;
   due_days: DueDayColumns;
+  feed_positions: FeedPositionColumns;
+  running_services: RunningServiceColumns;
   secrets: SecretColumns;
 };

@@ -1,10 +1,11 @@
+import { toE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { Chain, ChainImage, ChainProtocol } from './chain.ts';
 import { insertContacts } from './contacts-repository.ts';
 import type { ServiceDatabase, ServiceWriteDb } from './database.ts';
 import { markStoreDue } from './due-days.ts';
 import { insertExpectations } from './expectations-repository.ts';
 import { expositionKeysOf, upsertExpositions } from './expositions-repository.ts';
-import { insertImages } from './images-repository.ts';
+import { insertImages, type KeyedImage } from './images-repository.ts';
 import { insertProtocols, protocolKeys } from './protocols-repository.ts';
 import { findStoreRef, insertStore } from './stores-repository.ts';
 
@@ -44,14 +45,12 @@ function* withStoreKey(
   for (const protocol of protocols) yield { protocol, storeKey: keyOf(stores, protocol.storeId, 'store') };
 }
 
-function* withKeys(
-  images: Iterable<ChainImage>,
-  protocols: Keys,
-  displays: Keys,
-): Generator<{ readonly image: ChainImage; readonly protocolKey: number; readonly expositionKey: number }> {
-  for (const image of images) {
-    const protocolKey = keyOf(protocols, image.protocolId, 'run');
-    yield { image, protocolKey, expositionKey: keyOf(displays, image.expositionId, 'display') };
+function* withKeys(images: Iterable<ChainImage>, protocols: Keys, displays: Keys): Generator<KeyedImage> {
+  for (const { photoId, protocolId, expositionId, status, fillRate, capturedAt } of images) {
+    const protocolKey = keyOf(protocols, protocolId, 'run');
+    const expositionKey = keyOf(displays, expositionId, 'display');
+    const fillE4 = fillRate === null ? null : toE4(fillRate);
+    yield { photoId, protocolKey, expositionKey, status, fillE4, capturedAt };
   }
 }
 

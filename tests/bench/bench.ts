@@ -20,6 +20,7 @@ import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
+import { serviceImport } from './service-import.ts';
 import { serviceListStores } from './service-list-stores.ts';
 import { servicePostgres } from './service-postgres.ts';
 import { serviceWrites } from './service-writes.ts';
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   firstContent,
   overviewCall,
   answersFirst,
+  serviceImport,
   serviceListStores,
   serviceWrites,
   serviceFillRates,

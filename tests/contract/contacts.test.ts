@@ -44,6 +44,14 @@ test('4.3.1 replaces the whole list and keeps the order sent', async () => {
   expect((await list()).items).toEqual(items);
 });
 
+test('characters that end values and rows elsewhere come back as they were sent', async () => {
+  const names = ['a\tb', 'a\nb', 'a\r\nb', 'a\\b', '\\N', '\\.', '\\', '\\t', 'NULL', ' ', '"', ',', 'Zażółć 🥖'];
+  await replace(names.map((name) => ({ name, phone: name })));
+  const { items } = await list();
+  expect(items.map(({ name }) => name)).toEqual(names);
+  expect(items.map(({ phone }) => phone)).toEqual(names);
+});
+
 test('4.3.2 an empty array clears all contacts', async () => {
   await replace([{ name: 'Jan', phone: '600' }]);
   expect((await replace([])).items).toEqual([]);

@@ -74,8 +74,26 @@ describe('import and export as commands', () => {
     const lenient = await run(['import', '-', '--database', file], input);
     expect(lenient).toMatchObject({ code: 0, out: '' });
     expect(lenient.err).toMatch(
-      /^Line 2 refused: Not valid JSON\nDone: .* 1 added, 0 changed, 1 unchanged, 1 refused\n$/,
+      /^Line 2 refused: Not valid JSON\nDone: .* 1 added, 0 changed, 1 unchanged, 1 refused\nNo service runs .* the 1 days .*\n$/,
     );
+  });
+
+  test('days that became due are left to the service that runs, and summed where none runs', async () => {
+    const dueDays = async (): Promise<number> => {
+      const database = await openDatabase({ kind: 'file', path: file });
+      const due = await database.now.selectFrom('due_days').select('store_key').execute();
+      await database.close();
+      return due.length;
+    };
+    const service = startMain('--port', '0', '--token', 'T', '--database', file);
+    await service.ready;
+    const served = await run(['import', '-', '--database', file], `${photo(1, { fillRate: 11 })}\n`);
+    service.child.kill('SIGTERM');
+    await service.ended;
+    expect(served).toMatchObject({ code: 0, err: expect.stringMatching(/\nThe service that runs .* sums the 1 days/) });
+    const alone = await run(['import', '-', '--database', file], `${photo(1, { fillRate: 12 })}\n`);
+    expect(alone).toMatchObject({ code: 0, err: expect.stringMatching(/\nNo service runs .*summed here\.\n$/) });
+    expect(await dueDays()).toBe(0);
   });
 
   test('what cannot be done is one line and exit code 2', async () => {

@@ -37,6 +37,7 @@ describe('starting', () => {
       expect(await postgres.sql('select name from kysely_migration', url)).toEqual([
         '0001-first-tables',
         '0002-day-sums',
+        '0003-feeds-and-services',
       ]);
     }
   });

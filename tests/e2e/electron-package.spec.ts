@@ -47,7 +47,7 @@ const MODULES = [
 ];
 
 /** What the service loads on a server only, when it is asked for: the app goes without. */
-const SERVER_ONLY = ['pg', 'prom-client', 'swagger-ui-dist'];
+const SERVER_ONLY = ['pg', 'pg-copy-streams', 'prom-client', 'swagger-ui-dist'];
 
 interface Packaged {
   readonly folder: string;

@@ -91,7 +91,7 @@ test('the tables of the feed list the fields of its schemas, and its example is 
   const lines = example.trim().split('\n');
   expect(lines).toHaveLength(2);
   const parseLine = createParseLine('Europe/Warsaw');
-  for (const text of lines) expect(parseLine({ number: 1, text })).toHaveProperty('record');
+  for (const text of lines) expect(parseLine({ number: 1, end: 0, text })).toHaveProperty('record');
 });
 
 test('limits in the documents are those of the program', () => {
