@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { sumDueDays } from '../analytics/sum-days.ts';
 import { nodePorts } from '../app/node-ports.ts';
-import { BATCH_LINES, importFeed } from '../feed/import-feed.ts';
+import { followFeed } from '../feed/follow-feed.ts';
+import { FeedFileChanged, withPauses } from '../feed/followed-file.ts';
+import { BATCH_LINES, type ImportPorts, importFeed } from '../feed/import-feed.ts';
 import type { ServiceDatabase } from '../store/database.ts';
+import { FeedPositionLost, forgetFeedPosition } from '../store/feed-positions.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { hasRunningService } from '../store/running-services.ts';
 import { readWatchedFigures } from '../store/watched-figures.ts';
@@ -18,6 +22,10 @@ feed's own; a line that is imported again changes nothing, a changed one updates
 displays must be known. A bad line is reported with its number and reason and left out.
 
   FILE                The feed; - reads standard input
+  --follow            Stay, and import what is written to the end of the file or pipe. How far a file
+                      is imported stands in the database under its path, so the same command goes on
+                      there after any end, and no line is lost or imported twice
+  --from-start        With --follow: forget how far the file was imported
   --database D        The path of a SQLite file, or postgres://user:password@host:port/name
   --timezone Z        Time zone of the chain's local dates and times (default Europe/Warsaw)
   --strict            Stop at a bad line, with exit code 1: nothing is written of its batch of
@@ -28,21 +36,45 @@ displays must be known. A bad line is reported with its number and reason and le
 const options = {
   database: { type: 'string' },
   timezone: { type: 'string', default: 'Europe/Warsaw' },
+  follow: { type: 'boolean', default: false },
+  'from-start': { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
-/** The bytes of a feed, and how many they are; undefined when nobody knows before they end. */
-type Input = { readonly chunks: AsyncIterable<Buffer>; readonly size: number | undefined };
+/** A feed: a file, which can be read again from any place, or what can be read once, of a size that nobody knows. */
+type Input =
+  | { readonly kind: 'file'; readonly path: string; readonly size: number }
+  | { readonly kind: 'pipe'; readonly open: () => AsyncIterable<Buffer> };
 
-const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Promise<Input> => {
+const findInput = async (file: string | undefined, stdin: CliPorts['stdin']): Promise<Input> => {
   if (file === undefined) throw new UsageError('import needs a FILE, or - for standard input. See --help.');
-  if (file === '-') return { chunks: stdin, size: undefined };
+  if (file === '-') return { kind: 'pipe', open: () => stdin };
   const found = await stat(file).catch((error: Error) => error);
   if (found instanceof Error) throw new UsageError(`${file} cannot be read: ${found.message}`);
   if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
-  const chunks = createReadStream(file, { highWaterMark: 256 * 1024 });
-  return { chunks, size: found.isFile() ? found.size : undefined };
+  if (found.isFile()) return { kind: 'file', path: resolve(file), size: found.size };
+  // Opened to write, too, so that a named pipe doesn't end when those who write to it take turns.
+  return { kind: 'pipe', open: () => createReadStream(file, { flags: 'r+' }) };
+};
+
+/** Imports what there is, or also what comes. */
+const importInput = async (input: Input, isFollowed: boolean, ports: ImportPorts, err: CliPorts['err']) => {
+  if (input.kind === 'pipe') return await importFeed(isFollowed ? withPauses(input.open()) : input.open(), ports);
+  if (!isFollowed) return await importFeed(createReadStream(input.path, { highWaterMark: 256 * 1024 }), ports);
+  return await followFeed(input.path, {
+    ...ports,
+    onContinued: (position) =>
+      err(position ? `Goes on behind line ${integer(position.lineCount)}` : 'Begins at the first line'),
+    onOutage: () => err('The database is away; it is tried again.'),
+  });
+};
+
+const explainFollowing = (error: unknown): unknown => {
+  if (error instanceof FeedFileChanged) {
+    return new UsageError(`${error.message}. To import it from its first line, add --from-start.`);
+  }
+  return error instanceof FeedPositionLost ? new UsageError(`${error.message}.`) : error;
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -78,22 +110,32 @@ export const importCommand: CliCommand = {
     }
     const target = readExistingDatabase(values.database);
     const timeZone = readTimeZone(values.timezone);
-    const input = await openInput(positionals[0], stdin);
+    const input = await findInput(positionals[0], stdin);
+    if (values['from-start'] && !(values.follow && input.kind === 'file')) {
+      throw new UsageError('--from-start needs --follow and a file.');
+    }
     const database = await openDatabase(target, { warn: err });
     try {
+      if (values['from-start'] && input.kind === 'file') {
+        await database.write((db) => forgetFeedPosition(db, input.path));
+      }
       const startedAt = nodePorts.stopwatch();
       const elapsed = (): number => nodePorts.stopwatch() - startedAt;
+      const size = input.kind === 'file' && !values.follow ? input.size : undefined;
       const print = printEachSecond(err);
-      const outcome = await importFeed(input.chunks, {
+      const ports: ImportPorts = {
         database,
         timeZone,
         isStrict: values.strict,
         onRefused: ({ number, reason }) => err(`Line ${number} refused: ${reason}`),
-        onBatch: (counts) => print(() => describeProgress(counts, elapsed(), input.size)),
-      });
+        onBatch: (counts) => print(() => describeProgress(counts, elapsed(), size)),
+      };
+      const outcome = await importInput(input, values.follow, ports, err);
       err(describeResult(outcome.isStopped ? 'Stopped' : 'Done', outcome, elapsed()));
       await sumWhatIsDue(database, err);
       return { exitCode: outcome.isStopped ? 1 : 0 };
+    } catch (error) {
+      throw explainFollowing(error);
     } finally {
       await database.close();
     }

@@ -19,18 +19,25 @@ export type RawLine = {
 
 const NEWLINE = 0x0a;
 
+/** The part of a feed that was read before, which its next line is behind. */
+export type FeedStart = { readonly lines: number; readonly bytes: number };
+
 /**
- * Splits bytes into lines, yielding as many at a time as have arrived. Never holds more than one chunk and one line.
+ * Splits bytes into lines, yielding as many at a time as have arrived; none for an empty chunk. Never holds more than
+ * one chunk and one line.
  *
  * @param input chunks of UTF-8
  */
-export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGenerator<readonly RawLine[]> {
+export async function* readLines(
+  input: AsyncIterable<Buffer | string>,
+  from: FeedStart = { lines: 0, bytes: 0 },
+): AsyncGenerator<readonly RawLine[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest: Buffer = Buffer.alloc(0);
   let isTooLong = false;
-  let number = 0;
-  let read = 0;
-  let end = 0;
+  let number = from.lines;
+  let read = from.bytes;
+  let end = read;
 
   const lineOf = (bytes: Buffer): RawLine => {
     number += 1;
@@ -62,7 +69,7 @@ export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGe
       isTooLong = true;
       rest = Buffer.alloc(0);
     }
-    if (lines.length > 0) yield lines;
+    if (lines.length > 0 || chunk.length === 0) yield lines;
   }
   end = read;
   if (rest.length > 0 || isTooLong) yield [lineOf(rest)];

@@ -1,5 +1,12 @@
-import type { ServiceDatabase } from '../store/database.ts';
-import { createParseLine, type FeedLine, type RawLine, type RefusedLine, readLines } from './feed-lines.ts';
+import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
+import {
+  createParseLine,
+  type FeedLine,
+  type FeedStart,
+  type RawLine,
+  type RefusedLine,
+  readLines,
+} from './feed-lines.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Lines per transaction. */
@@ -15,14 +22,21 @@ export type ImportCounts = {
   readonly refused: number;
 };
 
+/** What is written in the transaction of a batch besides its lines, and what follows once it is committed. */
+type WithBatch = { readonly write: (db: ServiceWriteDb) => Promise<void>; readonly onWritten: () => void };
+
 /** What an import needs. */
-type ImportPorts = {
+export type ImportPorts = {
   readonly database: ServiceDatabase;
   /** The zone of the chain's local dates and times. */
   readonly timeZone: string;
   /** Whether to stop at the first batch with a refused line and write nothing of it. */
   readonly isStrict: boolean;
   readonly onRefused: (line: RefusedLine) => void;
+  /** The part of the feed that was imported before. */
+  readonly from?: FeedStart;
+  /** Called before a batch is written, with its last line. */
+  readonly behind?: (last: RawLine) => Promise<WithBatch>;
   /** Called after each batch. */
   readonly onBatch: (counts: ImportCounts) => void;
 };
@@ -30,9 +44,14 @@ type ImportPorts = {
 /** The result of an import. */
 export type FeedImportOutcome = ImportCounts & { readonly isStopped: boolean };
 
-async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<readonly RawLine[]> {
+/** Batches of lines: full ones, and what there is when nothing more comes for now (an empty chunk). */
+async function* batchesOf(input: AsyncIterable<Buffer | string>, from: FeedStart): AsyncGenerator<readonly RawLine[]> {
   let batch: RawLine[] = [];
-  for await (const lines of readLines(input)) {
+  for await (const lines of readLines(input, from)) {
+    if (lines.length === 0 && batch.length > 0) {
+      yield batch;
+      batch = [];
+    }
     for (const line of lines) {
       batch.push(line);
       if (batch.length < BATCH_LINES) continue;
@@ -51,7 +70,11 @@ type ParsedBatch = {
 };
 
 /** Parses each batch while the one before is being written. */
-async function* parsedBatches(input: AsyncIterable<Buffer | string>, timeZone: string): AsyncGenerator<ParsedBatch> {
+async function* parsedBatches(
+  input: AsyncIterable<Buffer | string>,
+  from: FeedStart,
+  timeZone: string,
+): AsyncGenerator<ParsedBatch> {
   const parseLine = createParseLine(timeZone);
   const parse = (batch: readonly RawLine[]): ParsedBatch | undefined => {
     const [lines, unread]: [FeedLine[], RefusedLine[]] = [[], []];
@@ -63,7 +86,7 @@ async function* parsedBatches(input: AsyncIterable<Buffer | string>, timeZone: s
     const last = batch.at(-1);
     return last && { lines, unread, last };
   };
-  const batches = batchesOf(input);
+  const batches = batchesOf(input, from);
   const readNext = async (): Promise<ParsedBatch | undefined> => {
     const { done, value } = await batches.next();
     return done ? undefined : parse(value);
@@ -87,17 +110,20 @@ export async function importFeed(
   input: AsyncIterable<Buffer | string>,
   ports: ImportPorts,
 ): Promise<FeedImportOutcome> {
-  const { database, timeZone, isStrict, onRefused, onBatch } = ports;
+  const { database, timeZone, isStrict, onRefused, onBatch, behind, from = { lines: 0, bytes: 0 } } = ports;
   const places = { stores: new Map(), displays: new Map() };
   let counts: ImportCounts = { lines: 0, bytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
-  for await (const { lines, unread, last } of parsedBatches(input, timeZone)) {
+  for await (const { lines, unread, last } of parsedBatches(input, from, timeZone)) {
     const isRefused = isStrict && unread.length > 0;
-    const written = isRefused ? undefined : await writeBatch(database, lines, places, isStrict);
+    const beside = isRefused ? undefined : await behind?.(last);
+    const written = isRefused
+      ? undefined
+      : await writeBatch(database, lines, { places, isStrict, beside: beside?.write });
     const refused = [...unread, ...(written?.refused ?? [])].toSorted((one, other) => one.number - other.number);
     for (const line of refused) onRefused(line);
     counts = {
-      lines: last.number,
-      bytes: last.end,
+      lines: last.number - from.lines,
+      bytes: last.end - from.bytes,
       added: counts.added + (written?.added ?? 0),
       changed: counts.changed + (written?.changed ?? 0),
       unchanged: counts.unchanged + (written?.unchanged ?? 0),
@@ -105,6 +131,7 @@ export async function importFeed(
     };
     onBatch(counts);
     if (isStrict && refused.length > 0) return { ...counts, isStopped: true };
+    beside?.onWritten();
   }
   return { ...counts, isStopped: false };
 }

@@ -124,18 +124,24 @@ class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
 }
 
+type HowToWrite = {
+  readonly places: FeedPlaces;
+  readonly isStrict: boolean;
+  readonly beside: ((db: ServiceWriteDb) => Promise<void>) | undefined;
+};
+
 /**
  * Writes the lines of a batch in one transaction, in their order: a line may refer to a run in an earlier line. Only
  * records that differ from what is stored are written.
  *
- * @param places what earlier batches have read of stores and displays
- * @param isStrict one refused line refuses the whole batch: nothing is written, and all counts are 0
+ * @param how.places what earlier batches have read of stores and displays
+ * @param how.isStrict one refused line refuses the whole batch: nothing is written, and all counts are 0
+ * @param how.beside what else is written in the transaction
  */
 export async function writeBatch(
   database: ServiceDatabase,
   lines: readonly FeedLine[],
-  places: FeedPlaces,
-  isStrict: boolean,
+  { places, isStrict, beside }: HowToWrite,
 ): Promise<BatchOutcome> {
   const refused: RefusedLine[] = [];
   try {
@@ -152,6 +158,7 @@ export async function writeBatch(
       }
       if (isStrict && refused.length > 0) throw new BatchRefused();
       await writeChanges(db, changes, known);
+      await beside?.(db);
       return { ...counts, refused };
     });
   } catch (error) {
