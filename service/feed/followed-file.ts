@@ -105,7 +105,9 @@ export async function* withPauses(input: AsyncIterable<Buffer>): AsyncGenerator<
   let next = chunks.next();
   let isQuiet = false;
   for (;;) {
-    const got = isQuiet ? await next : await Promise.race([next, setTimeout(PAUSE_MS, undefined, { ref: false })]);
+    const got: IteratorResult<Buffer> | undefined = isQuiet
+      ? await next
+      : await Promise.race([next, setTimeout(PAUSE_MS, undefined, { ref: false })]);
     isQuiet = got === undefined;
     if (got === undefined) {
       yield PAUSE;

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
  * `npm run test:deep`: the suites that search for rare faults, with many more rounds than in `npm test`:
  * 100,000 fuzzed requests, 2,000 random chains on each database, twice, 200 kills of the service and of its database,
  * of what sums days, and 100 of an import that follows a file; 40 restarts of the database behind three processes;
+ * 1,000 histories of clients of two processes that are killed and held up;
  * 500 kills of the app while it stores what it reads, its log cut everywhere, 1,000 bits flipped;
  * reports that are made offline compared with the service's own 20,000 times, behind random sets of what a service may do;
  * targets tried, and every figure of the Overview, worked out anew on 2,000 chains and the whole sample;
@@ -19,6 +20,7 @@ const SUITES = [
   'tests/contract/fuzz.test.ts',
   'tests/contract/fill-rate-agreement.test.ts',
   'tests/contract/day-sums.test.ts',
+  'tests/contract/histories.test.ts',
   'tests/contract/kill.test.ts',
   'tests/contract/follow.test.ts',
   'tests/contract/summing-kill.test.ts',
