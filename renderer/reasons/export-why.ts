@@ -77,12 +77,12 @@ function columnsOf(
 }
 
 /** How much of it an answer has that has not come to its end; null: all of it. */
-function coveredText({ grown }: WhyShown, parts: readonly ShortfallPart[], words: ExportWords): string | null {
+function coveredText({ grown, total }: WhyShown, parts: readonly ShortfallPart[], words: ExportWords): string | null {
   if (grown === null || isGrown(grown)) return null;
   const { had, asked, stores } = grown;
   return stores === null
     ? slotWordsOf(words.reasons, words.format).answers({ had, of: asked })
-    : coverText(parts, { had, of: stores }, words);
+    : coverText(parts, { whole: total.now, had, of: stores }, words);
 }
 
 /**

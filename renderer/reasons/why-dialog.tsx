@@ -13,9 +13,9 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { type ShortfallPart, shareOf, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import { byFigure, type ShortfallPart, shareOf, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
-import { compareCodePoints } from '#shared/lib/compare-text.ts';
+import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 import { Contradictions, type Grown, GrownLine, isGrown } from './grown-line.tsx';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { isAllKept, type KeptShown } from './kept-text.ts';
@@ -168,11 +168,11 @@ function useCovered(scope: ReasonsScope, kept: KeptShown | undefined) {
     if (parts == null || kept === undefined) return { covers: null, order: undefined };
     const { groups, total } = parts.sums;
     const lacking = new Set(kept.lacking);
-    const places = new Map(shortfallParts(groups, total.now).map(({ key }, place) => [key[0], place]));
-    const placeOf = (id: string) => places.get(id) ?? places.size;
+    const stores = shortfallParts(groups, total.now);
+    const here = stores.filter(({ key: [id] }) => id != null && !lacking.has(id));
     return {
-      covers: kept.storesKept === 0 ? null : shareOf(groups, total.now, (id) => !lacking.has(id)),
-      order: (a, b) => placeOf(a) - placeOf(b) || compareCodePoints(a, b),
+      covers: kept.storesKept === 0 ? null : shareOf(here, total.now),
+      order: byFigure(new Map(stores.map(({ key: [id] }, place) => [id ?? '', place]))),
     };
   }, [parts, kept]);
 }
@@ -253,7 +253,7 @@ function Parts({ data, ...table }: PartsProps) {
         digits={digitsOfSum(total.now)}
         isHere={data.origin === null}
       />
-      {grown === null ? null : <GrownPart grown={grown} parts={parts} />}
+      {grown === null ? null : <GrownPart grown={grown} parts={parts} whole={total.now} />}
       {isWhole || data.groupsLeftOut > 0 ? (
         <p className={classes.faint}>
           {isWhole ? t(table.by === 'categories' ? 'why.ruleOfCategories' : 'why.rule') : null}
@@ -264,8 +264,14 @@ function Parts({ data, ...table }: PartsProps) {
   );
 }
 
+type GrownPartProps = {
+  readonly grown: Grown;
+  readonly parts: readonly ShortfallPart[];
+  readonly whole: PhotoSum;
+};
+
 /** "61% of the shortfall, from 12 of 120 stores", while it grows and where it stands still. */
-function GrownPart({ grown, parts }: { readonly grown: Grown; readonly parts: readonly ShortfallPart[] }) {
+function GrownPart({ grown, parts, whole }: GrownPartProps) {
   const t = useReasonsTexts();
   const words = useSlotWords();
   const format = useFormat();
@@ -276,7 +282,7 @@ function GrownPart({ grown, parts }: { readonly grown: Grown; readonly parts: re
       label={
         stores === null
           ? words.answers({ had, of: asked })
-          : coverText(parts, { had, of: stores }, { reasons: t, format })
+          : coverText(parts, { whole, had, of: stores }, { reasons: t, format })
       }
     />
   );

@@ -4,8 +4,8 @@ import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import type { SumNames } from '#shared/bridge/reasons.ts';
-import type { ShortfallPart } from '#shared/domain/reasons/shortfall-parts.ts';
-import { CATEGORY_SEPARATOR, type Dimension, type SumGroup } from '#shared/domain/reasons/sums-query.ts';
+import { type ShortfallPart, shareOf } from '#shared/domain/reasons/shortfall-parts.ts';
+import { CATEGORY_SEPARATOR, type Dimension, type PhotoSum, type SumGroup } from '#shared/domain/reasons/sums-query.ts';
 import type { Format } from '#shared/lib/format.ts';
 import { photosOfScope, type ReasonsScope } from './scope.ts';
 
@@ -61,13 +61,12 @@ export function photosOfPart(
 /** "61% of the shortfall, from 12 of 120 stores" */
 export function coverText(
   parts: readonly ShortfallPart[],
-  { had, of }: { readonly had: number; readonly of: number },
+  { whole, had, of }: { readonly whole: PhotoSum; readonly had: number; readonly of: number },
   { reasons, format }: { readonly reasons: TFunction<'reasons'>; readonly format: Format },
 ): string {
   const stores = { had: format.integer(had), count: of, number: format.integer(of) };
-  const shares = parts.flatMap(({ share }) => share ?? []);
-  if (shares.length === 0) return reasons('why.coversStores', stores);
-  const share = Math.round(shares.reduce((sum, one) => sum + one * 10, 0)) / 10;
+  if (parts.every(({ share }) => share === null)) return reasons('why.coversStores', stores);
+  const share = shareOf(parts, whole);
   return reasons('why.coversOf', { ...stores, share: format.percent(share).replace('-', '−') });
 }
 

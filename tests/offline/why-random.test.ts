@@ -206,7 +206,10 @@ function expectCovered(
 ) {
   const about = { ...range, status: 'completed', groupBy: 'store', belowExpectationOnly: false } as const;
   const parts = partsOfReport(recomputeCrossStoreFillRates(all, about));
-  const share = parts && shareOf(parts.groups, parts.total.now, (id) => !kept.lacking.includes(id));
+  const here = parts?.groups.flatMap(({ key: [id], now }) =>
+    now !== null && !kept.lacking.includes(id ?? '') ? [{ sum: now }] : [],
+  );
+  const share = parts && shareOf(here ?? [], parts.total.now);
   const covered = gapOfAll(whole.filter(({ store }) => !kept.lacking.includes(store.externalId)));
   const gap = gapOfAll(whole);
   if (Math.abs(gap) < 100) return;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormat } from '#shared/lib/format.ts';
 import { addFillSums, emptyFillSum } from '../fill-rate-sum.ts';
-import { shortfallParts } from './shortfall-parts.ts';
+import { byFigure, shareOf, shortfallParts } from './shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from './sum-figures.ts';
 import type { PhotoSum } from './sums-query.ts';
 
@@ -78,4 +78,41 @@ test('parts that lack most come first, and those of which nothing was compared l
     ['0', 2.5, -33.3],
     ['1', null, null],
   ]);
+});
+
+test('while photos are in no part, shares add up to what the parts are of the shortfall', () => {
+  fc.assert(
+    fc.property(fc.array(anySum, { minLength: 2, maxLength: 30 }), fc.nat(), (sums, seed) => {
+      const all = whole(sums);
+      const parts = shortfallParts(groupsOf(sums.slice(0, 1 + (seed % sums.length))), all);
+      const share = shareOf(parts, all);
+      const shares = parts.flatMap((part) => part.share ?? []);
+      if (shares.length > 0) expect(unitsOf(shares, 1)).toBe(unitsOf([share], 1));
+      const counted = parts.reduce((sum, part) => sum + part.sum.comparedImageCount, 0);
+      if (share !== null && counted === all.comparedImageCount) expect(share).toBe(100);
+    }),
+  );
+});
+
+test('a share is that of the parts that are asked about; where nothing is short there is none', () => {
+  const [short, above] = [aSum(10, 4_000_000, 700), aSum(10, 8_000_000, 700)];
+  const all = whole([short, short, above]);
+  expect(shareOf([{ sum: short }], all)).toBe(60);
+  expect(shareOf([{ sum: short }, { sum: above }], all)).toBe(40);
+  expect(shareOf([], all)).toBe(0);
+  const [asTargeted] = shortfallParts(groupsOf([aSum(10, 7_000_000, 700)]), all);
+  expect(asTargeted?.share).toBe(0);
+  expect(shareOf([{ sum: above }], whole([above]))).toBeNull();
+});
+
+test('stores are ordered by a figure, those without one last, and alike by their ids', () => {
+  const figures = new Map([
+    ['B', -2],
+    ['A', -2],
+    ['C', -7.5],
+    ['D', 0],
+  ]);
+  const stores = ['F', 'D', 'B', 'E', 'A', 'C'];
+  expect(stores.toSorted(byFigure(figures))).toEqual(['C', 'A', 'B', 'D', 'E', 'F']);
+  expect(stores.toSorted(byFigure(new Map()))).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
 });

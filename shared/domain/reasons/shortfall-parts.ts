@@ -1,3 +1,4 @@
+import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { averageOfE4 } from '../fill-rate-sum.ts';
 import { digitsOfSum, figuresOfSum, type SumFigures } from './sum-figures.ts';
 import type { PhotoSum, SumGroup } from './sums-query.ts';
@@ -14,6 +15,9 @@ export type ShortfallPart = {
 };
 
 const ALL_SHARES = 1000;
+
+/** Added to −0, which people would see, 0 makes it 0. */
+const quotaOf = (part: number, whole: number): number => (ALL_SHARES * part) / whole + 0;
 
 const gapOf = ({ comparedE4, expectedE4 }: PhotoSum): number => comparedE4 - expectedE4;
 
@@ -35,24 +39,29 @@ function apportion(quotas: readonly number[], total: number): number[] {
   return floors;
 }
 
+type OfSum = Pick<ShortfallPart, 'sum'>;
+
+const gapOfAll = (parts: readonly OfSum[]): number => parts.reduce((all, { sum }) => all + gapOf(sum), 0);
+
 /**
  * How much of a shortfall some of its parts are, in percent with one decimal; null: there is none.
  *
- * @param whole the sum of all parts
+ * @param whole the sum of all parts, or of more
  */
-export function shareOf(groups: readonly SumGroup[], whole: PhotoSum, isIn: (key: string) => boolean): number | null {
+export function shareOf(parts: readonly OfSum[], whole: PhotoSum): number | null {
   const gap = gapOf(whole);
-  if (gap >= 0) return null;
-  const covered = groups.reduce(
-    (sum, { key: [key], now }) => (now !== null && key != null && isIn(key) ? sum + gapOf(now) : sum),
-    0,
-  );
-  return Math.round((ALL_SHARES * covered) / gap) / 10;
+  return gap < 0 ? Math.round(quotaOf(gapOfAll(parts), gap)) / 10 : null;
+}
+
+/** Orders stores by a figure, the lowest first. Those without one come last; stores alike are ordered by their ids. */
+export function byFigure(figures: ReadonlyMap<string, number>): (a: string, b: string) => number {
+  const figureOf = (id: string): number => figures.get(id) ?? Number.POSITIVE_INFINITY;
+  return (a, b) => figureOf(a) - figureOf(b) || compareCodePoints(a, b);
 }
 
 /**
  * Takes a delta apart into parts that hold each photo once. What the parts show adds up to what the whole shows: points
- * to its delta, shares to 100 percent, less what photos of the whole add that are in no part.
+ * to its delta, shares to 100 percent; and where photos of the whole are in no part, to what the parts are of it.
  *
  * @param whole the sum of all parts, or of more
  * @returns the parts in the order of what they lack, most first; parts of which nothing was compared last
@@ -65,20 +74,19 @@ export function shortfallParts(groups: readonly SumGroup[], whole: PhotoSum): Sh
   const perPoint = 10 ** digitsOfSum(whole);
   const gaps = compared.map(({ sum }) => gapOf(sum));
   const counted = compared.reduce((sum, one) => sum + one.sum.comparedImageCount, 0);
-  // The last is for what is in no part.
-  if (counted < count) gaps.push(gap - gaps.reduce((sum, one) => sum + one, 0));
+  const covered = counted < count ? gapOfAll(compared) : gap;
   const points =
     count === 0
       ? []
       : apportion(
           gaps.map((one) => (one * perPoint) / (count * 10_000)),
-          unitsOf(averageOfE4(gap, count), perPoint),
+          unitsOf(averageOfE4(covered, count), perPoint),
         );
   const shares =
     gap < 0
       ? apportion(
-          gaps.map((one) => (ALL_SHARES * one) / gap),
-          ALL_SHARES,
+          gaps.map((one) => quotaOf(one, gap)),
+          Math.round(quotaOf(covered, gap)),
         )
       : null;
   const places = new Map(compared.map((part, at) => [part, at]));
