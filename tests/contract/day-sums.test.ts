@@ -10,12 +10,7 @@ import { seedChain } from '#service/store/seed-chain.ts';
 import { findStoreRef } from '#service/store/stores-repository.ts';
 import { aPhotoLine, aRun, aRunLine, CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
-import {
-  type DatabaseKind,
-  emptyDatabase,
-  keepDataIn,
-  openTestDatabase,
-} from '../support/services/service-databases.ts';
+import { type DatabaseKind, emptyDatabase, keepDataIn } from '../support/services/service-databases.ts';
 import { checkCrossStore, checkLevels } from './agreement.ts';
 import { factsOfChain } from './chain-facts.ts';
 import { checkDays } from './check-days.ts';
@@ -155,17 +150,16 @@ async function apply(database: ServiceDatabase, chain: Chain, one: Change): Prom
 
 describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
   keepDataIn(kind);
-  let database: ServiceDatabase;
   let service: TestService;
   beforeAll(async () => {
-    database = await openTestDatabase();
-    service = await startTestService(undefined, { database });
+    service = await startTestService();
   });
   afterAll(() => service.stop());
 
   const title = `on ${numRuns} random chains that change (seed ${seed}), reports equal the rule, summed in part and in whole`;
   test(title, { timeout: numRuns * MS_PER_CHAIN }, async () => {
-    const client = createContractClient(service.url, TOKEN);
+    const { database, url } = service;
+    const client = createContractClient(url, TOKEN);
     const changes = fc.array(change, { minLength: 1, maxLength: 6, size: 'max' });
     await fc.assert(
       fc.asyncProperty(randomChain, randomQuestion, changes, isSummedFirst, async (first, question, all, isSummed) => {
@@ -189,7 +183,8 @@ describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
   test('feeds, targets and sums that are written at once leave no day with old sums', {
     timeout: 120_000,
   }, async () => {
-    const client = createContractClient(service.url, TOKEN);
+    const { database, url } = service;
+    const client = createContractClient(url, TOKEN);
     const chains = fc.sample(randomChain, { numRuns: 40, seed });
     for (const first of chains.filter(({ images }) => [...images].length > 15).slice(0, isDeep ? 20 : 3)) {
       await emptyDatabase(database);

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
-import {
-  type DatabaseKind,
-  emptyDatabase,
-  keepDataIn,
-  openTestDatabase,
-} from '../support/services/service-databases.ts';
+import { type DatabaseKind, emptyDatabase, keepDataIn } from '../support/services/service-databases.ts';
 import { checkAgreement } from './agreement.ts';
 import { createContractClient } from './contract-client.ts';
 import { randomChain, randomQuestion } from './random-chain.ts';
@@ -26,17 +20,16 @@ const MS_PER_CHAIN = 3_000;
 
 describe.each(DATABASES)('on %s', (kind, numRuns) => {
   keepDataIn(kind);
-  let database: ServiceDatabase;
   let service: TestService;
   beforeAll(async () => {
-    database = await openTestDatabase();
-    service = await startTestService(undefined, { database });
+    service = await startTestService();
   });
   afterAll(() => service.stop());
 
   const title = `on ${numRuns} random chains (seed ${seed}) every level of report equals the rule, photo by photo`;
   test(title, { timeout: numRuns * MS_PER_CHAIN }, async () => {
-    const client = createContractClient(service.url, TOKEN);
+    const { database, url } = service;
+    const client = createContractClient(url, TOKEN);
     await fc.assert(
       fc.asyncProperty(randomChain, randomQuestion, async (chain, question) => {
         await emptyDatabase(database);

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedOfRun } from '../support/seed/seed.ts';
-import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { createRandomSource } from './fuzz/random-source.ts';
 import { killRounds, type Victim } from './kill/kill-rounds.ts';
 import { type KillFigures, track } from './kill/tracked-resource.ts';
 import { readWritten, writerResources } from './kill/writer-resources.ts';
+import { serversOfFile } from './servers-of-file.ts';
 import { type ServiceChild, startMain } from './service-child.ts';
 
 /** `npm run test:deep` kills so often, each of the three. */
@@ -17,16 +14,7 @@ const SEED = seedOfRun();
 const WRITERS = 5;
 const TIMEOUT = 60_000 + ROUNDS * 10_000;
 
-let folder: string;
-let postgres: Postgres;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'endcap-kill-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const servers = serversOfFile('kill');
 
 /** A service as a child process, which can be killed and started again on the same database. */
 const startKillable = async (database: string) => {
@@ -90,17 +78,17 @@ const killUnderLoad = async (what: string, service: Killable, victim: Victim): P
 };
 
 test('kill -9 of the service on a SQLite file loses and halves nothing', { timeout: TIMEOUT }, async () => {
-  const service = await startKillable(join(folder, 'killed.db'));
+  const service = await startKillable(servers.fileOf('killed.db'));
   await killUnderLoad('the service on a SQLite file', service, service);
 });
 
 test('kill -9 of the service on PostgreSQL loses and halves nothing', { timeout: TIMEOUT }, async () => {
-  const service = await startKillable(await postgres.createDatabase());
+  const service = await startKillable(await servers.postgres.createDatabase());
   await killUnderLoad('the service on PostgreSQL', service, service);
 });
 
 test('kill -9 of PostgreSQL under a service that goes on loses and halves nothing', { timeout: TIMEOUT }, async () => {
-  const service = await startKillable(await postgres.createDatabase());
-  const victim = { kill: () => postgres.kill9(), restart: () => postgres.start() };
+  const service = await startKillable(await servers.postgres.createDatabase());
+  const victim = { kill: () => servers.postgres.kill9(), restart: () => servers.postgres.start() };
   await killUnderLoad('PostgreSQL', service, victim);
 });

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
-import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { createContractClient } from './contract-client.ts';
+import { serversOfFile } from './servers-of-file.ts';
 import { type ServiceChild, startMain } from './service-child.ts';
 
 /* What an operator sees of a service, at an address of its own. */
@@ -24,16 +21,7 @@ const chain = aChain({
   images: [aPhoto('one', { protocolId: idOf('run measured'), expositionId: idOf('display rack') })],
 });
 
-let folder: string;
-let postgres: Postgres;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'endcap-monitoring-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const servers = serversOfFile('monitoring');
 
 type Watched = { readonly child: ServiceChild; readonly api: string; readonly monitoring: string };
 
@@ -78,7 +66,7 @@ const FIGURES = {
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('health and metrics tell what the service does and how far its data goes', async () => {
     const isFile = kind === 'SQLite';
-    const database = isFile ? join(folder, 'watched.db') : await postgres.createDatabase();
+    const database = isFile ? servers.fileOf('watched.db') : await servers.postgres.createDatabase();
     await seed(isFile ? { kind: 'file', path: database } : { kind: 'postgres', url: database });
     const watched = await startWatched(database);
     const client = createContractClient(watched.api, 'T');
@@ -110,20 +98,20 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 });
 
 test('while the database is away it says so, and leaves out what it does not know', async () => {
-  const watched = await startWatched(await postgres.createDatabase());
-  await postgres.shutdown();
+  const watched = await startWatched(await servers.postgres.createDatabase());
+  await servers.postgres.shutdown();
   expect(await healthOf(watched)).toMatchObject({ status: 503, database: 'down', dueDays: null, newestRun: null });
   const metrics = await metricsOf(watched);
   expect(metrics.get('endcap_database_up')).toBe(0);
   expect(metrics.has('endcap_due_days')).toBe(false);
-  await postgres.start();
+  await servers.postgres.start();
   expect(await healthOf(watched)).toMatchObject({ status: 200, database: 'up', dueDays: 0 });
   watched.child.child.kill('SIGTERM');
   await watched.child.ended;
 });
 
 test('only its own address has them, only to read, and nothing of the chain is in them', async () => {
-  const database = join(folder, 'own.db');
+  const database = servers.fileOf('own.db');
   await seed({ kind: 'file', path: database });
   const watched = await startWatched(database);
   const open = createContractClient(watched.api, undefined);

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
@@ -11,7 +8,6 @@ import { openDatabase } from '#service/store/open-database.ts';
 import { countRunsBefore, pruneRunsBefore } from '#service/store/prune-runs.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
-import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { emptyDatabase } from '../support/services/service-databases.ts';
 import { checkAgreement, checkCrossStore } from './agreement.ts';
 import { factsOfChain } from './chain-facts.ts';
@@ -20,6 +16,7 @@ import { createContractClient } from './contract-client.ts';
 import { createRandomSource } from './fuzz/random-source.ts';
 import { partOfSample } from './part-of-sample.ts';
 import { randomChain, randomQuestion } from './random-chain.ts';
+import { serversOfFile } from './servers-of-file.ts';
 import { startMain } from './service-child.ts';
 import { startTestService, TOKEN } from './test-service.ts';
 
@@ -33,19 +30,10 @@ const ALWAYS = {
   belowExpectationOnly: false,
 } as const;
 
-let folder: string;
-let postgres: Postgres;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'endcap-prune-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const servers = serversOfFile('prune');
 
 const pathOf = (kind: string, name: string): Promise<string> =>
-  kind === 'SQLite' ? Promise.resolve(join(folder, `${name}.db`)) : postgres.createDatabase();
+  kind === 'SQLite' ? Promise.resolve(servers.fileOf(`${name}.db`)) : servers.postgres.createDatabase();
 
 const open = (kind: string, at: string): Promise<ServiceDatabase> =>
   openDatabase(kind === 'SQLite' ? { kind: 'file', path: at } : { kind: 'postgres', url: at });

@@ -1,19 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
-import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { checkCrossStore } from './agreement.ts';
 import { factsOfChain } from './chain-facts.ts';
 import { createContractClient } from './contract-client.ts';
 import { randomChain } from './random-chain.ts';
+import { serversOfFile } from './servers-of-file.ts';
 import { startTestService, TOKEN } from './test-service.ts';
 
 /** Makes a database as the version without sums had left it. */
@@ -34,16 +31,7 @@ const question = {
 } as const;
 
 describe('a database of the version without sums of days', () => {
-  let folder: string;
-  let server: Postgres;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'endcap-upgrade-'));
-    server = await startPostgres();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const servers = serversOfFile('upgrade');
 
   test.each(['SQLite', 'PostgreSQL'])('answers the same at once and when its days are summed, on %s', async (kind) => {
     const chain = fc
@@ -52,8 +40,8 @@ describe('a database of the version without sums of days', () => {
     if (!chain) throw new Error('No chain with photos among twenty');
     const target =
       kind === 'SQLite'
-        ? ({ kind: 'file', path: join(folder, 'endcap.db') } as const)
-        : ({ kind: 'postgres', url: await server.createDatabase() } as const);
+        ? ({ kind: 'file', path: servers.fileOf('endcap.db') } as const)
+        : ({ kind: 'postgres', url: await servers.postgres.createDatabase() } as const);
     const before = await openDatabase(target);
     await seedChain(before, chain);
     await takeBack(before);

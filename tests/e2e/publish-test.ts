@@ -11,7 +11,7 @@ import { openWorld, type PublishWorld, startPublishWorld } from '../support/e2e/
 
 type WorldOptions = Parameters<typeof startPublishWorld>[0];
 
-interface PublishFixtures {
+export interface PublishFixtures {
   /** Starts a chain behind a service that behaves as told, and opens a workspace for it; it ends with the test. */
   readonly openChain: (
     options: WorldOptions,

@@ -5,7 +5,7 @@ import { unwrap } from '../support/e2e/places.ts';
 import { storeId, storeName, worldContact } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
-import { test } from './publish-test.ts';
+import { type PublishFixtures, test } from './publish-test.ts';
 
 const STORES = 40;
 const DISPLAYS = 4;
@@ -43,15 +43,20 @@ async function loadingBeyond(page: Page, before: number): Promise<number> {
   await expect.poll(done).toBeGreaterThan(before);
   return done();
 }
+/** Opens a sheet of which the first stores are read, and those that follow are held back. */
+async function openHeld(page: Page, openChain: PublishFixtures['openChain'], sheet = '/displays') {
+  await openChain({ stores: STORES, displays: DISPLAYS });
+  const rows = await holdRows(page);
+  await show(page, sheet);
+  await loading(page, 5);
+  return rows;
+}
 /** The heading of the columns is a row, too. */
 const rowsOfStores = (stores: number) => String(stores * DISPLAYS + 1);
 
 test('rows come store by store, and what is done meanwhile is kept', async ({ page, openChain }) => {
-  await openChain({ stores: STORES, displays: DISPLAYS });
-  const rows = await holdRows(page);
-  await show(page, '/displays');
+  const rows = await openHeld(page, openChain);
   await expect(cell(page, 0, LABEL)).toContainText('Display 1');
-  await loading(page, 5);
   await expect(displays(page)).toHaveAttribute('aria-rowcount', rowsOfStores(5));
   await expectNoFindings(page, false);
   let done = 5;
@@ -99,10 +104,7 @@ test('reading is cancelled, acts say over what they ran, and the rest comes when
   page,
   openChain,
 }) => {
-  await openChain({ stores: STORES, displays: DISPLAYS });
-  const rows = await holdRows(page);
-  await show(page, '/displays');
-  await loading(page, 5);
+  const rows = await openHeld(page, openChain);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText(`5 of ${STORES} stores loaded`)).toBeVisible();
 
@@ -134,10 +136,7 @@ test('rows that come do not move those in sight, whatever the sheet is sorted an
   page,
   openChain,
 }) => {
-  await openChain({ stores: STORES, displays: DISPLAYS });
-  const rows = await holdRows(page);
-  await show(page, '/displays?sort=-label');
-  await loading(page, 5);
+  const rows = await openHeld(page, openChain, '/displays?sort=-label');
   await expect(cell(page, 0, LABEL)).toContainText('Display 4');
   await expect(cell(page, 5, LABEL)).toContainText('Display 3');
   await rows.letOne();
@@ -204,10 +203,7 @@ test('acts wait for the rest when a person wants that, and a selection covers wh
   page,
   openChain,
 }) => {
-  await openChain({ stores: STORES, displays: DISPLAYS });
-  const rows = await holdRows(page);
-  await show(page, '/displays');
-  await loading(page, 5);
+  const rows = await openHeld(page, openChain);
   const find = page.getByRole('search', { name: 'Find and replace' });
   const selected = async () =>
     Number(/[\d,]+/.exec(await page.getByText(/\d+ cells selected/).innerText())?.[0].replaceAll(',', ''));

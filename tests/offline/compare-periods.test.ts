@@ -11,12 +11,9 @@ import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, aTarget, idOf } from '../builders/contract.ts';
 import { keepChain } from '../support/core/kept-results.ts';
 import { ZONE } from './pins-world.ts';
+import { AS_OF, everything, seed } from './random-chains.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run.
 const numRuns = 50;
-const seed = Number(process.env['ENDCAP_SEED'] ?? 1);
-const AS_OF = Date.parse('2030-06-01T00:00:00Z');
-const everything = { fromMs: Date.parse('2019-01-01T00:00:00Z'), toMs: Date.parse('2031-01-01T00:00:00Z') };
 
 /** Weeks with a day of 25 and of 23 hours, week 53, ten days from New Year on, and one day of each kind. */
 const PERIODS = [

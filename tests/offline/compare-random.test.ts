@@ -27,13 +27,9 @@ import { keepInSteps } from '../support/core/kept-results.ts';
 import { openMemoryDb } from '../support/core/open-memory-db.ts';
 import { expectCompared, NOT_SHIFTED, rowsOf, type Side, type Sides, sideOf } from './expect-compared.ts';
 import { ZONE } from './pins-world.ts';
+import { AS_OF, everything, isDeep, seed } from './random-chains.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.
-const isDeep = process.env['ENDCAP_DEEP'] === '1';
 const numRuns = isDeep ? 2000 : 200;
-const seed = Number(process.env['ENDCAP_SEED'] ?? 1);
-const AS_OF = Date.parse('2030-06-01T00:00:00Z');
-const everything = { fromMs: Date.parse('2019-01-01T00:00:00Z'), toMs: Date.parse('2031-01-01T00:00:00Z') };
 
 const daysOf = (firstDay: string, lastDay: string) => ({
   firstDay,

@@ -11,11 +11,9 @@ import { weekdayOn } from '../oracles/calendar-rule.ts';
 import { joinPhotos, recomputeCrossStoreFillRates, selectRuns } from '../oracles/fill-rate-rule.ts';
 import { wrongFigures } from '../oracles/photo-figures-rule.ts';
 import { ZONE } from './pins-world.ts';
+import { isDeep, seed } from './random-chains.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.
-const isDeep = process.env['ENDCAP_DEEP'] === '1';
 const numRuns = isDeep ? 2000 : 200;
-const seed = Number(process.env['ENDCAP_SEED'] ?? 1);
 
 const PERIOD = { firstDay: '2024-12-30', lastDay: '2027-01-04' };
 const whole = { from: '2024-12-29T23:00:00Z', to: '2027-01-04T23:00:00Z', status: 'completed' } as const;

@@ -15,23 +15,12 @@ import { type JoinedPhoto, joinPhotos } from '../oracles/fill-rate-rule.ts';
 import { isWorstFirst } from '../oracles/photo-queue-rule.ts';
 import { keepInSteps } from '../support/core/kept-results.ts';
 import { openMemoryDb } from '../support/core/open-memory-db.ts';
+import { isDeep, RANGES, seed } from './random-chains.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.
-const isDeep = process.env['ENDCAP_DEEP'] === '1';
 const numRuns = isDeep ? 2000 : 200;
-const seed = Number(process.env['ENDCAP_SEED'] ?? 1);
 const AS_OF = Date.parse('2027-01-06T00:00:00Z');
 const NOW = Date.parse('2027-01-05T12:00:00Z');
 const everything = { fromMs: Date.parse('2019-01-01T00:00:00Z'), toMs: Date.parse('2027-01-06T00:00:00Z') };
-
-/** All of the dates of random chains, a day of 25 hours, one of 23, and half a day. */
-const RANGES = [
-  { from: '2024-12-29T23:00:00Z', to: '2027-01-04T23:00:00Z' },
-  { from: '2024-12-29T23:00:00Z', to: '2027-01-04T23:00:00Z' },
-  { from: '2026-10-24T22:00:00Z', to: '2026-10-25T23:00:00Z' },
-  { from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' },
-  { from: '2026-12-31T02:00:00Z', to: '2027-01-01T06:00:00Z' },
-] as const;
 
 const asked = fc.record({
   range: fc.constantFrom(...RANGES),

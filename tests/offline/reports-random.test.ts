@@ -13,13 +13,9 @@ import { factsOfChain } from '../contract/chain-facts.ts';
 import { randomChain, randomQuestion } from '../contract/random-chain.ts';
 import { keepChain, listedRun } from '../support/core/kept-results.ts';
 import { ZONE } from './pins-world.ts';
+import { AS_OF, everything, isDeep, seed } from './random-chains.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.
-const isDeep = process.env['ENDCAP_DEEP'] === '1';
 const numRuns = isDeep ? 2000 : 80;
-const seed = Number(process.env['ENDCAP_SEED'] ?? 1);
-const everything = { fromMs: Date.parse('2019-01-01T00:00:00Z'), toMs: Date.parse('2031-01-01T00:00:00Z') };
-const AS_OF = Date.parse('2030-06-01T00:00:00Z');
 
 const linksLeftOut = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && 'imageUrl' in value ? { ...value, imageUrl: '' } : value;

@@ -26,24 +26,11 @@ import { figuresOfPhotos, wrongFigures } from '../oracles/photo-figures-rule.ts'
 import { keepInSteps } from '../support/core/kept-results.ts';
 import { openMemoryDb } from '../support/core/open-memory-db.ts';
 import { ZONE } from './pins-world.ts';
+import { AS_OF, everything, isDeep, RANGES, seed } from './random-chains.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains.
-const isDeep = process.env['ENDCAP_DEEP'] === '1';
 const numRuns = isDeep ? 2000 : 200;
-const seed = Number(process.env['ENDCAP_SEED'] ?? 1);
-const AS_OF = Date.parse('2030-06-01T00:00:00Z');
-const everything = { fromMs: Date.parse('2019-01-01T00:00:00Z'), toMs: Date.parse('2031-01-01T00:00:00Z') };
 const EXAMPLES = 3;
 const NOTHING: PhotoSum = { runCount: 0, ...emptyFillSum };
-
-/** All of the dates of random chains, a day of 25 hours, one of 23, and half a day. */
-const RANGES = [
-  { from: '2024-12-29T23:00:00Z', to: '2027-01-04T23:00:00Z' },
-  { from: '2024-12-29T23:00:00Z', to: '2027-01-04T23:00:00Z' },
-  { from: '2026-10-24T22:00:00Z', to: '2026-10-25T23:00:00Z' },
-  { from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' },
-  { from: '2026-12-31T02:00:00Z', to: '2027-01-01T06:00:00Z' },
-] as const;
 
 /** The part of a photo, by the text of its key. */
 function partOf(by: WhyBy, { run, display, store }: JoinedPhoto): string {
