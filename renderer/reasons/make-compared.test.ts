@@ -25,7 +25,7 @@ const aSum = (count: number, percent: number, target: number): PhotoSum => ({
 });
 const kept = (asOf: string | null, lacking: readonly string[] = []): KeptPeriod => ({
   ...{ storesAsked: 3, storesKept: 2, lacking, isStoreListUnknown: false, runs: 4, runsRead: 4 },
-  ...{ days: [{ date: '2026-11-20', runs: 4, storesKept: 2 }], slots: [], asOf },
+  ...{ days: [{ date: '2026-11-20', storesKept: 2 }], slots: [], asOf },
 });
 const data: Sums = {
   groups: [

@@ -17,16 +17,15 @@ export const KeptPeriod = z.object({
   /** Runs with the status that are known, and those of them whose photos have been read. */
   runs: z.int(),
   runsRead: z.int(),
-  /** Every day of the period: its runs with the status, and of how many stores the whole day is here. */
-  days: z.array(z.object({ date: z.iso.date(), runs: z.int(), storesKept: z.int() })).readonly(),
-  /** Every slot at which anything ran: runs with the status, with any other, and those of the other that go on. */
+  /** Every day of the period, and of how many stores the whole day is here. */
+  days: z.array(z.object({ date: z.iso.date(), storesKept: z.int() })).readonly(),
+  /** Every slot at which anything ran: runs with the status, and those with another that go on. */
   slots: z
     .array(
       z.object({
         weekday: Weekday,
         protocolTime: ProtocolTime,
         runs: z.int(),
-        otherRuns: z.int(),
         openRuns: z.int(),
       }),
     )

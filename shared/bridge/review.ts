@@ -74,8 +74,6 @@ export type ReviewQueue = z.infer<typeof ReviewQueue>;
 /** Everything that is known of a photo; null where it is not. */
 export const ReviewFacts = PhotoDescription.extend({
   photoKey: z.string(),
-  /** A link to its picture is known, or the picture is here. */
-  hasPicture: z.boolean(),
   /** Sizes of its picture that are on this computer. */
   kept: z.array(PictureSize),
   /** Fields of the service's photo and run that Endcap does not know, as they came. */

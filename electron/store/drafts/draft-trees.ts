@@ -161,15 +161,9 @@ const afterEdit = ({ stop }: DraftHead): DraftHead['stop'] =>
   stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid') ? null : stop;
 
 /** Writes the wanted rows and counts this as an edit (sync.md, step 1). Call in a transaction. */
-export function writeWanted(
-  db: WriteDb,
-  draft: DraftHead,
-  before: DraftTrees,
-  wanted: Draft,
-  isMended = true,
-): DraftHead {
+export function writeWanted(db: WriteDb, draft: DraftHead, before: DraftTrees, wanted: Draft): DraftHead {
   const marks = wanted.base === before.base ? draft.marks : marksOf(draft, before.base);
-  const next = updateDraft(db, draft, { rev: draft.rev + 1, stop: isMended ? afterEdit(draft) : draft.stop, marks });
+  const next = updateDraft(db, draft, { rev: draft.rev + 1, stop: afterEdit(draft), marks });
   const { draftId, rev, ref } = next;
   writeTrees(db, { draftId, kind: ref.kind, rev }, before, wanted, null);
   return next;

@@ -38,7 +38,6 @@ export type Unplaced = UnplacedEdit & { readonly ref: ResourceRef };
 export type SaveResult = {
   /** null: it changed nothing. */
   readonly step: number | null;
-  readonly revs: readonly { readonly ref: ResourceRef; readonly rev: number }[];
   /** Edits that could not be applied: the row or field does not exist, or the kind does not allow the edit. */
   readonly unplaced: readonly Unplaced[];
   /** Resources without a draft, and nothing to start one from. */
@@ -87,7 +86,6 @@ export function saveEdits(db: WriteDb, crashPoint: CrashPoint, { name, resources
     crashPoint('save.begun');
     const unknown: ResourceRef[] = [];
     const unplaced: Unplaced[] = [];
-    const revs: { ref: ResourceRef; rev: number }[] = [];
     const deltas: ResourceDelta[] = [];
     for (const { ref, remote, edits } of resources) {
       const begun = draftOn(db, ref, remote);
@@ -98,15 +96,14 @@ export function saveEdits(db: WriteDb, crashPoint: CrashPoint, { name, resources
       crashPoint('save.based');
       const edited = editDraft(db, begun, [...rowEditsOf(edits)]);
       crashPoint('save.edited');
-      revs.push({ ref, rev: edited.draft.rev });
       unplaced.push(...edited.unplaced.map((one) => ({ ...one, ref })));
       if (edited.changes.length > 0) deltas.push({ ref, rows: deltasOf(edited.changes) });
     }
     crashPoint('save.counted');
-    if (deltas.length === 0) return { step: null, revs, unplaced, unknown };
+    if (deltas.length === 0) return { step: null, unplaced, unknown };
     const step = addStep(db, { at: now, event: 'edit', name }, deltas);
     crashPoint('save.noted');
-    return { step, revs, unplaced, unknown };
+    return { step, unplaced, unknown };
   });
 }
 

@@ -91,21 +91,14 @@ export function keptPeriod(
     isStoreListUnknown: asked.isStoreListUnknown,
     runs: facts.runs.length,
     runsRead: facts.runKeys.filter((runKey) => !due.has(runKey)).length,
-    days: daysKept(covered, facts, { fromMs, toMs }, timeZone),
+    days: daysKept(covered, { fromMs, toMs }, timeZone),
     slots: slotsOf(facts, otherRuns(db, covered, { fromMs, toMs, status })),
     asOf: covered.length === 0 ? null : new Date(Math.min(...covered.map(({ asOf }) => asOf))).toISOString(),
   };
 }
 
-function daysKept(
-  covered: readonly CoveredStore[],
-  { runs }: KeptFacts,
-  range: InstantRange,
-  timeZone: string,
-): KeptPeriod['days'] {
+function daysKept(covered: readonly CoveredStore[], range: InstantRange, timeZone: string): KeptPeriod['days'] {
   const [first, end] = daysOfRange(range, timeZone);
-  const runsOn = new Map<CalendarDate, number>();
-  for (const { scheduledDate } of runs) runsOn.set(scheduledDate, (runsOn.get(scheduledDate) ?? 0) + 1);
   const inPart = covered.filter(({ complete }) => !complete);
   return Array.from({ length: daysBetween(first, end) }, (_, nth) => {
     const date = addDays(first, nth);
@@ -115,42 +108,41 @@ function daysKept(
         ? [0, 0]
         : [Math.max(startOf(date), range.fromMs), Math.min(startOf(addDays(date, 1)), range.toMs)];
     const ofThese = inPart.filter(({ ranges }) => coverageOf(ranges, fromMs, toMs)?.complete === true).length;
-    return { date, runs: runsOn.get(date) ?? 0, storesKept: covered.length - inPart.length + ofThese };
+    return { date, storesKept: covered.length - inPart.length + ofThese };
   });
 }
 
-type OtherRuns = { readonly runs: number; readonly open: number };
-type OtherRunsRow = OtherRuns & {
+type OtherRunsRow = {
   readonly item_id: number;
   readonly scheduled_date: string;
   readonly time: string;
+  readonly open: number;
 };
 
-/** Runs with another status in each slot: there the store was due, but there is nothing to show yet. */
+/** Runs with another status that go on in each slot: there the store was due, but there is nothing to show yet. */
 function otherRuns(
   db: ReadDb,
   covered: readonly CoveredStore[],
   { fromMs, toMs, status }: InstantRange & { readonly status: string },
-): ReadonlyMap<number, OtherRuns> {
+): ReadonlyMap<number, number> {
   const rows = db
     .prepare<[number, number, string], OtherRunsRow>(
-      `SELECT item_id, scheduled_date, substr(scheduled_at, 1, 5) AS time, count(*) AS runs,
+      `SELECT item_id, scheduled_date, substr(scheduled_at, 1, 5) AS time,
          sum(status NOT IN ${FINAL}) AS open FROM result_runs
        WHERE scheduled_ms >= ? AND scheduled_ms < ? AND status <> ? GROUP BY 1, 2, 3`,
     )
     .all(fromMs, toMs, status);
   const ofStores = new Set(covered.map(({ store }) => store.itemId));
-  const counts = new Map<number, OtherRuns>();
+  const counts = new Map<number, number>();
   for (const row of rows) {
     if (!ofStores.has(row.item_id)) continue;
     const minute = weekMinuteOfRun(row.scheduled_date, row.time);
-    const { runs, open } = counts.get(minute) ?? { runs: 0, open: 0 };
-    counts.set(minute, { runs: runs + row.runs, open: open + row.open });
+    counts.set(minute, (counts.get(minute) ?? 0) + row.open);
   }
   return counts;
 }
 
-function slotsOf({ runs }: KeptFacts, others: ReadonlyMap<number, OtherRuns>): KeptPeriod['slots'] {
+function slotsOf({ runs }: KeptFacts, others: ReadonlyMap<number, number>): KeptPeriod['slots'] {
   const minuteOf = createWeekMinutes();
   const counts = new Map<number, number>();
   for (const { scheduledDate, scheduledAt } of runs) {
@@ -162,7 +154,6 @@ function slotsOf({ runs }: KeptFacts, others: ReadonlyMap<number, OtherRuns>): K
     .map((minute) => ({
       ...slotOfWeekMinute(minute),
       runs: counts.get(minute) ?? 0,
-      otherRuns: others.get(minute)?.runs ?? 0,
-      openRuns: others.get(minute)?.open ?? 0,
+      openRuns: others.get(minute) ?? 0,
     }));
 }

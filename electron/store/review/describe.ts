@@ -148,7 +148,6 @@ export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readon
     const known = all.get(photoKey);
     if (!known) return null;
     const { description, located, from } = known;
-    const kept = sizes.get(photoKey) ?? [];
     const { store, run } = description;
     const ofRun = run.protocolId === null ? null : answered(store.externalId, run.protocolId);
     const ofPhoto = ofRun?.photoOf(photoKey);
@@ -157,8 +156,7 @@ export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readon
       ...description,
       capturedAt: ofPhoto?.capturedAt ?? description.capturedAt,
       photoKey,
-      hasPicture: kept.length > 0 || (located !== null && located.photo.imageUrl !== ''),
-      kept,
+      kept: sizes.get(photoKey) ?? [],
       other: [...(ofPhoto?.other ?? [])],
       runOther: [...(ofRun?.other ?? listed)],
       asOf: located && ageOfRun(db, located.run),

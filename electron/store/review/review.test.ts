@@ -169,7 +169,6 @@ test('everything that is known of a photo is found by its key, with or without a
     display: { label: 'rack', status: 'active', categories: ['ROLLS'] },
     slot: { weekday: 5, protocolTime: '07:00' },
     expected: 80,
-    hasPicture: true,
     kept: [],
     review: null,
   });
@@ -222,7 +221,7 @@ test('marks are undone and done again, and stay when the results are gone', () =
   clearKind(db, 'results');
   expect(queued(db).total).toBe(0);
   const [facts] = factsOfPhotos(db, createPhotoFinder(), [idOf('photo far below')]);
-  expect(facts).toMatchObject({ asOf: null, measured: 20.5, display: { label: 'rack' }, hasPicture: false });
+  expect(facts).toMatchObject({ asOf: null, measured: 20.5, display: { label: 'rack' }, kept: [] });
   expect(facts?.review?.mine).toMatchObject({ mark: 'measure', person: 60, tags: ['glare'], note: 'Too dark' });
   expect(findReviews(db, { photoKeys: null, differing: false, from: 0, count: 10 }).total).toBe(2);
   expect(reviewTotals(db)).toMatchObject({ tags: [{ tag: 'glare', count: 1 }], differing: 0 });

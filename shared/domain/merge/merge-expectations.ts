@@ -80,7 +80,6 @@ export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Ro
     conflicts,
     changes,
     brake,
-    learned: [],
     undecided: [],
     rebased: { base: newBase, desired: into.desired },
   };

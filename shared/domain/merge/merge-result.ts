@@ -43,9 +43,6 @@ export type Conflict = FieldConflict | RowConflict | GroupConflict;
 /** The service lost so many rows that a person has to check first (sync.md, step 5). */
 type Brake = { readonly reason: 'empty' | 'most_gone'; readonly gone: number; readonly of: number };
 
-/** A display was created under a different id than the one made here (sync.md, P1 and "Keys", expositions). */
-export type LearnedId = { readonly rowId: string; readonly madeHere: string | null; readonly byService: string };
-
 /** Equal creates of which the service has only some. It can't be told which of them arrived. */
 export type UndecidedCreates = { readonly rowIds: readonly string[]; readonly found: number };
 
@@ -57,7 +54,6 @@ export type Merge = {
   /** How `merged` differs from what was read; empty when there is nothing to send. */
   readonly changes: readonly RowChange[];
   readonly brake: Brake | null;
-  readonly learned: readonly LearnedId[];
   readonly undecided: readonly UndecidedCreates[];
   /**
    * The draft on top of what was read (sync.md, step 13). `base` is the service's state and `desired` the merged one.
@@ -140,7 +136,7 @@ export function mergeRow(rules: KindRules, sides: RowSides): MergedRow {
   return mergeFields(rules, rowId, was, mine, theirs);
 }
 
-/** Collects the results of a merge: the merged state, what it changes, and the rebased draft. */
+/** Collects the results of a merge: the merged state, what it changes, and (`base` and `desired`) the rebased draft. */
 export type MergeCollector = {
   readonly merged: LocalRow[];
   readonly base: LocalRow[];
@@ -184,11 +180,6 @@ export function collectRow(into: MergeCollector, { rowId, was, mine, theirs }: R
     place(into.base, rowId, theirs && withFields(theirs, conflicts, 'was'));
     place(into.desired, rowId, merged && withFields(merged, conflicts, 'mine'));
   }
-}
-
-/** The rebased draft of what was collected. */
-export function rebasedOf({ base, desired }: MergeCollector): Draft {
-  return { base, desired };
 }
 
 /** Rows of a tree by their local id. */

@@ -10,7 +10,6 @@ import {
   type Merge,
   mergeRow,
   type RowSides,
-  rebasedOf,
 } from './merge-result.ts';
 import { pairContacts } from './pair-contacts.ts';
 import { pairExpositions, type SeekingExposition } from './pair-expositions.ts';
@@ -52,9 +51,9 @@ function mergePaired(
     };
     collectRow(into, sides, { merged: theirs, conflicts: [] });
   }
-  const { merged, conflicts, changes } = into;
+  const { merged, conflicts, changes, ...rebased } = into;
   const brake = brakeOf({ kept, gone, base: base.length, remote: remote.length });
-  return { merged, conflicts, changes, brake, learned: [], undecided: [], rebased: rebasedOf(into) };
+  return { merged, conflicts, changes, brake, undecided: [], rebased };
 }
 
 /** Merges a store: one row, field by field (sync.md, "Keys", store). */
@@ -125,16 +124,15 @@ export function mergeExpositions(
     const element = sent.get(sides.rowId);
     return element ? { ...sides, mine: wanted.get(sides.rowId) ?? null, sent: element } : sides;
   });
-  const { pairing, learned, undecided } = pairExpositions(seeking, remote);
+  const { pairing, undecided } = pairExpositions(seeking, remote);
   const waiting = new Set(undecided.flatMap(({ rowIds }) => rowIds));
   const ready = seeking.flatMap((sides) => asMerged(sides, waiting));
   const added = unpaired(pairing).map(({ row }) => row);
   const merge = mergePaired(rules, ready, added, { base, desired, remote });
-  if (waiting.size === 0) return { ...merge, learned };
+  if (waiting.size === 0) return merge;
   const left = ({ rowId }: LocalRow): boolean => waiting.has(rowId);
   return {
     ...merge,
-    learned,
     undecided,
     rebased: {
       base: [...merge.rebased.base, ...base.filter(left)],

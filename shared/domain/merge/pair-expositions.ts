@@ -1,7 +1,7 @@
 import { expositionFields } from '#shared/domain/fields/exposition.ts';
 import { nfc, textNamesOf } from '#shared/domain/fields/field.ts';
 import { kindRules } from './kind-rules.ts';
-import type { LearnedId, RowSides, UndecidedCreates } from './merge-result.ts';
+import type { RowSides, UndecidedCreates } from './merge-result.ts';
 import { createPairing, type Pairing, takeByKey, unpaired } from './pairing.ts';
 import type { Row } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
@@ -13,7 +13,6 @@ export type SeekingExposition = { -readonly [Part in keyof RowSides]: RowSides[P
 
 export type ExpositionPairing = {
   readonly pairing: Pairing;
-  readonly learned: readonly LearnedId[];
   readonly undecided: readonly UndecidedCreates[];
 };
 
@@ -104,9 +103,8 @@ export function pairExpositions(seeking: readonly SeekingExposition[], remote: r
   const pairing = createPairing(remote);
   const rest = pairById(seeking, pairing);
   const created = rest.filter(({ was, sent }) => was === null || sent !== undefined);
-  if (created.length === 0) return { pairing, learned: [], undecided: [] };
+  if (created.length === 0) return { pairing, undecided: [] };
   const undecided = findUndecided(created, pairing);
-  const learned: LearnedId[] = [];
   const decided = created.filter((sides) => !undecided.has(keyOfSeeking(sides)));
   // Displays that were sent come first, because a row that is found is more likely theirs.
   const inOrder = decided.toSorted((a, b) => Number(b.sent !== undefined) - Number(a.sent !== undefined));
@@ -115,15 +113,13 @@ export function pairExpositions(seeking: readonly SeekingExposition[], remote: r
     return seek.filter((sides) => {
       const own = sides.sent ?? sides.mine;
       const row = own ? pairing.rows[take(keyOf(own))] : undefined;
-      const byService = row && wireId(rules, row);
-      if (row === undefined || !byService) return true;
+      if (row === undefined || !wireId(rules, row)) return true;
       sides.theirs = row;
-      learned.push({ rowId: sides.rowId, madeHere: own ? wireId(rules, own) : null, byService });
       return false;
     });
   };
   // Fully equal rows are paired before rows with only an equal key, so the order of the rows makes no difference.
   const inAll = pairBy(tidied(wholeKey), pairBy(wholeKey, inOrder));
   pairBy(tidyKey, pairBy(createKey, inAll));
-  return { pairing, learned, undecided: [...undecided.values()] };
+  return { pairing, undecided: [...undecided.values()] };
 }

@@ -16,11 +16,10 @@ const aSum = (photos: number, percent: number): PhotoSum => ({
   belowExpectationCount: percent < 70 ? photos : 0,
 });
 const group = (weekday: number, time: string, now: PhotoSum) => ({ key: [String(weekday), time], now, before: null });
-const slot = (weekday: number, protocolTime: string, runs = 1, otherRuns = 0, openRuns = 0) => ({
+const slot = (weekday: number, protocolTime: string, runs = 1, openRuns = 0) => ({
   weekday,
   protocolTime,
   runs,
-  otherRuns,
   openRuns,
 });
 const day = (date: string, storesKept = 1) => ({ date, storesKept });
@@ -34,7 +33,7 @@ const aMap = (): SlotMap =>
     slotsKept({
       ...ONE_STORE,
       days: DAYS,
-      slots: [slot(5, '07:00'), slot(5, '15:30'), slot(6, '07:00'), slot(6, '15:30', 0, 1), slot(0, '07:00')],
+      slots: [slot(5, '07:00'), slot(5, '15:30'), slot(6, '07:00'), slot(6, '15:30', 0), slot(0, '07:00')],
     }),
   );
 
@@ -110,7 +109,7 @@ test('what is above its target is not the furthest below it, and no photo below 
 });
 
 test('without all of its days and stores, a slot is not here, whatever the others of its weekday say', () => {
-  const slots = [slot(5, '07:00'), slot(5, '15:30', 0, 1, 1), slot(6, '15:30', 0, 1, 1), slot(0, '07:00', 0, 1)];
+  const slots = [slot(5, '07:00'), slot(5, '15:30', 0, 1), slot(6, '15:30', 0, 1), slot(0, '07:00', 0)];
   const groups = [group(5, '07:00', aSum(3, 80))];
   const statesIn = (days: readonly ReturnType<typeof day>[], isStoreListUnknown = false) =>
     slotMapOf(groups, slotsKept({ storesAsked: 2, isStoreListUnknown, days, slots }))
@@ -137,7 +136,7 @@ test('slots of which only some are here have no joint reason but that', () => {
     slotsKept({
       ...ONE_STORE,
       days: [day('2026-11-20'), day('2026-11-21', 0)],
-      slots: [slot(5, '07:00', 0, 1, 1)],
+      slots: [slot(5, '07:00', 0, 1)],
     }),
   );
   expect(map.ofTimes.map(({ state }) => state)).toEqual(['not_here']);

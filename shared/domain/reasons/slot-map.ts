@@ -68,7 +68,6 @@ type Known = {
     readonly weekday: number;
     readonly protocolTime: string;
     readonly runs: number;
-    readonly otherRuns: number;
     readonly openRuns: number;
   }[];
 };

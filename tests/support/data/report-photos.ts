@@ -67,7 +67,6 @@ export function factsOfPhoto(index: number): ReviewFacts {
     delta: measured === null || expected === null ? null : measured - expected,
     imageStatus: 'completed',
     capturedAt: null,
-    hasPicture: true,
     kept: ['original'],
     other: [],
     runOther: [{ name: 'photoUrl', text: 'https://pictures.example/secret?token=canary' }],
