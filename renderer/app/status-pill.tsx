@@ -1,7 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publishStateQuery } from '#renderer/bridge/draft-queries.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
@@ -35,7 +34,6 @@ export function StatusPill() {
   const { refresh, refreshing } = useRefresh();
   const workspace = useWorkspace();
   const { connection } = useConnection();
-  const [opened, setOpened] = useState(false);
   const look = statusLook(connection);
   const time = look.at === null ? '' : format.time(look.at, workspace.timeZone);
   const publishing = usePublishingWords();
@@ -63,21 +61,23 @@ export function StatusPill() {
   return (
     <>
       <VisuallyHidden role="status">{state}</VisuallyHidden>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end">
-        <Popover.Target>
+      <Popover
+        label={t('status.label')}
+        side="end"
+        target={
           <UnstyledButton
             className={classes.pill}
             data-tone={look.tone}
             aria-label={`${t('status.label')}: ${more === null ? long : `${long} ${more}`}`}
-            onClick={() => setOpened(!opened)}
           >
             <span className={classes.shape} data-shape={look.shape} aria-hidden />
             <span className={classes.long}>{long}</span>
             {more === null ? null : <span className={classes.more}>{more}</span>}
             <span className={classes.short}>{short}</span>
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('status.label')}>
+        }
+      >
+        {(close) => (
           <div className={classes.panel}>
             <p className={classes.title}>{sentence?.title ?? short}</p>
             <p className={classes.hint}>{sentence?.hint ?? calmHint}</p>
@@ -92,13 +92,13 @@ export function StatusPill() {
                 {sentence === null ? t('refresh') : t('failure.retry')}
               </BusyButton>
               {sentence?.action === 'open_settings' ? (
-                <Button component={Link} to="/settings" variant="default" onClick={() => setOpened(false)}>
+                <Button component={Link} to="/settings" variant="default" onClick={close}>
                   {t('action.openSettings')}
                 </Button>
               ) : null}
             </div>
           </div>
-        </Popover.Dropdown>
+        )}
       </Popover>
     </>
   );

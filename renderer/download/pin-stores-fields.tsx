@@ -1,10 +1,10 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { countBy, MOST_SHOWN, storeChoices, type ValueChoice, valueChoices } from '../stores/choices.ts';
+import { countBy, MOST_SHOWN, type ValueChoice, valueChoices } from '../stores/choices.ts';
 import { useRegionLabel } from '../stores/region-names.ts';
 import { StoreChecklist } from '../stores/store-checklist.tsx';
 import { type PinFieldsProps, storesOfFilter } from './pin-draft.ts';
@@ -92,28 +92,25 @@ function FilterFields({ draft, change, stores }: PinStoresFieldsProps) {
 function ChosenFields({ draft, change, stores }: PinStoresFieldsProps) {
   const t = useOfflineTexts();
   const format = useFormat();
-  const [search, setSearch] = useState('');
-  // Stores chosen when the list was opened come first, so that they are easy to find again.
-  const [first] = useState(() => draft.chosen);
-  const found = useMemo(() => storeChoices(stores, search, first, format.collator), [stores, search, first, format]);
   return (
     <div className={classes.inner}>
       <div className={classes.column}>
         <StoreChecklist
           label={t('form.chosen')}
           searchLabel={t('form.search')}
-          search={search}
-          onSearch={setSearch}
-          choices={found}
+          stores={stores}
           chosen={draft.chosen}
           onChange={(chosen) => change({ chosen })}
           listClass={classes.list}
-        />
-        {found.length > MOST_SHOWN ? (
-          <p className={classes.name} role="status">
-            {t('form.more', { shown: MOST_SHOWN, total: format.integer(found.length) })}
-          </p>
-        ) : null}
+        >
+          {(found) =>
+            found.length > MOST_SHOWN ? (
+              <p className={classes.name} role="status">
+                {t('form.more', { shown: MOST_SHOWN, total: format.integer(found.length) })}
+              </p>
+            ) : null
+          }
+        </StoreChecklist>
       </div>
     </div>
   );

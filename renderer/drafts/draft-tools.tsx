@@ -61,18 +61,19 @@ export function StepTools({ sheet }: { readonly sheet: DraftSheet }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the sheet, while the focus is on its tools
     <span className={classes.steps} onKeyDown={onUndoKeys(sheet)}>
       <UndoButtons sheet={sheet} />
-      <Popover position="bottom-end">
-        <Popover.Target>
+      <Popover
+        label={t('history')}
+        side="end"
+        target={
           <Button variant="subtle" color="gray">
             {t('history')}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('history')}>
-          <HistoryPanel sheet={sheet} timeZone={timeZone} />
-          <Link to="/publish" className={classes.allSteps}>
-            {t('allSteps')}
-          </Link>
-        </Popover.Dropdown>
+        }
+      >
+        <HistoryPanel sheet={sheet} timeZone={timeZone} />
+        <Link to="/publish" className={classes.allSteps}>
+          {t('allSteps')}
+        </Link>
       </Popover>
     </span>
   );

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { ExportPanelProps } from './export-panel.tsx';
@@ -17,17 +17,17 @@ type ToolProps = {
 
 /** A button with a dialog below it, whose code and texts are loaded when it is first opened. */
 function Tool({ label, also, children }: ToolProps) {
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end">
-      <Popover.Target>
-        <Button variant="subtle" color="gray" px={8} data-also={also} onClick={() => setOpened(!opened)}>
+    <Popover
+      label={label}
+      side="end"
+      target={
+        <Button variant="subtle" color="gray" px={8} data-also={also}>
           {label}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        <Suspense fallback={<Skeleton width={320} height={320} />}>{children(() => setOpened(false))}</Suspense>
-      </Popover.Dropdown>
+      }
+    >
+      {(close) => <Suspense fallback={<Skeleton width={320} height={320} />}>{children(close)}</Suspense>}
     </Popover>
   );
 }

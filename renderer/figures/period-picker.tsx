@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
@@ -34,41 +34,50 @@ type PeriodPickerProps = {
 export function PeriodPicker({ value, onChange, now, timeZone }: PeriodPickerProps) {
   const { t } = useTranslation('fill-rates');
   const format = useFormat();
-  const [opened, setOpened] = useState(false);
   const period = parsePeriod(value) ?? DEFAULT_PERIOD;
   const { firstDay, lastDay } = resolvePeriod(period, now, timeZone);
-  const choose = (text: string) => {
-    setOpened(false);
-    onChange(text);
-  };
   return (
-    <Popover opened={opened} onChange={setOpened}>
-      <Popover.Target>
+    <Popover
+      label={t('period.label')}
+      className={classes.dropdown}
+      target={
         <FilterChip
           label={t('period.label')}
           value={periodLabel(period, t, format)}
           title={format.dateRange(firstDay, lastDay)}
-          onClick={() => setOpened(!opened)}
           onPointerEnter={() => void loadCalendar()}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('period.label')}>
-        <ul className={classes.presets} aria-label={t('period.presets')}>
-          {PERIOD_PRESETS.map((preset) => (
-            <li key={preset}>
-              <UnstyledButton className={classes.preset} aria-pressed={value === preset} onClick={() => choose(preset)}>
-                {t(`period.${preset}`)}
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form; this names a calendar */}
-        <div role="group" aria-label={t('period.range')}>
-          <Suspense fallback={<Skeleton width={252} height={300} />}>
-            <PeriodCalendar firstDay={firstDay} lastDay={lastDay} onChoose={choose} />
-          </Suspense>
-        </div>
-      </Popover.Dropdown>
+      }
+    >
+      {(close) => {
+        const choose = (text: string) => {
+          close();
+          onChange(text);
+        };
+        return (
+          <>
+            <ul className={classes.presets} aria-label={t('period.presets')}>
+              {PERIOD_PRESETS.map((preset) => (
+                <li key={preset}>
+                  <UnstyledButton
+                    className={classes.preset}
+                    aria-pressed={value === preset}
+                    onClick={() => choose(preset)}
+                  >
+                    {t(`period.${preset}`)}
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form; this names a calendar */}
+            <div role="group" aria-label={t('period.range')}>
+              <Suspense fallback={<Skeleton width={252} height={300} />}>
+                <PeriodCalendar firstDay={firstDay} lastDay={lastDay} onChoose={choose} />
+              </Suspense>
+            </div>
+          </>
+        );
+      }}
     </Popover>
   );
 }

@@ -44,7 +44,7 @@ export function storeChoices(
 }
 
 /** Stores that a list of IDs names, and the IDs that no store has. */
-export type ListedStores = { readonly found: readonly KnownStore[]; readonly missing: readonly string[] };
+type ListedStores = { readonly found: readonly KnownStore[]; readonly missing: readonly string[] };
 
 /**
  * Reads a search text as a list of IDs, as it is pasted from a table: separated by line breaks, tabs, commas or
@@ -52,12 +52,19 @@ export type ListedStores = { readonly found: readonly KnownStore[]; readonly mis
  *
  * @returns null: it is no list, because it has less than two parts or none of them is an ID
  */
-export function storesOfIds(stores: readonly KnownStore[], text: string): ListedStores | null {
+export function storesOfIds(
+  stores: readonly Pick<StoreRow, 'externalId' | 'name'>[],
+  text: string,
+): ListedStores | null {
   const split = (by: RegExp) => [...new Set(text.split(by).map((part) => part.trim()))].filter((part) => part !== '');
   const lines = split(/[\r\n\t,;]+/u);
   const parts = lines.length > 1 ? lines : split(/\s+/u);
   if (parts.length < 2) return null;
-  const byId = new Map(stores.map((store) => [store.externalId.toLowerCase(), store]));
+  const byId = new Map(
+    stores.flatMap(({ externalId, name }) =>
+      externalId === null ? [] : [[externalId.toLowerCase(), { externalId, name }]],
+    ),
+  );
   const found = [...new Set(parts.flatMap((part) => byId.get(part.toLowerCase()) ?? []))];
   return found.length === 0 ? null : { found, missing: parts.filter((part) => !byId.has(part.toLowerCase())) };
 }

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { MOST_SHOWN, storeChoices } from './choices.ts';
+import { MOST_SHOWN } from './choices.ts';
 import classes from './store-filter.module.css';
 
 // Only opened lists need fields and boxes; without them the first page loads less.
@@ -26,19 +26,10 @@ type StoreFilterProps = {
 export function StoreFilter({ stores, chosen, onChange, refusal }: StoreFilterProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const [opened, setOpened] = useState<{ readonly first: readonly string[]; readonly touched: boolean } | null>(null);
-  const [search, setSearch] = useState('');
-  const choices = useMemo(
-    () => (opened === null ? [] : storeChoices(stores, search, opened.first, format.collator)),
-    [stores, search, opened, format],
-  );
-  const open = (next: boolean) => {
-    setSearch('');
-    setOpened(next ? { first: chosen, touched: false } : null);
-  };
+  const isTouched = useRef(false);
   const choose = (ids: readonly string[]) => {
-    onChange(ids, opened?.touched === false);
-    setOpened((state) => (state === null ? null : { ...state, touched: true }));
+    onChange(ids, !isTouched.current);
+    isTouched.current = true;
   };
   const [only] = chosen;
   const value =
@@ -48,42 +39,46 @@ export function StoreFilter({ stores, chosen, onChange, refusal }: StoreFilterPr
         ? (stores.find(({ externalId }) => externalId === only)?.name ?? only)
         : t('storeFilter.chosen', { count: chosen.length });
   return (
-    <Popover opened={opened !== null} onChange={open}>
-      <Popover.Target>
+    <Popover
+      label={t('storeFilter.label')}
+      className={classes.dropdown}
+      onOpen={() => {
+        isTouched.current = false;
+      }}
+      target={
         <FilterChip
           label={t('storeFilter.label')}
           value={value}
           on={chosen.length > 0}
-          onClick={() => open(opened === null)}
           onPointerEnter={() => void loadChecklist()}
           onFocus={() => void loadChecklist()}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('storeFilter.label')}>
-        <Suspense fallback={<Skeleton height={320} />}>
-          <StoreChecklist
-            label={t('storeFilter.label')}
-            searchLabel={t('storeFilter.search')}
-            search={search}
-            onSearch={setSearch}
-            choices={choices}
-            chosen={chosen}
-            onChange={choose}
-            refusal={refusal}
-            autoFocus
-          />
-        </Suspense>
-        <div className={classes.foot}>
-          <span role="status" className={classes.note}>
-            {choices.length > MOST_SHOWN
-              ? t('storeFilter.more', { shown: MOST_SHOWN, total: format.integer(choices.length) })
-              : t('storeFilter.found', { count: choices.length })}
-          </span>
-          <Button size="compact-sm" variant="default" disabled={chosen.length === 0} onClick={() => choose([])}>
-            {t('storeFilter.clear')}
-          </Button>
-        </div>
-      </Popover.Dropdown>
+      }
+    >
+      <Suspense fallback={<Skeleton height={320} />}>
+        <StoreChecklist
+          label={t('storeFilter.label')}
+          searchLabel={t('storeFilter.search')}
+          stores={stores}
+          chosen={chosen}
+          onChange={choose}
+          refusal={refusal}
+          autoFocus
+        >
+          {(found) => (
+            <div className={classes.foot}>
+              <span role="status" className={classes.note}>
+                {found.length > MOST_SHOWN
+                  ? t('storeFilter.more', { shown: MOST_SHOWN, total: format.integer(found.length) })
+                  : t('storeFilter.found', { count: found.length })}
+              </span>
+              <Button size="compact-sm" variant="default" disabled={chosen.length === 0} onClick={() => choose([])}>
+                {t('storeFilter.clear')}
+              </Button>
+            </div>
+          )}
+        </StoreChecklist>
+      </Suspense>
     </Popover>
   );
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { type FailureAction, failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { BusyButton } from './busy-button.tsx';
 import classes from './failure-notice.module.css';
@@ -24,6 +24,13 @@ const SHOWN_ISSUES = 8;
 /** Failures that are no error: something isn't available here, or is done elsewhere. */
 const CALM: readonly Failure['code'][] = ['not_kept', 'read_only'];
 
+/** Where the next step is done. */
+const NEXT = {
+  open_settings: { to: '/settings', text: 'action.openSettings' },
+  open_offline: { to: '/offline', text: 'action.openOffline' },
+  connect: { to: '/welcome', text: 'action.toWelcome' },
+} as const satisfies Record<FailureAction, object>;
+
 /** Explains a failure and its next step, with a retry button where retrying helps and the code for a report. */
 export function FailureNotice({ failure, onRetry, withAction = true, actions, retrying = false }: FailureNoticeProps) {
   const { t } = useTranslation('failures');
@@ -31,6 +38,8 @@ export function FailureNotice({ failure, onRetry, withAction = true, actions, re
   const sentence = failureSentence(failure, t);
   // What is decided right here is a question.
   const calm = actions !== undefined || CALM.includes(failure.code);
+  const isShown = withAction && actions === undefined && sentence.action !== undefined;
+  const next = isShown ? NEXT[sentence.action] : null;
   const Icon = calm ? IconCloudOff : IconAlertTriangle;
   return (
     <div role={calm ? 'status' : 'alert'} className={classes.notice} data-calm={calm}>
@@ -52,21 +61,11 @@ export function FailureNotice({ failure, onRetry, withAction = true, actions, re
       </div>
       <div className={classes.actions}>
         {actions}
-        {withAction && actions === undefined && sentence.action === 'open_settings' ? (
-          <Button component={Link} to="/settings" variant="default">
-            {c('action.openSettings')}
+        {next === null ? null : (
+          <Button component={Link} to={next.to} variant="default">
+            {c(next.text)}
           </Button>
-        ) : null}
-        {withAction && sentence.action === 'open_offline' ? (
-          <Button component={Link} to="/offline" variant="default">
-            {c('action.openOffline')}
-          </Button>
-        ) : null}
-        {withAction && sentence.action === 'connect' ? (
-          <Button component={Link} to="/welcome" variant="default">
-            {c('action.toWelcome')}
-          </Button>
-        ) : null}
+        )}
         {onRetry === undefined ? null : (
           <BusyButton variant="default" onClick={onRetry} busy={retrying}>
             {c('failure.retry')}

@@ -30,7 +30,7 @@ type MenuProps = {
 
 /** A button with a menu below it. Arrows, Home and End move, Enter chooses, Escape and Tab close it. */
 export function Menu({ label, target, items, startsOpened }: MenuProps) {
-  const dropdown = useDropdown({ startsOpened });
+  const dropdown = useDropdown(startsOpened);
   const choose = (item: MenuItem) => {
     dropdown.close();
     item.onSelect();

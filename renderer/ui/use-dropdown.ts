@@ -1,29 +1,10 @@
 import { useClickOutside } from '@mantine/hooks';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-
-export type DropdownOptions = {
-  /** Together with `onChange`: the caller controls whether it is open. */
-  readonly opened?: boolean | undefined;
-  readonly onChange?: ((opened: boolean) => void) | undefined;
-  /** Whether it is open when it first appears. */
-  readonly startsOpened?: boolean | undefined;
-};
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
 /** A target with a part that opens below it: whether it is open, where the focus goes, and what closes it. */
-export type Dropdown = {
+type Dropdown = {
   readonly id: string;
   readonly opened: boolean;
-  /** True when the caller opens it by handling the target's press. */
-  readonly controlled: boolean;
   readonly setOpened: (opened: boolean) => void;
   /** Closes it and gives the focus back to the target. */
   readonly close: () => void;
@@ -31,20 +12,15 @@ export type Dropdown = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Opens and closes a part below its target: by a press, by Escape, by a press elsewhere, or from the caller. */
-export function useDropdown({ opened, onChange, startsOpened = false }: DropdownOptions): Dropdown {
-  const [own, setOwn] = useState(startsOpened);
-  const controlled = opened !== undefined;
-  const isOpen = opened ?? own;
+/**
+ * Opens and closes a part below its target: by a press, by Escape, by a press elsewhere, or from the caller.
+ *
+ * @param startsOpened whether it is open when it first appears
+ */
+export function useDropdown(startsOpened = false): Dropdown {
+  const [opened, setOpened] = useState(startsOpened);
   const id = useId();
-  const setOpened = useCallback(
-    (next: boolean) => {
-      setOwn(next);
-      onChange?.(next);
-    },
-    [onChange],
-  );
-  const anchor = useClickOutside<HTMLSpanElement>(() => setOpened(false), null, undefined, isOpen);
+  const anchor = useClickOutside<HTMLSpanElement>(() => setOpened(false), null, undefined, opened);
   const focusTarget = () => anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   const close = () => {
     setOpened(false);
@@ -52,18 +28,18 @@ export function useDropdown({ opened, onChange, startsOpened = false }: Dropdown
   };
 
   // However it was closed: if the focus was inside, it would otherwise be lost.
-  const wasOpen = useRef(isOpen);
+  const wasOpen = useRef(opened);
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusTarget();
-    wasOpen.current = isOpen;
+    if (wasOpen.current && !opened && document.activeElement === document.body) focusTarget();
+    wasOpen.current = opened;
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (event.key !== 'Escape' || !opened) return;
     event.stopPropagation();
     close();
   };
-  return { id, opened: isOpen, controlled, setOpened, close, anchor, onKeyDown };
+  return { id, opened, setOpened, close, anchor, onKeyDown };
 }
 
 const MARGIN = 8;

@@ -15,26 +15,28 @@ export function ValuesChip<Value extends string>(props: ValuesChipProps<Value>) 
   const [only] = chosen;
   const one = options.find(({ value }) => value === only)?.label ?? only;
   return (
-    <Popover startsOpened={startsOpened}>
-      <Popover.Target>
+    <Popover
+      label={label}
+      className={classes.picker}
+      startsOpened={startsOpened}
+      target={
         <FilterChip
           label={label}
           on={chosen.length > 0}
           value={one === undefined ? words.any : chosen.length === 1 ? one : words.several(chosen.length)}
           onPointerEnter={() => void loadList()}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.picker} aria-label={label}>
-        <Suspense fallback={<Skeleton height={240} />}>
-          <ValuesList
-            label={label}
-            options={options}
-            chosen={chosen}
-            onChange={(values) => onChange(options.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
-            words={words}
-          />
-        </Suspense>
-      </Popover.Dropdown>
+      }
+    >
+      <Suspense fallback={<Skeleton height={240} />}>
+        <ValuesList
+          label={label}
+          options={options}
+          chosen={chosen}
+          onChange={(values) => onChange(options.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
+          words={words}
+        />
+      </Suspense>
     </Popover>
   );
 }

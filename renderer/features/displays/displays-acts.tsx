@@ -17,15 +17,17 @@ import { displayCopies, selectedDisplays, setStatus } from './sheet/display-acts
 function WhyNoRemoval() {
   const t = useDisplaysTexts();
   return (
-    <Popover position="bottom-end">
-      <Popover.Target>
+    <Popover
+      label={t('tool.why')}
+      side="end"
+      className={classes.why}
+      target={
         <ActionIcon aria-label={t('tool.why')}>
           <IconInfoCircle size={16} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.why} aria-label={t('tool.why')}>
-        <p>{t('tool.whyText')}</p>
-      </Popover.Dropdown>
+      }
+    >
+      <p>{t('tool.whyText')}</p>
     </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
@@ -16,10 +16,9 @@ type LimitsFilterProps = DeltaLimits & {
 };
 
 /** Shows only groups whose fill rate lies between two limits. */
-export function LimitsFilter({ min, max, onChange, startsOpened = false }: LimitsFilterProps) {
+export function LimitsFilter({ min, max, onChange, startsOpened }: LimitsFilterProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
-  const [opened, setOpened] = useState(startsOpened);
   const words = { min: format.percent(min), max: format.percent(max) };
   const none = min === null && max === null;
   const value = t(
@@ -27,28 +26,23 @@ export function LimitsFilter({ min, max, onChange, startsOpened = false }: Limit
     words,
   );
   return (
-    <Popover opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <FilterChip
-          label={t('limits.label')}
-          value={value}
-          on={!none}
-          onClick={() => setOpened(!opened)}
-          onPointerEnter={() => void loadForm()}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('limits.label')}>
+    <Popover
+      label={t('limits.label')}
+      startsOpened={startsOpened}
+      target={<FilterChip label={t('limits.label')} value={value} on={!none} onPointerEnter={() => void loadForm()} />}
+    >
+      {(close) => (
         <Suspense fallback={<Skeleton height={120} />}>
           <LimitsForm
             min={min}
             max={max}
             onApply={(limits) => {
-              setOpened(false);
+              close();
               onChange(limits);
             }}
           />
         </Suspense>
-      </Popover.Dropdown>
+      )}
     </Popover>
   );
 }

@@ -27,7 +27,6 @@ type AddTimeProps = {
 /** Adds a time: one at which the store had runs, or any other. */
 function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
   const t = useTargetsTexts();
-  const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
   const offered = [...new Set(measured.kept?.runs.map(({ protocolTime }) => protocolTime))]
     .filter((time) => !times.includes(time))
@@ -36,24 +35,27 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
   const isGood = ProtocolTime.safeParse(time).success;
   const isThere = times.includes(time);
   const problem = text === '' ? undefined : !isGood ? t('matrix.badTime') : isThere ? t('matrix.timeThere') : undefined;
-  const add = (one: string) => {
-    setOpened(false);
+  const add = (one: string, close: () => void) => {
+    close();
     setText('');
     onAdd(one);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end">
-      <Popover.Target>
-        <Button variant="subtle" color="gray" disabled={disabled} onClick={() => setOpened(!opened)}>
+    <Popover
+      label={t('matrix.addTime')}
+      side="end"
+      target={
+        <Button variant="subtle" color="gray" disabled={disabled}>
           {t('matrix.addTime')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('matrix.addTime')}>
+      }
+    >
+      {(close) => (
         <form
           className={classes.form}
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            if (isGood && !isThere) add(time);
+            if (isGood && !isThere) add(time, close);
           }}
         >
           {offered.length === 0 ? null : (
@@ -61,7 +63,7 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
               <p className={classes.quiet}>{t('matrix.ranAt')}</p>
               <div className={classes.offered}>
                 {offered.map((one) => (
-                  <Button key={one} variant="default" onClick={() => add(one)}>
+                  <Button key={one} variant="default" onClick={() => add(one, close)}>
                     {one}
                   </Button>
                 ))}
@@ -79,7 +81,7 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
             {t('add.confirm')}
           </Button>
         </form>
-      </Popover.Dropdown>
+      )}
     </Popover>
   );
 }
@@ -90,25 +92,27 @@ type AddRowProps = { readonly disabled: boolean; readonly onAdd: (row: string) =
 function AddRow({ disabled, onAdd }: AddRowProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
-  const [opened, setOpened] = useState(false);
   const sorted = useSortedChoices();
   const types = sorted(ExpositionType.options, terms.expositionType);
   const [type, setType] = useState<string>(types[0]?.value ?? '');
   const [category, setCategory] = useState('');
   const displayType = ExpositionType.safeParse(type).data;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end">
-      <Popover.Target>
-        <Button variant="subtle" color="gray" disabled={disabled} onClick={() => setOpened(!opened)}>
+    <Popover
+      label={t('matrix.addRow')}
+      side="end"
+      target={
+        <Button variant="subtle" color="gray" disabled={disabled}>
           {t('matrix.addRow')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('matrix.addRow')}>
+      }
+    >
+      {(close) => (
         <form
           className={classes.form}
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            setOpened(false);
+            close();
             if (displayType !== undefined)
               onAdd(rowIdOf({ displayType, category: ProductCategory.safeParse(category).data ?? null }));
           }}
@@ -125,7 +129,7 @@ function AddRow({ disabled, onAdd }: AddRowProps) {
           />
           <Button type="submit">{t('add.confirm')}</Button>
         </form>
-      </Popover.Dropdown>
+      )}
     </Popover>
   );
 }

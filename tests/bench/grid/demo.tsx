@@ -34,15 +34,16 @@ export function Demo({ sheet }: { readonly sheet: Sheet }) {
           <h1>Things</h1>
           <span style={fill} />
           <UndoButtons sheet={sheet} />
-          <Popover position="bottom-end">
-            <Popover.Target>
+          <Popover
+            label="History"
+            side="end"
+            target={
               <Button variant="subtle" color="gray">
                 History
               </Button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label="History">
-              <HistoryPanel sheet={sheet} />
-            </Popover.Dropdown>
+            }
+          >
+            <HistoryPanel sheet={sheet} />
           </Popover>
         </div>
         <div style={bar}>

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { type PhotosSearch, PhotosView } from '../parts/photos-search.ts';
-import { recountAfter } from './which-photos.tsx';
+import { useFilePreview } from './which-photos.tsx';
 
 /** Which pictures go into the file. */
 export const HANDED = ['none', 'thumbnails', 'originals'] as const;
@@ -71,15 +69,10 @@ export function useSaveHandover() {
 /** What a file of these photos would hold, and how large it would be. */
 export function useHandoverPreview(photoKeys: readonly string[], isPossible: boolean) {
   const bridge = useBridge();
-  const { id } = useWorkspace();
-  return useQuery({
-    queryKey: [...REVIEW_KEY, id, 'handover-preview', photoKeys],
-    queryFn: ({ signal }) => bridge.handovers.preview({ photoKeys: [...photoKeys] }, { signal }),
-    enabled: isPossible,
-    // The counts of other photos would be wrong.
-    placeholderData: () => undefined,
-    gcTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && recountAfter(photoKeys.length, data.originals.missing),
+  return useFilePreview(photoKeys, {
+    name: 'handover-preview',
+    isPossible,
+    ask: (signal) => bridge.handovers.preview({ photoKeys: [...photoKeys] }, { signal }),
+    missingOf: ({ originals }) => originals.missing,
   });
 }

@@ -249,42 +249,44 @@ function BelowChip({ search, onChange }: ChipProps) {
     if (!isWrong) onChange({ below: text.trim() === '' ? undefined : points });
   };
   return (
-    <Popover onChange={(opened) => opened && setText(below === undefined ? '' : format.number(below))}>
-      <Popover.Target>
+    <Popover
+      label={p('below.label')}
+      className={classes.below}
+      onOpen={() => setText(below === undefined ? '' : format.number(below))}
+      target={
         <FilterChip
           label={p('below.label')}
           value={parts.length === 0 ? p('below.all') : parts.join(', ')}
           on={parts.length > 0}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.below} aria-label={p('below.label')}>
-        <form className={classes.points} onSubmit={apply}>
-          <TextInput
-            label={p('below.points')}
-            placeholder="0"
-            inputMode="decimal"
-            value={text}
-            error={isWrong ? p('below.wrong') : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Button type="submit" variant="default" disabled={isWrong}>
-            {p('below.apply')}
-          </Button>
-        </form>
-        <div className={classes.toggles}>
-          <ToggleChip
-            label={p('below.notMeasured')}
-            on={notMeasured === true}
-            onChange={(on) => onChange({ notMeasured: on ? true : undefined })}
-          />
-          <ToggleChip
-            label={p('below.notCompared')}
-            on={notCompared === true}
-            onChange={(on) => onChange({ notCompared: on ? true : undefined })}
-          />
-        </div>
-      </Popover.Dropdown>
+      }
+    >
+      <form className={classes.points} onSubmit={apply}>
+        <TextInput
+          label={p('below.points')}
+          placeholder="0"
+          inputMode="decimal"
+          value={text}
+          error={isWrong ? p('below.wrong') : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit" variant="default" disabled={isWrong}>
+          {p('below.apply')}
+        </Button>
+      </form>
+      <div className={classes.toggles}>
+        <ToggleChip
+          label={p('below.notMeasured')}
+          on={notMeasured === true}
+          onChange={(on) => onChange({ notMeasured: on ? true : undefined })}
+        />
+        <ToggleChip
+          label={p('below.notCompared')}
+          on={notCompared === true}
+          onChange={(on) => onChange({ notCompared: on ? true : undefined })}
+        />
+      </div>
     </Popover>
   );
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { photoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
 import { photosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
@@ -11,7 +9,7 @@ import pl from '#resources/locales/pl/terms.json';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MakeReport } from '#shared/bridge/photo-reports.ts';
 import type { ReportWords } from '#shared/domain/review/report-words.ts';
-import { recountAfter } from '../handover/which-photos.tsx';
+import { useFilePreview } from '../handover/which-photos.tsx';
 
 export type ReportState =
   | { readonly step: 'choose' | 'cancelled' }
@@ -87,16 +85,11 @@ export function usePhotoReport() {
 /** What a report of these photos would hold, and about how large it would be. */
 export function useReportPreview(photoKeys: readonly string[], isPossible: boolean) {
   const bridge = useBridge();
-  const { id } = useWorkspace();
-  return useQuery({
-    queryKey: [...REVIEW_KEY, id, 'report-preview', photoKeys],
-    queryFn: ({ signal }) => bridge.photoReports.preview({ photoKeys: [...photoKeys] }, { signal }),
-    enabled: isPossible,
-    // The counts of other photos would be wrong.
-    placeholderData: () => undefined,
-    gcTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && recountAfter(photoKeys.length, data.missing + data.small),
+  return useFilePreview(photoKeys, {
+    name: 'report-preview',
+    isPossible,
+    ask: (signal) => bridge.photoReports.preview({ photoKeys: [...photoKeys] }, { signal }),
+    missingOf: ({ missing, small }) => missing + small,
   });
 }
 

@@ -15,43 +15,41 @@ export function CopyDay({ weekday, onCopy }: CopyDayProps) {
   const t = useDetailsTexts();
   const format = useFormat();
   const day = format.weekday(weekday);
-  const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   return (
-    <Popover position="bottom-end" opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <ActionIcon
-          size={24}
-          aria-label={t('hours.copy', { day })}
-          title={t('hours.copy', { day })}
-          onClick={() => {
-            setChosen([]);
-            setOpened(!opened);
-          }}
-        >
+    <Popover
+      label={t('hours.copy', { day })}
+      side="end"
+      className={classes.copyDays}
+      onOpen={() => setChosen([])}
+      target={
+        <ActionIcon size={24} aria-label={t('hours.copy', { day })} title={t('hours.copy', { day })}>
           <IconCopy size={14} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('hours.copy', { day })} className={classes.copyDays}>
-        <Checkbox.Group label={t('hours.copyTo')} value={chosen} onChange={setChosen}>
-          <Stack gap={8} mt={6}>
-            {WEEK.filter((other) => other !== weekday).map((other) => (
-              <Checkbox key={other} value={String(other)} label={format.weekday(other)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Button
-          mt="sm"
-          size="compact-sm"
-          disabled={chosen.length === 0}
-          onClick={() => {
-            setOpened(false);
-            onCopy(chosen.map(Number));
-          }}
-        >
-          {t('hours.copyDays')}
-        </Button>
-      </Popover.Dropdown>
+      }
+    >
+      {(close) => (
+        <>
+          <Checkbox.Group label={t('hours.copyTo')} value={chosen} onChange={setChosen}>
+            <Stack gap={8} mt={6}>
+              {WEEK.filter((other) => other !== weekday).map((other) => (
+                <Checkbox key={other} value={String(other)} label={format.weekday(other)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Button
+            mt="sm"
+            size="compact-sm"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              close();
+              onCopy(chosen.map(Number));
+            }}
+          >
+            {t('hours.copyDays')}
+          </Button>
+        </>
+      )}
     </Popover>
   );
 }

@@ -4,8 +4,6 @@ import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
-import { storeChoices } from '#renderer/stores/choices.ts';
 import { StoreChecklist } from '#renderer/stores/store-checklist.tsx';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
@@ -39,20 +37,9 @@ type CopyHoursDialogProps = {
 export function CopyHoursDialog({ from, hours, text, saveStep, onClose }: CopyHoursDialogProps) {
   const t = useDetailsTexts();
   const number = useCount();
-  const { collator } = useFormat();
-  const stores = useStores().data?.data;
-  const [search, setSearch] = useState('');
+  const all = useStores().data?.data;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const choices = useMemo(
-    () =>
-      storeChoices(
-        (stores ?? []).filter(({ externalId }) => externalId !== from),
-        search,
-        [],
-        collator,
-      ),
-    [stores, from, search, collator],
-  );
+  const stores = useMemo(() => (all ?? []).filter(({ externalId }) => externalId !== from), [all, from]);
   const copy = () => {
     const name = { key: 'copyHours', cells: chosen.length, data: { rows: chosen.length } };
     return saveStep({ name, resources: patchesOfHours(chosen, hours) });
@@ -72,9 +59,7 @@ export function CopyHoursDialog({ from, hours, text, saveStep, onClose }: CopyHo
       <StoreChecklist
         label={t('hours.copyStores')}
         searchLabel={t('hours.copySearch')}
-        search={search}
-        onSearch={setSearch}
-        choices={choices}
+        stores={stores}
         chosen={chosen}
         onChange={setChosen}
         listClass={classes.stores}

@@ -23,25 +23,26 @@ function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
   const t = useStoresTexts();
   const shown = StoreColumn.options.filter((column) => !hidden.includes(column));
   return (
-    <Popover position="bottom-end">
-      <Popover.Target>
+    <Popover
+      label={t('columns')}
+      side="end"
+      target={
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {t('columns')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('columns')}>
-        <Checkbox.Group
-          value={shown}
-          onChange={(values) => onChange(StoreColumn.options.filter((column) => !values.includes(column)))}
-          aria-label={t('columns')}
-        >
-          <Stack gap={8}>
-            {StoreColumn.options.map((column) => (
-              <Checkbox key={column} value={column} label={t(`column.${column}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      </Popover.Dropdown>
+      }
+    >
+      <Checkbox.Group
+        value={shown}
+        onChange={(values) => onChange(StoreColumn.options.filter((column) => !values.includes(column)))}
+        aria-label={t('columns')}
+      >
+        <Stack gap={8}>
+          {StoreColumn.options.map((column) => (
+            <Checkbox key={column} value={column} label={t(`column.${column}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
     </Popover>
   );
 }

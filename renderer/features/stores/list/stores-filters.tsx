@@ -40,45 +40,40 @@ function ChoiceFilter({ name, choices, chosen, onChange, one = false }: ChoiceFi
     </span>
   );
   return (
-    <Popover>
-      <Popover.Target>
-        <FilterChip label={name} value={chosenText} on={chosen.length > 0} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={name}>
-        {one ? (
-          <Radio.Group
-            value={first ?? ANY}
-            onChange={(value) => onChange(value === ANY ? [] : [value])}
-            aria-label={name}
-          >
-            <Stack gap={8}>
-              <Radio value={ANY} label={t('filter.any')} />
+    <Popover label={name} target={<FilterChip label={name} value={chosenText} on={chosen.length > 0} />}>
+      {one ? (
+        <Radio.Group
+          value={first ?? ANY}
+          onChange={(value) => onChange(value === ANY ? [] : [value])}
+          aria-label={name}
+        >
+          <Stack gap={8}>
+            <Radio value={ANY} label={t('filter.any')} />
+            {choices.map((choice) => (
+              <Radio key={choice.value} value={choice.value} label={labelOf(choice)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <>
+          <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={name}>
+            <Stack gap={8} className={classes.choices}>
               {choices.map((choice) => (
-                <Radio key={choice.value} value={choice.value} label={labelOf(choice)} />
+                <Checkbox key={choice.value} value={choice.value} label={labelOf(choice)} />
               ))}
             </Stack>
-          </Radio.Group>
-        ) : (
-          <>
-            <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={name}>
-              <Stack gap={8} className={classes.choices}>
-                {choices.map((choice) => (
-                  <Checkbox key={choice.value} value={choice.value} label={labelOf(choice)} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <Button
-              mt="sm"
-              size="compact-sm"
-              variant="default"
-              disabled={chosen.length === 0}
-              onClick={() => onChange([])}
-            >
-              {t('filter.clearOne')}
-            </Button>
-          </>
-        )}
-      </Popover.Dropdown>
+          </Checkbox.Group>
+          <Button
+            mt="sm"
+            size="compact-sm"
+            variant="default"
+            disabled={chosen.length === 0}
+            onClick={() => onChange([])}
+          >
+            {t('filter.clearOne')}
+          </Button>
+        </>
+      )}
     </Popover>
   );
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
-import { Tabs } from '#renderer/ui/mantine-more.ts';
 import { Banner, Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { NewStore } from '#shared/bridge/drafts.ts';
 import { DetailsTab } from '../details/details-tab.tsx';
-import pageClasses from '../parts/store-page.module.css';
-import { StoreTab } from '../parts/stores-search.ts';
+import { StoreTabs } from '../parts/store-tabs.tsx';
+import type { StoreTab } from '../parts/stores-search.ts';
 import { DraftedContacts, DraftedDisplays, DraftedTargets } from './drafted-tabs.tsx';
 import { DropNewStore } from './drop-new-store.tsx';
 
@@ -60,25 +59,9 @@ export function NewStorePage({ store, tab = 'details', onTab, onDropped }: NewSt
       actions={<DropNewStore externalId={externalId} name={name} onDropped={onDropped} />}
     >
       <Banner>{t('new.note')}</Banner>
-      <Tabs
-        value={tab}
-        onChange={(value) => {
-          const next = StoreTab.safeParse(value);
-          if (next.success) onTab(next.data);
-        }}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {StoreTab.options.map((value) => (
-            <Tabs.Tab key={value} value={value}>
-              {s(`tab.${value}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} className={pageClasses.panel}>
-          {content()}
-        </Tabs.Panel>
-      </Tabs>
+      <StoreTabs tab={tab} onTab={onTab}>
+        {content()}
+      </StoreTabs>
     </Page>
   );
 }

@@ -11,7 +11,6 @@ import { useNewStores } from '#renderer/stores/new-stores.ts';
 import { useRegionLabel } from '#renderer/stores/region-names.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
-import { Tabs } from '#renderer/ui/mantine-more.ts';
 import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
@@ -21,7 +20,8 @@ import { NewStorePage } from '../new/new-store-page.tsx';
 import { EditMenu } from '../parts/edit-menu.tsx';
 import { NotKnown } from '../parts/not-known.tsx';
 import classes from '../parts/store-page.module.css';
-import { NOTHING_SOUGHT, StoreSearch, StoreTab } from '../parts/stores-search.ts';
+import { StoreTabs } from '../parts/store-tabs.tsx';
+import { NOTHING_SOUGHT, StoreSearch, type StoreTab } from '../parts/stores-search.ts';
 import { useStore } from '../parts/use-store.ts';
 import { ContactsTab } from '../tabs/contacts-tab.tsx';
 import { DisplaysTab } from '../tabs/displays-tab.tsx';
@@ -114,26 +114,10 @@ export function StorePage() {
         </>
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(value) => {
-          const next = StoreTab.safeParse(value);
-          // Each tab has its own sort.
-          if (next.success) change({ ...NOTHING_SOUGHT, tab: next.data, sort: undefined });
-        }}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {StoreTab.options.map((value) => (
-            <Tabs.Tab key={value} value={value}>
-              {t(`tab.${value}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} className={classes.panel}>
-          {tabOf(tab, externalId, query.data?.data.name ?? externalId)}
-        </Tabs.Panel>
-      </Tabs>
+      {/* Each tab has its own sort. */}
+      <StoreTabs tab={tab} onTab={(next) => change({ ...NOTHING_SOUGHT, tab: next, sort: undefined })}>
+        {tabOf(tab, externalId, query.data?.data.name ?? externalId)}
+      </StoreTabs>
     </Page>
   );
 }
