@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { SavedView } from '#shared/bridge/views.ts';
+import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
 import {
   createAnswerCalls,
   createPictureCalls,
@@ -6,16 +8,41 @@ import {
   createTouches,
   type Touches,
 } from './answer-calls.ts';
-import { choiceCalls } from './choice-calls.ts';
-import { readLimits } from './db/facts-table.ts';
-import type { WriteDb } from './db/workspace-db.ts';
+import { addColumnChoice, readColumnChoices, readLimits, readViews, writeViews } from './db/facts-table.ts';
+import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { createDraftCalls } from './draft-calls.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { countCells, type SaveInput } from './drafts/save-edits.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
 import { createReportCalls, createResultsCalls } from './results-calls.ts';
 import { createPhotoCalls, createReviewCalls } from './review/review-calls.ts';
+import {
+  findTemplate,
+  removeTemplate,
+  renameTemplate,
+  type SaveTemplate,
+  saveTemplate,
+  summariseTemplates,
+} from './targets/templates-table.ts';
 import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './workspace-file.ts';
+
+type OfTemplate = { readonly name: string };
+
+/**
+ * Calls to the writer's thread about what a person chose and named here: views of pages, columns of files, templates of
+ * targets. None of it is ever sent.
+ */
+const choiceCalls = {
+  'views.read': (db: ReadDb, _input: null) => readViews(db),
+  'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
+  'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
+  'columns.add': (db: WriteDb, choice: ChosenColumns) => addColumnChoice(db, choice),
+  'templates.list': (db: ReadDb, _input: null) => summariseTemplates(db),
+  'templates.find': (db: ReadDb, { name }: OfTemplate) => findTemplate(db, name),
+  'templates.save': (db: WriteDb, input: SaveTemplate) => saveTemplate(db, input),
+  'templates.rename': (db: WriteDb, input: OfTemplate & { readonly to: string }) => renameTemplate(db, input),
+  'templates.remove': (db: WriteDb, { name }: OfTemplate) => removeTemplate(db, name),
+};
 
 type OfQuarantined = { readonly id: string };
 

@@ -5,9 +5,10 @@ import { createReadNews } from '#renderer/bridge/use-read.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { Language } from '#shared/lib/format.ts';
 import { App, Appearance } from './app.tsx';
-import { createAppRouter } from './app-router.tsx';
+import { type AppRouter, createAppRouter } from './app-router.tsx';
 import type { FirstAsked } from './ask-first.ts';
-import { rememberPlaces } from './remember-places.ts';
+import { navPageOf } from './nav/nav-pages.ts';
+import type { PlaceMemory } from './nav/places.ts';
 import { NoSession } from './stopped.tsx';
 
 /** Most cached reports arrive within this time and are drawn at once: drawing a skeleton first would take longer. */
@@ -49,4 +50,14 @@ export async function start(root: HTMLElement, language: Language, asking: Promi
       </Appearance>
     </StrictMode>,
   );
+}
+
+/** Remembers each address as it is shown, except Offline, Settings and Welcome: nobody needs to return to these. */
+function rememberPlaces(router: AppRouter, places: PlaceMemory, activeId: () => string | null): void {
+  router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => {
+    const workspace = activeId();
+    const page = navPageOf(pathname);
+    if (workspace === null || page?.place !== 'top') return;
+    places.remember(workspace, `${pathname}${searchStr}`, page.path === pathname ? page.path : null);
+  });
 }

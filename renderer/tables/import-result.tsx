@@ -11,10 +11,10 @@ import { Banner } from '#renderer/ui/page.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
+import { guardText } from '#shared/lib/guard-text.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import classes from './import.module.css';
 import { ImportRows, useRowTexts } from './import-rows.tsx';
-import { csvOf } from './refused-file.ts';
 import type { ComparedTable } from './use-import.ts';
 
 type ImportResultProps = {
@@ -164,4 +164,17 @@ export function ImportResult(props: ImportResultProps) {
       </div>
     </div>
   );
+}
+
+const cellOf = (text: string): string => `"${guardText(text).replaceAll('"', '""')}"`;
+
+/**
+ * Rows as a CSV file that a spreadsheet opens with a double click.
+ *
+ * @param separator what the spreadsheets of the language expect between cells
+ */
+export function csvOf(rows: readonly (readonly string[])[], separator: ',' | ';'): Blob {
+  const lines = rows.map((cells) => cells.map(cellOf).join(separator));
+  // Excel recognises UTF-8 only by this mark.
+  return new Blob(['\ufeff', lines.join('\r\n'), '\r\n'], { type: 'text/csv' });
 }

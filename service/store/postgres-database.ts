@@ -1,8 +1,9 @@
+import { isIPv4 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { DatabaseRefused, isOutage, type ServiceDatabase, type ServiceWriteDb, WriteRaceLost } from './database.ts';
 import { migrateServiceDatabase } from './migrate.ts';
 import { connectionRefusalOf, isWriteRace } from './postgres-errors.ts';
-import { isReadableOnTheWay, PLAIN_TEXT_WARNING } from './postgres-exposure.ts';
 import type { DatabaseOptions } from './postgres-pool.ts';
 import {
   analyseFrom,
@@ -15,6 +16,30 @@ import {
 import { followReplica, type Replica } from './postgres-replica.ts';
 import { postgresRowWriters } from './postgres-rows.ts';
 import type { Schema } from './schema.ts';
+
+const isThisMachine = (host: string): boolean =>
+  // A path is that of a socket in the file system.
+  host === '' || host.startsWith('/') || host.toLowerCase() === 'localhost' || host === '::1' || isLoopback(host);
+
+const isLoopback = (host: string): boolean => isIPv4(host) && host.startsWith('127.');
+
+/**
+ * Whether what goes to a PostgreSQL server and back can be read on the way: the server is on another machine, and TLS is
+ * off. The client itself reads the address, together with the variables of the environment that it knows.
+ */
+export function isReadableOnTheWay(url: string): boolean {
+  try {
+    const { host, ssl } = new pg.Client({ connectionString: url });
+    return !isThisMachine(host) && !ssl;
+  } catch {
+    // Connecting says what is wrong with the address.
+    return false;
+  }
+}
+
+/** Warns of it, in one line without the address. */
+const PLAIN_TEXT_WARNING =
+  'The connection to PostgreSQL on another machine is not encrypted: add ?sslmode=verify-full to the address of the database.';
 
 /** Refuses a database that could not store every Unicode text. */
 const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {

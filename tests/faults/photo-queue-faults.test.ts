@@ -5,7 +5,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import { createPhotoLinks } from '#electron/photos/photo-links.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { type Bridge, BridgeFailure } from '#renderer/bridge/bridge.ts';
-import { loadLost } from '#renderer/photos/load-lost.ts';
+import { loadLost } from '#renderer/features/photos/queue/lost-pictures.tsx';
 import { createPhotoQueue, pictureQuery } from '#renderer/photos/use-picture.ts';
 import { createManualClock, type ManualClock, passUntil } from './manual-clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { patchesOfDrop } from '#renderer/features/stores/new/patches-of-drop.ts';
+import { patchesOfDrop } from '#renderer/features/stores/new/drop-new-store.tsx';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { RESOURCE_KINDS, type ResourceKind, STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import { aContactInput, aTargetInput } from '#tests/builders/contract.ts';

@@ -13,7 +13,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import picture from './product-picture.module.css';
 import { useOpenWorkspace } from './use-open-workspace.ts';
 import classes from './welcome.module.css';
 
@@ -123,5 +123,43 @@ function LanguageSwitch() {
         { value: 'en', label: 'English' },
       ]}
     />
+  );
+}
+
+/** Made-up stores: measured and target, in percent. */
+const ROWS = [
+  [52, 78],
+  [61, 82],
+  [58, 71],
+  [70, 79],
+  [81, 85],
+  [88, 84],
+] as const;
+
+const ROW = 34;
+const LEFT = 132;
+const PER_PERCENT = 4.2;
+const xOf = (percent: number): number => LEFT + (percent - 40) * PER_PERCENT;
+
+/** The Overview in outline: stores from the worst on, each with its way from measured to target. */
+function ProductPicture() {
+  return (
+    <svg className={picture.picture} viewBox="0 0 420 226" aria-hidden="true">
+      {[50, 60, 70, 80, 90].map((percent) => (
+        <line key={percent} className={picture.grid} x1={xOf(percent)} x2={xOf(percent)} y1={10} y2={216} />
+      ))}
+      {ROWS.map(([measured, target], row) => {
+        const y = 28 + row * ROW;
+        const tone = measured < target ? 'below' : 'above';
+        return (
+          <g key={`${measured} ${target}`}>
+            <rect className={picture.name} x={14} y={y - 5} width={96 - (row % 3) * 16} height={10} rx={5} />
+            <line className={picture.gap} data-tone={tone} x1={xOf(measured)} x2={xOf(target)} y1={y} y2={y} />
+            <line className={picture.target} x1={xOf(target)} x2={xOf(target)} y1={y - 9} y2={y + 9} />
+            <circle className={picture.measured} data-tone={tone} cx={xOf(measured)} cy={y} r={6} />
+          </g>
+        );
+      })}
+    </svg>
   );
 }

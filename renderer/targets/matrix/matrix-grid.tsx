@@ -1,9 +1,12 @@
-import { memo, type RefObject, useMemo, useRef } from 'react';
+import { memo, type RefObject, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { CellEditor } from '#renderer/grid/view/cell-editor.tsx';
 import { FindBar } from '#renderer/grid/view/find-bar.tsx';
 import { PasteBar } from '#renderer/grid/view/paste-bar.tsx';
 import selection from '#renderer/grid/view/selection.module.css';
 import { SheetVoice } from '#renderer/grid/view/sheet-voice.tsx';
 import { useGridHandlers } from '#renderer/grid/view/use-grid-handlers.ts';
+import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
@@ -13,7 +16,6 @@ import { useFindingWords } from '../finding-words.ts';
 import type { MatrixContent, TypeRows } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { createCells } from './matrix-cells.ts';
-import { MatrixEditor } from './matrix-editor.tsx';
 import { MatrixRowView } from './matrix-row.tsx';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
@@ -184,5 +186,34 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
         {g('hint')}
       </p>
     </div>
+  );
+}
+
+type MatrixEditorProps = {
+  readonly sheet: MatrixSheet;
+  /** Contains the cells. */
+  readonly scroller: RefObject<HTMLElement | null>;
+};
+
+/**
+ * The editor of a matrix. The cells are not React's, so it stands in an element of its own, which moves to the cell that
+ * is edited before the editor takes the focus.
+ */
+function MatrixEditor({ sheet, scroller }: MatrixEditorProps) {
+  const editing = useSheetState(sheet, (state) => state.editing);
+  const [place] = useState(() => document.createElement('span'));
+  const axes = sheet.core.axes();
+  const row = editing === null ? -1 : axes.rowPosition(editing.row);
+  const across = editing === null ? -1 : axes.columnPosition(editing.column);
+  useInsertionEffect(() => {
+    scroller.current?.querySelector(`[data-row="${row}"] > [data-column="${across}"]`)?.append(place);
+    return () => place.remove();
+  }, [scroller, place, row, across]);
+  const column = editing === null ? undefined : sheet.core.column(editing.column);
+  if (editing === null || column === undefined) return null;
+  const value = sheet.core.value(sheet.core.rows().indexOf(editing.row), editing.column);
+  return createPortal(
+    <CellEditor key={`${row} ${across}`} sheet={sheet} column={column} typed={editing.typed} value={value} row={row} />,
+    place,
   );
 }

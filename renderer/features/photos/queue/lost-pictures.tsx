@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { loadLost } from '#renderer/photos/load-lost.ts';
-import { awaitsNetwork, type PhotoQueue } from '#renderer/photos/use-picture.ts';
+import { awaitsNetwork, type PhotoQueue, pictureQuery } from '#renderer/photos/use-picture.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
 import classes from '../parts/photos.module.css';
@@ -59,5 +59,31 @@ export function LostPictures({ photos, queue }: LostPicturesProps) {
         </>
       )}
     </div>
+  );
+}
+
+type LoadPorts = {
+  readonly queries: QueryClient;
+  readonly bridge: Bridge;
+  readonly workspaceId: string;
+  readonly queue: PhotoQueue;
+};
+
+/**
+ * Loads thumbnails once more that could not be loaded, each once and no more at a time than the queue allows. Resolves
+ * when the last of them is here or has failed again, which the queue knows.
+ */
+export async function loadLost(
+  { queries, bridge, workspaceId, queue }: LoadPorts,
+  photoKeys: readonly string[],
+): Promise<void> {
+  await Promise.allSettled(
+    photoKeys.map((photoKey) =>
+      queries.fetchQuery({
+        ...pictureQuery({ bridge, workspaceId, photoKey, size: 'thumbnail', queue }),
+        // Whoever scrolled back to it may have it already.
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+    ),
   );
 }

@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
+import { namesOf } from '#shared/domain/fields/field.ts';
+import { storeFields } from '#shared/domain/fields/store.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
-import { type LineWords, rowName, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
-import { detailsText } from '../parts/details-text.ts';
+import {
+  type ChangeWords,
+  type LineWords,
+  rowName,
+  rowText,
+  useLineWords,
+  useStoreName,
+} from '../parts/change-words.ts';
 
 /** A line about one field of one row, or about a whole row. */
 export type Line = {
@@ -111,3 +119,10 @@ export function useBlocks(resources: readonly ResourceChanges[], filter: string)
     [all, filter],
   );
 }
+
+/** The details of a store in words, each with the name of its field. */
+const detailsText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
+  namesOf(storeFields)
+    .filter((field) => !isEmptyValue(row[field]))
+    .map((field) => `${words.field('store', field)}: ${words.value(field, row[field])}`)
+    .join(' · ');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '#renderer/bridge/bridge.ts';
+import { type Bridge, BridgeFailure, failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
@@ -10,7 +10,8 @@ import { sendStep } from '#renderer/drafts/send-step.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
-import { patchesOfDrop } from './patches-of-drop.ts';
+import type { ResourcePatch } from '#shared/bridge/drafts.ts';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 
 type DropNewStoreProps = {
   readonly externalId: string;
@@ -58,4 +59,24 @@ export function DropNewStore({ externalId, name, onDropped }: DropNewStoreProps)
       ) : null}
     </>
   );
+}
+
+/**
+ * The edits that take back everything drafted for a store that the service doesn't have, the store itself included.
+ *
+ * @throws BridgeFailure when some of the drafts can't be read
+ */
+export async function patchesOfDrop(
+  drafts: Pick<Bridge['drafts'], 'rows'>,
+  externalId: string,
+): Promise<ResourcePatch[]> {
+  const patches: ResourcePatch[] = [];
+  for (const kind of RESOURCE_KINDS) {
+    const [store] = await drafts.rows({ kind, externalIds: [externalId] });
+    // Without the store, drafts that stay behind could no longer be seen.
+    if (store?.known === false) throw new BridgeFailure(store.failure);
+    const removed = (store?.rows ?? []).flatMap((row) => (row.base === null && !row.removed ? [row.rowId] : []));
+    if (removed.length > 0) patches.push({ ref: { externalId, kind }, added: [], patches: [], removed });
+  }
+  return patches;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './refused-file.ts';
+import { csvOf } from './import-result.tsx';
 
 test('every cell is quoted, and none of them becomes a formula', async () => {
   const file = csvOf(

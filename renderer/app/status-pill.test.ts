@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Connection } from '#shared/bridge/events.ts';
-import { statusLook } from './status-look.ts';
+import { statusLook } from './status-pill.tsx';
 
 const at = '2026-11-20T13:02:00.000Z';
 const all = Connection.options.map((option) =>

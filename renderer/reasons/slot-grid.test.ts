@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotShade } from './slot-shade.ts';
+import { slotShade } from './slot-grid.tsx';
 
 test('a delta is tinted by its side and size, and not at all within the quiet zone', () => {
   expect(slotShade(-24, 'delta', 1, 24)).toEqual({ tone: 'below', percent: 48 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isReadableOnTheWay } from './postgres-exposure.ts';
+import { isReadableOnTheWay } from './postgres-database.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
