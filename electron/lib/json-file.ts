@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
+import { parseJson } from '#shared/lib/parse-json.ts';
 
 type JsonFileState<Value> =
   | { readonly state: 'read'; readonly value: Value }
@@ -22,7 +23,7 @@ export async function readJsonFile<Schema extends z.ZodType>(
 ): Promise<JsonFileState<z.output<Schema>>> {
   const text = await readText(path);
   if (text === null) return { state: 'missing' };
-  const value = schema.safeParse(parsed(text));
+  const value = schema.safeParse(parseJson(text));
   if (value.success) return { state: 'read', value: value.data };
   const movedTo = `${path}.unreadable-${now}`;
   const moved = await rename(path, movedTo).then(
@@ -61,14 +62,6 @@ async function readText(path: string): Promise<string | null> {
   } catch (error) {
     // Anything else (a folder, or no permission to read) counts as unreadable content.
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : '';
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,10 +1,9 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
-import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
-import { createSyncApi } from './publish-ports.ts';
+import { createSyncApi, type PublishPorts } from './publish-ports.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createRowsWithDrafts, type RowsWithDrafts } from './rows-with-drafts.ts';
@@ -20,19 +19,12 @@ export type SyncWork = {
   close(): Promise<void>;
 };
 
-export type SyncWorkPorts = {
+export type SyncWorkPorts = Pick<PublishPorts, 'clock' | 'ticks' | 'random' | 'newId' | 'redact'> & {
   readonly cache: Pick<OpenCache, 'call' | 'state'>;
   readonly reads: Pick<CachedReads, 'read' | 'fetch' | 'askedAt'>;
   /** This client does not retry, because publishing has pauses of its own. */
   readonly api: ApiClient;
   readonly events: Pick<CoreEvents, 'publish'>;
-  readonly clock: Clock;
-  /** Milliseconds that never decrease. */
-  readonly ticks: () => number;
-  readonly random: () => number;
-  readonly newId: () => string;
-  /** Removes secrets from the service's own words. */
-  readonly redact: (text: string) => string;
   readonly log: Log;
   /** Aborted when the workspace is closed. */
   readonly signal: AbortSignal;

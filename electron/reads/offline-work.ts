@@ -4,21 +4,12 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { Connectivity, CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
-import type { Computed } from '#shared/bridge/answer.ts';
+import type { ComputedAnswer } from '#electron/store/results/report.ts';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import type { Pin, PinEstimate, PinRequest, SlotRates, SlotRatesQuery } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { FetchRead } from './ask-service.ts';
-
-/** An answer calculated on this computer, in the same shape as the service's answer to that read. */
-export type ComputedAnswer = {
-  readonly value: unknown;
-  /** The age of the oldest data it was calculated from, in milliseconds since 1970 UTC. */
-  readonly asOf: number;
-  readonly complete: boolean;
-  readonly computed: Computed;
-};
 
 /** @returns null: this read can't be calculated, or the data it needs is not here */
 export type ComputeRead = (read: ReadName, input: unknown) => Promise<ComputedAnswer | null>;

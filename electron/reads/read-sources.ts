@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { ReadData, ReadInputs, ReadName } from '#shared/bridge/reads.ts';
 import { formatIssuePath } from '#shared/contract/errors.ts';
+import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadSource } from './read-source.ts';
 import { reportReads } from './report-reads.ts';
 import { runReads } from './run-reads.ts';
@@ -33,16 +34,8 @@ export type ReadCall<Name extends ReadName> = { readonly name: Name; readonly in
  * @throws FailureError `validation_failed`
  */
 export function readInput<Name extends ReadName>(sources: ReadSources, name: Name, inputKey: string): InputOf<Name> {
-  const input = Object.hasOwn(sources, name) ? sources[name].input.safeParse(parsed(inputKey) ?? undefined) : null;
+  const input = Object.hasOwn(sources, name) ? sources[name].input.safeParse(parseJson(inputKey) ?? undefined) : null;
   if (input?.success) return input.data;
   const issues = (input?.error.issues ?? []).map(({ path, message }) => ({ path: formatIssuePath(path), message }));
   throw new FailureError({ code: 'validation_failed', message: 'No input of this read', issues });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { dropUndoneOn, writeReach } from './step-reach.ts';
 
@@ -43,6 +44,9 @@ type HistoryRow = {
   detail: string;
 };
 
+/** One line that can't be read must not hide the others. */
+const readDetail = (text: string): unknown => parseJson(text) ?? null;
+
 const fromRow = ({ history_id, at, event, name, step, detail }: HistoryRow): HistoryEntry => ({
   historyId: history_id,
   at,
@@ -51,15 +55,6 @@ const fromRow = ({ history_id, at, event, name, step, detail }: HistoryRow): His
   step,
   detail: readDetail(detail),
 });
-
-/** One line that can't be read must not hide the others. */
-function readDetail(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Adds an entry and returns its id. */
 export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>): number {

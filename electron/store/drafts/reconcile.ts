@@ -1,7 +1,7 @@
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
@@ -183,13 +183,7 @@ function noteOthers(db: WriteDb, input: ReconcileInput, { sent, trees, remote }:
   );
 }
 
-export type PullInput = {
-  readonly ref: ResourceRef;
-  readonly remote: readonly Row[] | null;
-  readonly mayLag: boolean;
-  readonly earlyFrom: number | null;
-  readonly now: number;
-};
+export type PullInput = Omit<ReconcileInput, 'owner' | 'publishId'>;
 
 /** Rebases a draft onto what was read, without sending anything (sync.md, step 13). */
 export function pullDraft(db: WriteDb, ports: ReconcilePorts, input: PullInput): ReconcileResult {

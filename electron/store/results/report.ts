@@ -11,7 +11,7 @@ import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';
 import { findResultStore, listResultStores, listStoreIds, type ResultStore } from './stores-table.ts';
 
 /** An answer computed from stored results, in the same form as the service's answer to that read. */
-type ComputedReport = {
+export type ComputedAnswer = {
   readonly value: unknown;
   /** Age of the oldest part: milliseconds since 1970 UTC. */
   readonly asOf: number;
@@ -19,7 +19,7 @@ type ComputedReport = {
   readonly computed: Computed;
 };
 
-type Compute<Name extends ReadName> = (db: ReadDb, input: ReadInputs[Name], timeZone: string) => ComputedReport | null;
+type Compute<Name extends ReadName> = (db: ReadDb, input: ReadInputs[Name], timeZone: string) => ComputedAnswer | null;
 
 /** The reads that can be computed here. */
 const COMPUTED: { readonly [Name in ReadName]?: Compute<Name> } = {
@@ -48,7 +48,7 @@ const COMPUTED: { readonly [Name in ReadName]?: Compute<Name> } = {
  * @param timeZone IANA time zone of the chain
  * @returns null: this read cannot be computed, or nothing it needs is stored
  */
-export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone: string): ComputedReport | null {
+export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone: string): ComputedAnswer | null {
   // Name and input were checked together where the read was asked for (electron/reads).
   return COMPUTED[read]?.(db, input as never, timeZone) ?? null;
 }
@@ -60,7 +60,7 @@ function ofStore(
   { externalId, from, to }: OfOneStore,
   timeZone: string,
   make: (store: ResultStore, range: InstantRange) => unknown,
-): ComputedReport | null {
+): ComputedAnswer | null {
   const store = findResultStore(db, externalId);
   const range = instantRangeOf(from, to);
   return store && reportOf(db, store, range, timeZone, make(store, range));
@@ -72,7 +72,7 @@ function reportOf(
   range: InstantRange,
   timeZone: string,
   value: unknown,
-): ComputedReport | null {
+): ComputedAnswer | null {
   const ranges = listCoverage(db, store.itemId);
   const coverage = coverageOf(ranges, range.fromMs, range.toMs);
   if (value === null || coverage === null) return null;
@@ -83,7 +83,7 @@ function reportOf(
   };
 }
 
-function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): ComputedReport | null {
+function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): ComputedAnswer | null {
   const range = instantRangeOf(query.from, query.to);
   const wanted = query.externalIds === undefined ? null : new Set(query.externalIds);
   const kept = wanted === null ? listResultStores(db) : [...wanted].flatMap((id) => findResultStore(db, id) ?? []);

@@ -1,4 +1,4 @@
-import type { FoundPhotos } from '#shared/domain/review/build-queue.ts';
+import { nothingFound } from '#shared/domain/review/build-queue.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import { columnOfTarget } from '#shared/domain/review/queue-data.ts';
@@ -63,21 +63,8 @@ export function foundInHandover(
 
 /** Puts described photos into columns. Stores, displays and runs are listed once. */
 function createDescriptionPacker() {
-  const [stores, displays, runs] = [[], [], []] as [
-    FoundPhotos['stores'][number][],
-    FoundPhotos['displays'][number][],
-    FoundPhotos['runs'][number][],
-  ];
-  const imageStatuses: string[] = [];
-  const photos = {
-    key: [] as string[],
-    display: [] as number[],
-    run: [] as number[],
-    measured: [] as (number | null)[],
-    target: [] as number[],
-    imageStatus: [] as number[],
-    hasLink: [] as boolean[],
-  };
+  const found = nothingFound();
+  const { stores, displays, runs, imageStatuses, photos } = found;
   const handed = new Set<string>();
   const places = new Map<string, number>();
   /** The place of an item in its list. Two are the same when everything about them is. */
@@ -88,7 +75,7 @@ function createDescriptionPacker() {
     return known;
   };
   return {
-    found: { stores, displays, runs, imageStatuses, photos } satisfies FoundPhotos,
+    found,
     handed,
     add(
       photoKey: string,

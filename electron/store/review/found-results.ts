@@ -2,7 +2,7 @@ import type { QueueGaps } from '#shared/bridge/review.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
 import { categoryBits, placeOfType, targetIn } from '#shared/domain/packed-targets.ts';
-import type { FoundPhotos } from '#shared/domain/review/build-queue.ts';
+import { type FoundPhotos, nothingFound } from '#shared/domain/review/build-queue.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { createWeekMinutes } from '#shared/domain/run-slots.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
@@ -149,8 +149,6 @@ function missingStores(
   };
 }
 
-type Column<Item> = Item[];
-
 /** Puts photos of blocks into columns. Stores, displays and runs are listed when their first photo comes. */
 function createPacker(
   db: ReadDb,
@@ -169,21 +167,7 @@ function createPacker(
   const displayPlaces = new Map<number, number>();
   const statusPlaces = new Map<string, number>();
   const seen = new Set<string>();
-  const found = {
-    stores: [] as FoundPhotos['stores'][number][],
-    displays: [] as FoundPhotos['displays'][number][],
-    runs: [] as FoundPhotos['runs'][number][],
-    imageStatuses: [] as string[],
-    photos: {
-      key: [] as Column<string>,
-      display: [] as Column<number>,
-      run: [] as Column<number>,
-      measured: [] as Column<number | null>,
-      target: [] as Column<number>,
-      imageStatus: [] as Column<number>,
-      hasLink: [] as Column<boolean>,
-    },
-  };
+  const found = nothingFound();
   const at: StoredPhotoPlace[] = [];
   const placeIn = <Key, Item>(places: Map<Key, number>, key: Key, list: Item[], make: () => Item): number => {
     const known = places.get(key);

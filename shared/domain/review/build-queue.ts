@@ -13,6 +13,19 @@ export type FoundPhotos = Omit<QueueData, 'photos' | 'runs'> & {
   readonly photos: Omit<QueueData['photos'], 'mark'> & { readonly hasLink: readonly boolean[] };
 };
 
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] extends readonly (infer Item)[] ? Item[] : never };
+
+/** Nothing yet; stores, displays, runs and photos are added as they are found. */
+export const nothingFound = (): Writable<Omit<FoundPhotos, 'photos'>> & {
+  photos: Writable<FoundPhotos['photos']>;
+} => ({
+  stores: [],
+  displays: [],
+  runs: [],
+  imageStatuses: [],
+  photos: { key: [], display: [], run: [], measured: [], target: [], imageStatus: [], hasLink: [] },
+});
+
 /** Reviews of photos, by key: the mark that counts, who gave which, and whether a difference is to be settled. */
 export type ReviewBriefs = ReadonlyMap<
   string,

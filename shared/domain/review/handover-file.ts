@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#shared/lib/parse-json.ts';
 import { PhotoDescription } from './photo-description.ts';
 import { MYSELF, MYSELF_EARLIER, REVIEW_LIMITS, ReviewContent } from './photo-review.ts';
 
@@ -78,7 +79,7 @@ export type ReadHandover =
 
 /** Reads the part `handover.json`. Never throws. */
 export function readHandover(text: string): ReadHandover {
-  const value = parsed(text);
+  const value = parseJson(text);
   const head = Head.safeParse(value);
   if (!head.success) return { ok: false, reason: 'not_a_handover' };
   if (head.data.version > 1) return { ok: false, reason: 'newer' };
@@ -94,15 +95,7 @@ export function readHandover(text: string): ReadHandover {
   return isWhole ? { ok: true, handover: read.data } : { ok: false, reason: 'broken' };
 }
 
-/** A text that is nested too deep can't be parsed or written. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
+/** What is nested too deep can't be written. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value);
