@@ -1,7 +1,6 @@
 import { drawingsOf, type PrintedPhoto, type ReportReview } from './report-photo.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't contain them.
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
+const NOT_IN_XML = /[[\p{Cc}\ufffe\uffff]--[\t\n\r\x7f-\x9f]]/gv;
 
 /** A text as the parts of Office files can hold it. */
 export const plainText = (text: string): string => text.normalize('NFC').toWellFormed().replace(NOT_IN_XML, '');

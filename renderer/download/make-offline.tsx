@@ -8,18 +8,17 @@ const PinDialog = lazy(async () => ({ default: (await loadDialog()).PinDialog })
 type MakeOfflineProps = {
   /** External IDs of the stores to start with; empty: all stores. */
   readonly externalIds: readonly string[];
-  readonly variant?: 'default' | 'filled';
   readonly children: ReactNode;
 };
 
 /** Opens "Make available offline". The form's code is loaded when someone is about to use it. */
-export function MakeOffline({ externalIds, variant = 'default', children }: MakeOfflineProps) {
+export function MakeOffline({ externalIds, children }: MakeOfflineProps) {
   const [opened, setOpened] = useState(false);
   const prepare = () => void loadDialog().catch(() => undefined);
   return (
     <>
       <Button
-        variant={variant}
+        variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -3,8 +3,7 @@ import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts'
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { FilterChip } from '#renderer/ui/chips.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import { ValuesChip as AnyValuesChip } from '#renderer/ui/values-chip.tsx';
 
 /** Rows by what was done with them, or by a mark of one of their cells, in an address. */
@@ -60,17 +59,13 @@ type StateChipProps = { readonly search: StateSearch; readonly onChange: (change
 /** Chooses rows by what was done with them, or by their marks. */
 export function StateChip({ search, onChange }: StateChipProps) {
   const t = useDraftsTexts();
-  const state = stateOf(search);
   return (
-    <Menu
+    <Choice
       label={t('filter.rows')}
-      target={<FilterChip label={t('filter.rows')} value={t(`filter.${state}`)} on={state !== 'all'} />}
-      items={STATES.map((value) => ({
-        id: value,
-        label: t(`filter.${value}`),
-        checked: value === state,
-        onSelect: () => onChange(searchOf(value)),
-      }))}
+      value={stateOf(search)}
+      values={STATES}
+      word={(value) => t(`filter.${value}`)}
+      onChange={(value) => onChange(searchOf(value))}
     />
   );
 }
@@ -115,17 +110,13 @@ type ChoiceChipProps<Value extends string> = {
 /** Chooses rows by one of a few values. */
 export function ChoiceChip<Value extends string>({ label, values, word, chosen, onChange }: ChoiceChipProps<Value>) {
   const t = useDraftsTexts();
-  const wordOf = (value: Value | undefined) => (value === undefined ? t('filter.any') : word(value));
   return (
-    <Menu
+    <Choice
       label={label}
-      target={<FilterChip label={label} value={wordOf(chosen)} on={chosen !== undefined} />}
-      items={[undefined, ...values].map((value) => ({
-        id: value ?? 'any',
-        label: wordOf(value),
-        checked: value === chosen,
-        onSelect: () => onChange(value),
-      }))}
+      value={chosen}
+      values={[undefined, ...values]}
+      word={(value) => (value === undefined ? t('filter.any') : word(value))}
+      onChange={onChange}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Fragment, lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LabelWords, useLabelWords } from '#renderer/i18n/use-label-words.ts';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import { OriginContext } from '#renderer/ui/origin.tsx';
 import {
   type Coverage,
@@ -92,8 +93,7 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
   const earlier = use(OriginContext)?.read.earlier;
   const card: Compared['card'] = use(ComparedContext)?.card ?? ((_, parts) => parts);
   const cards = (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
-    <div role="group" aria-label={t('cards.label')} className={classes.cards}>
+    <Grouped aria-label={t('cards.label')} className={classes.cards}>
       <StatCard
         label={t('cards.fillRate')}
         {...card(
@@ -173,7 +173,7 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
             ),
         })}
       />
-    </div>
+    </Grouped>
   );
   return (
     <>

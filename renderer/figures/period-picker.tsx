@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { DEFAULT_PERIOD, PERIOD_PRESETS, type Period, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import type { Format } from '#shared/lib/format.ts';
@@ -69,12 +70,11 @@ export function PeriodPicker({ value, onChange, now, timeZone }: PeriodPickerPro
                 </li>
               ))}
             </ul>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form; this names a calendar */}
-            <div role="group" aria-label={t('period.range')}>
+            <Grouped aria-label={t('period.range')}>
               <Suspense fallback={<Skeleton width={252} height={300} />}>
                 <PeriodCalendar firstDay={firstDay} lastDay={lastDay} onChoose={choose} />
               </Suspense>
-            </div>
+            </Grouped>
           </>
         );
       }}

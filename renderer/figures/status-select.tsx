@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { FilterChip } from '#renderer/ui/chips.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 
 type StatusSelectProps = {
@@ -11,20 +10,16 @@ type StatusSelectProps = {
 };
 
 /** The status of the runs in a report. Reports cover completed runs unless another status is chosen. */
-export function StatusSelect({ value, onChange, startsOpened }: StatusSelectProps) {
+export function StatusSelect(props: StatusSelectProps) {
   const { t } = useTranslation('fill-rates');
   const terms = useTerms();
   return (
-    <Menu
-      startsOpened={startsOpened}
+    <Choice
+      {...props}
       label={t('status.label')}
-      target={<FilterChip label={t('status.label')} value={terms.protocolStatus(value)} on={value !== 'completed'} />}
-      items={ProtocolStatus.options.map((status) => ({
-        id: status,
-        label: terms.protocolStatus(status),
-        checked: status === value,
-        onSelect: () => onChange(status),
-      }))}
+      values={ProtocolStatus.options}
+      usual="completed"
+      word={terms.protocolStatus}
     />
   );
 }

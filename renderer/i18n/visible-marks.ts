@@ -3,8 +3,7 @@
  * direction, and spaces without width. Joiners stay between the parts of an emoji.
  */
 const MARKS =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2066\u2067\ufeff]|(?<![\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+  /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2066\u2067\ufeff]|(?<![\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
 /** What `isolated` puts around a name: one without the other would reach beyond it. */
 const ISOLATES = /[\u2068\u2069]/g;

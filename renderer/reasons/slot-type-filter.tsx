@@ -1,8 +1,7 @@
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { FilterChip } from '#renderer/ui/chips.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { type ReasonsScope, useSums } from './scope.ts';
 
@@ -38,18 +37,13 @@ export function SlotTypeFilter({ scope, type, onType, isOfService, waits }: Slot
     : (data?.groups ?? []).map(({ key }) => key[0]);
   const types = keys.flatMap((key) => ExpositionType.safeParse(key).data ?? []);
   if (isChosen || (types.length < 2 && type === null)) return null;
-  const labelOf = (one: ExpositionType | null): string =>
-    one === null ? t('slots.allTypes') : terms.expositionType(one);
   return (
-    <Menu
+    <Choice
       label={t('slots.type')}
-      target={<FilterChip label={t('slots.type')} value={labelOf(type)} on={type !== null} />}
-      items={[null, ...types].map((one) => ({
-        id: one ?? 'all',
-        label: labelOf(one),
-        checked: one === type,
-        onSelect: () => onType(one),
-      }))}
+      value={type}
+      values={[null, ...types]}
+      word={(one) => (one === null ? t('slots.allTypes') : terms.expositionType(one))}
+      onChange={onType}
     />
   );
 }

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import classes from './figures.module.css';
+import { Grouped } from './grouped.tsx';
 import { OriginMarksHere } from './origin.tsx';
 
 type DeltaProps = {
@@ -100,25 +101,21 @@ type StatCardProps = {
   readonly hint?: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
-  readonly tone?: 'below' | 'above' | 'even';
 };
 
 /** One figure with its name and its denominator. */
-export function StatCard({ label, hint, value, note, tone = 'even' }: StatCardProps) {
+export function StatCard({ label, hint, value, note }: StatCardProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups a figure with its name
-    <div role="group" aria-labelledby={id} className={classes.card}>
+    <Grouped aria-labelledby={id} className={classes.card}>
       <p id={id} className={classes.label}>
         {hint === undefined ? label : <Hinted hint={hint}>{label}</Hinted>}
       </p>
-      <p className={classes.value} data-tone={tone}>
-        {value}
-      </p>
+      <p className={classes.value}>{value}</p>
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
       <div className={classes.marks}>
         <OriginMarksHere />
       </div>
-    </div>
+    </Grouped>
   );
 }

@@ -35,8 +35,8 @@ const NO_GLYPH = '\u25a1';
 const PLAIN = /^[ -~\u00a0-\u017f]*$/;
 /** Marks that only change how the character before them is drawn. */
 const INVISIBLE = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a text that is drawn.
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu;
+/** They have no place in a text that is drawn. */
+const CONTROL = /[\p{Cc}--[\t\n]]/gv;
 /** Whether there is an accent that no letter has of its own: only the library knows where it goes. */
 const hasAccent = (text: string): boolean => !PLAIN.test(text) && /\p{M}/u.test(text);
 /** What stays on one line: a word with the blanks after it, or up to its hyphen unless a digit follows, as in dates. */

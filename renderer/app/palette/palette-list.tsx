@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import classes from './command-palette.module.css';
 import type { PaletteCommand } from './use-commands.ts';
 
@@ -22,8 +23,7 @@ export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: Palet
       {[...new Set(lines.map(({ group }) => group))].map((group) => {
         const members = places.filter(({ line }) => line.group === group);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <Grouped key={group} aria-labelledby={`${id}-${group}`}>
             <div id={`${id}-${group}`} className={classes.group} role="presentation">
               {group === 'stores' || group === 'pages' || group === 'commands'
                 ? t(`search.${group}`)
@@ -53,7 +53,7 @@ export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: Palet
                 )}
               </div>
             ))}
-          </div>
+          </Grouped>
         );
       })}
     </div>

@@ -18,6 +18,7 @@ import { onSameDay } from '#renderer/i18n/age.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -106,15 +107,14 @@ export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove
             </time>
           )}
         </span>
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset */}
-        <div className={classes.actions} role="group" aria-label={t('pins.actions', { name })}>
+        <Grouped className={classes.actions} aria-label={t('pins.actions', { name })}>
           {under
             ? button(t('pins.stop'), onStop)
             : again
               ? button(t(pin.state === 'stopped' ? 'pins.resume' : 'pins.again'), onResume)
               : null}
           {button(t('pins.remove'), onRemove)}
-        </div>
+        </Grouped>
       </div>
       {under && pin.progress !== null ? <PinProgressBar progress={pin.progress} /> : null}
       <State pin={pin} />

@@ -6,6 +6,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';
@@ -97,12 +98,11 @@ function FileRow({ file, disabled, onRetry, onHide, onDelete }: FileRowProps) {
           {' · '}
           {words.unsent(file)}
         </span>
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset */}
-        <div className={classes.actions} role="group" aria-label={t('aside.actions', { name: words.name(file) })}>
+        <Grouped className={classes.actions} aria-label={t('aside.actions', { name: words.name(file) })}>
           {button(t('aside.retry'), onRetry)}
           {file.dismissed ? null : button(t('aside.hide'), onHide)}
           {button(t('aside.delete'), onDelete)}
-        </div>
+        </Grouped>
       </div>
       <p className={classes.state}>
         {t(`aside.reason.${file.reason}`)} {words.tried(file)}

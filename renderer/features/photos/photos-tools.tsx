@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '
 import { memo } from 'react';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { TILE_SIZES, type TileSize } from '#renderer/photos/photo-grid-layout.ts';
+import { Choice } from '#renderer/ui/choice.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { ReviewOrder } from '#shared/domain/review/queue-query.ts';
 import classes from './parts/photos.module.css';
 import type { PhotosSearch } from './parts/photos-search.ts';
-import { Choice } from './queue/choice.tsx';
 import type { PhotosDialog } from './queue/queue-on-page.ts';
 import type { Reviews } from './reviews/use-reviews.ts';
 
@@ -52,7 +52,7 @@ export const PhotosTools = memo(function PhotosTools(props: PhotosToolsProps) {
           values={ReviewOrder.options}
           word={(value) => p(`order.${value}`)}
           onChange={(value) => onChange({ order: value === 'furthest_below' ? undefined : value })}
-          isQuiet
+          usual={order}
         />
       )}
       <StepButtons steps={steps} onStep={onStep} />

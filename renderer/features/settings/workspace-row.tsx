@@ -13,6 +13,7 @@ import { SetByPolicy } from '#renderer/policy/set-by-policy.tsx';
 import { ConnectionSteps, useTestConnection } from '#renderer/ui/connection-test.tsx';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import type { Failure, KeychainState } from '#shared/bridge/answer.ts';
 import { fixedAddress } from '#shared/bridge/policy.ts';
 import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
@@ -126,8 +127,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
           {t(`workspaces.token.${workspace.token}`)}
         </span>
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset */}
-      <div className={classes.actions} role="group" aria-label={t('workspaces.actions', { name })}>
+      <Grouped className={classes.actions} aria-label={t('workspaces.actions', { name })}>
         {current ? null : button(t('workspaces.open'), () => void change(() => workspaces.activate({ id })))}
         {isService ? button(t('workspaces.test'), test) : null}
         {isService
@@ -142,7 +142,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
           ? button(t('workspaces.forgetToken'), () => setOpen('forget'))
           : null}
         {button(t('workspaces.remove'), () => setOpen('remove'))}
-      </div>
+      </Grouped>
       <PictureHostsSetting workspace={workspace} busy={action.busy} onChange={(ask) => void change(ask)} />
       <div className={classes.below}>
         {open === 'rename' ? (

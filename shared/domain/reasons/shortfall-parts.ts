@@ -54,7 +54,7 @@ export function shareOf(parts: readonly OfSum[], whole: PhotoSum): number | null
 }
 
 /** Orders stores by a figure, the lowest first. Those without one come last; stores alike are ordered by their ids. */
-export function byFigure(figures: ReadonlyMap<string, number>): (a: string, b: string) => number {
+export function byFigure(figures: ReadonlyMap<string, number | null>): (a: string, b: string) => number {
   const figureOf = (id: string): number => figures.get(id) ?? Number.POSITIVE_INFINITY;
   return (a, b) => figureOf(a) - figureOf(b) || compareCodePoints(a, b);
 }

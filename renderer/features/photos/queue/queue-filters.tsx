@@ -11,6 +11,7 @@ import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { StoreFilter } from '#renderer/stores/store-filter.tsx';
 import { FilterChip, RemovableChip, ToggleChip } from '#renderer/ui/chips.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
@@ -27,7 +28,6 @@ import {
 } from '../parts/photos-search.ts';
 import { useAuthorName } from '../reviews/difference-bar.tsx';
 import { MARKS } from '../reviews/mark-words.tsx';
-import { Choice } from './choice.tsx';
 import { useHandoverWord } from './filter-words.ts';
 import classes from './queue-filters.module.css';
 

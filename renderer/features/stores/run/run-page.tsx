@@ -14,6 +14,7 @@ import { slotOfRun } from '#renderer/targets/slot-id.ts';
 import { AsOfBehind, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
@@ -57,8 +58,7 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
   const digits = digitsOfRates(run);
   const orNotReported = (value: number | null, note: string) => (value === null ? t('run.notReported') : note);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
-    <div role="group" aria-label={t('run.facts')} className={classes.cards}>
+    <Grouped aria-label={t('run.facts')} className={classes.cards}>
       <StatCard
         label={t('run.photos')}
         value={format.integer(run.imageCount ?? photoCount)}
@@ -89,7 +89,7 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
         value={<Delta value={run.delta} digits={digits} />}
         note={orNotReported(run.delta, compared)}
       />
-    </div>
+    </Grouped>
   );
 }
 
