@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-/** Parts of a page that belong together under a name. A fieldset is only for the fields of a form. */
+/** Parts of a page that belong together under a name. */
 export function Grouped(props: Omit<ComponentProps<'div'>, 'role'>) {
-  // biome-ignore lint/a11y/useSemanticElements: see above
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
   return <div role="group" {...props} />;
 }
