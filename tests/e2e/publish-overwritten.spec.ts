@@ -1,4 +1,6 @@
+import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import { expect } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { draft, labelOf, storeId, storeName } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
@@ -39,4 +41,23 @@ test('what another program overwrites before the first read is told at the end o
   await expect(run).toContainText('2 stores published.');
   await expect(publishButton(page)).toHaveText('Publish 1 change');
   expect((await world.displaysOf(storeId(1)))[1]).toMatchObject({ label: labelOf(2) });
+});
+
+test('what overwrote the details of a store leads to them', async ({ page, openChain }) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 1 });
+  unwrap(await bridge.drafts.rows({ kind: 'store', externalIds: [storeId(1)] }));
+  const ref = { externalId: storeId(1), kind: 'store' as const };
+  const patches = [{ field: 'location', rowIds: [STORE_ROW_ID], values: ['Ours'] }];
+  const name = { key: 'edit', cells: 1, data: {} };
+  unwrap(await bridge.drafts.save({ name, resources: [{ ref, added: [], patches, removed: [] }], by: 'test' }));
+  world.front.switchOn('latency', { ms: 1500 }, { operations: ['upsertStore'], externalId: storeId(1) });
+  await openPublish(page);
+  await publishButton(page).click();
+  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 1);
+  await expect.poll(() => world.detailsOf(storeId(1)), PUBLISHED).toMatchObject({ location: 'Ours' });
+  await world.setDetails(storeId(1), { location: 'Theirs' });
+  const told = page.getByRole('region', { name: 'Overwritten after publishing' });
+  await expect(told).toContainText('1 published change in 1 store', PUBLISHED);
+  await told.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/stores/${storeId(1)}\\?.*tab=details`));
 });

@@ -10,7 +10,7 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { keepPlace } from '../actions/focus.ts';
-import { MoreButton } from '../parts/more-button.tsx';
+import { useShownPart } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
 import { useBlocks } from './change-lines.ts';
@@ -85,7 +85,7 @@ function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps
   const t = usePublishTexts();
   const { integer } = useFormat();
   const number = useCount();
-  const [shown, setShown] = useState(STEP);
+  const { shown, more } = useShownPart(STEP, 'stores');
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = useRef<HTMLDivElement>(null);
   const blocks = useBlocks(resources, filter);
@@ -130,12 +130,7 @@ function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps
           );
         })}
       </div>
-      {blocks.length > shown ? (
-        <MoreButton
-          label={t('changes.moreStores', number(Math.min(STEP, blocks.length - shown)))}
-          onClick={() => setShown(shown + STEP)}
-        />
-      ) : null}
+      {more(blocks.length)}
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { RowDifference } from '#shared/bridge/publish.ts';
-import { MoreButton } from '../parts/more-button.tsx';
+import { useShownPart } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
 import type { StoreBlock } from './change-lines.ts';
@@ -29,7 +29,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
   const t = usePublishTexts();
   const number = useCount();
   const dropChangesOf = useDrop(resource.ref, name);
-  const [shown, setShown] = useState(STEP);
+  const { shown, more } = useShownPart(STEP, 'lines');
   const id = useId();
   // An edit can restore only what is on the page. For anything else there is Discard.
   const all = lines.map(({ change }) => change);
@@ -63,13 +63,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
           onDrop={resource.stop === null ? (line, button) => drop([line.change], button) : null}
         />
       ) : null}
-      {isOpen && lines.length > shown ? (
-        <MoreButton
-          isSmall
-          label={t('changes.moreLines', number(Math.min(STEP, lines.length - shown)))}
-          onClick={() => setShown(shown + STEP)}
-        />
-      ) : null}
+      {isOpen ? more(lines.length) : null}
       {isOpen && notListed > 0 ? <p className={parts.note}>{t('changes.notListed', number(notListed))}</p> : null}
     </section>
   );

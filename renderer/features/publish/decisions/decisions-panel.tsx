@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -7,7 +6,7 @@ import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useStoreName } from '../parts/change-words.ts';
-import { MoreButton } from '../parts/more-button.tsx';
+import { useShownPart } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { useKindWord } from '../parts/tally.tsx';
 import { BrakeBody, ErasesBody, ParkedBody, TwinsBody, UndecidedBody } from './blocker-bodies.tsx';
@@ -42,7 +41,7 @@ export function DecisionsPanel({ resources, locked, isOnline, onPublish }: Decis
   const nameOf = useStoreName();
   const takeSide = useTakeSide(resources);
   const kindWord = useKindWord(resources);
-  const [shown, setShown] = useState(STEP);
+  const { shown, more } = useShownPart(STEP, 'stores');
   const conflicts = resources.flatMap(conflictsOf).length;
   const stores = resources.toSorted(
     (a, b) =>
@@ -79,12 +78,7 @@ export function DecisionsPanel({ resources, locked, isOnline, onPublish }: Decis
           }
         />
       ))}
-      {stores.length > shown ? (
-        <MoreButton
-          label={t('changes.moreStores', number(Math.min(STEP, stores.length - shown)))}
-          onClick={() => setShown(shown + STEP)}
-        />
-      ) : null}
+      {more(stores.length)}
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -11,8 +10,8 @@ import { useActions } from '../actions/actions.tsx';
 import { changeLinesOf } from '../changes/change-lines.ts';
 import { LinesTable } from '../changes/lines-table.tsx';
 import { useLineWords, useStoreName } from '../parts/change-words.ts';
-import { PAGE_OF } from '../parts/edit-link.tsx';
-import { MoreButton } from '../parts/more-button.tsx';
+import { EditLink } from '../parts/edit-link.tsx';
+import { useShownPart } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { countOverwritten } from '../run/run-outcome.ts';
 import classes from './overwrites.module.css';
@@ -26,7 +25,7 @@ type OverwritesPanelProps = { readonly overwrites: readonly Overwrite[]; readonl
 export function OverwritesPanel({ overwrites: data, locked }: OverwritesPanelProps) {
   const t = usePublishTexts();
   const number = useCount();
-  const [shown, setShown] = useState(STEP);
+  const { shown, more } = useShownPart(STEP, 'stores');
   if (data.length === 0) return null;
   const { changes, stores } = countOverwritten(data);
   const changed = t('overwrites.changes', number(changes));
@@ -38,12 +37,7 @@ export function OverwritesPanel({ overwrites: data, locked }: OverwritesPanelPro
       {data.slice(0, shown).map((one) => (
         <OverwriteEntry key={one.id} overwrite={one} locked={locked} />
       ))}
-      {data.length > shown ? (
-        <MoreButton
-          label={t('changes.moreStores', number(Math.min(STEP, data.length - shown)))}
-          onClick={() => setShown(shown + STEP)}
-        />
-      ) : null}
+      {more(data.length)}
     </Panel>
   );
 }
@@ -58,7 +52,6 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
   const { act } = useActions();
   const [isOpen, setOpen] = useState(false);
   const headId = useId();
-  const page = PAGE_OF[ref.kind];
   const again = () =>
     act(async (bridge) => {
       const drafted = await bridge.publish.decideOverwrite({
@@ -87,11 +80,9 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
         <button type="button" className={classes.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'overwrites.hide' : 'overwrites.show')}
         </button>
-        {page === null ? null : (
-          <Link to={page} search={{ stores: [ref.externalId] }} className={classes.link}>
-            {t('overwrites.open')}
-          </Link>
-        )}
+        <EditLink refOf={ref} rows="all" className={classes.link}>
+          {t('overwrites.open')}
+        </EditLink>
         <ActionButton size="compact-sm" variant="default" disabled={locked} onClick={() => void leave()}>
           {t('overwrites.leave')}
         </ActionButton>
@@ -108,10 +99,9 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
 function Lines({ overwrite, name }: { readonly overwrite: Overwrite; readonly name: string }) {
   const { ref, changes } = overwrite;
   const t = usePublishTexts();
-  const number = useCount();
   const words = useLineWords();
   const lines = useMemo(() => changeLinesOf({ ref, changes, errors: [], issues: [] }, words), [ref, changes, words]);
-  const [shown, setShown] = useState(STEP);
+  const { shown, more } = useShownPart(STEP, 'lines');
   return (
     <>
       <LinesTable
@@ -122,13 +112,7 @@ function Lines({ overwrite, name }: { readonly overwrite: Overwrite; readonly na
         locked
         onDrop={null}
       />
-      {lines.length > shown ? (
-        <MoreButton
-          isSmall
-          label={t('changes.moreLines', number(Math.min(STEP, lines.length - shown)))}
-          onClick={() => setShown(shown + STEP)}
-        />
-      ) : null}
+      {more(lines.length)}
     </>
   );
 }

@@ -12,18 +12,19 @@ export const PAGE_OF = {
 
 type EditLinkProps = {
   readonly refOf: DraftRef;
-  /** Which rows are shown: those that were changed, or those that can't be sent. */
-  readonly rows: 'changed' | 'invalid';
+  /** Which rows are shown: all, those that were changed, or those that can't be sent. */
+  readonly rows: 'all' | 'changed' | 'invalid';
   readonly className?: string | undefined;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 };
+
+const SEARCH_OF = { all: {}, changed: { changed: true }, invalid: { marked: 'invalid' } } as const;
 
 /** Links to where a resource is edited: its rows in a sheet, or the form of a store. */
 export function EditLink({ refOf: { externalId, kind }, rows, ...rest }: EditLinkProps) {
   const to = PAGE_OF[kind];
   if (to === '/stores/$externalId')
     return <Link to={to} params={{ externalId }} search={{ tab: 'details' }} {...rest} />;
-  const search = rows === 'changed' ? { changed: true as const } : { marked: 'invalid' as const };
-  return <Link to={to} search={{ stores: [externalId], ...search }} {...rest} />;
+  return <Link to={to} search={{ stores: [externalId], ...SEARCH_OF[rows] }} {...rest} />;
 }
