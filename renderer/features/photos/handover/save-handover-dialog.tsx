@@ -5,6 +5,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
@@ -186,11 +187,7 @@ function Done({ state, onClose }: DoneProps) {
         {pictures === 0 ? null : p('saveHandover.donePictures', number(pictures))}
       </p>
       <NotInFile missing={missing} leftOut={leftOut} />
-      <div className={classes.foot}>
-        <Button data-autofocus onClick={onClose}>
-          {p('saveHandover.close')}
-        </Button>
-      </div>
+      <ClosingFoot onClose={onClose} />
     </>
   );
 }

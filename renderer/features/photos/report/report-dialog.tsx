@@ -7,6 +7,7 @@ import { useBridge, useConnection, useWorkspace, useWorkspaceName } from '#rende
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
@@ -247,11 +248,7 @@ function Done({ state: { name, photos, missing, bytes }, onClose }: DoneProps) {
         {t('done', { ...number(photos), name, size: format.bytes(bytes) })}
       </p>
       {missing === 0 ? null : <p className={classes.warn}>{t('doneMissing', number(missing))}</p>}
-      <div>
-        <Button data-autofocus onClick={onClose}>
-          {t('close')}
-        </Button>
-      </div>
+      <ClosingFoot onClose={onClose} />
     </>
   );
 }
