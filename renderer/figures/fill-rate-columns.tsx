@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LabelWords } from '#renderer/i18n/use-label-words.ts';
 import { type DataColumn, figureExtent, type Sort } from '#renderer/ui/data-column.ts';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
+import { textColumn } from '#renderer/ui/text-column.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import {
   comparedFillRate,
@@ -52,13 +53,8 @@ function nameColumn(groupBy: Grouping, { t }: LabelWords): FillRateColumn {
 }
 
 function regionColumn({ t }: LabelWords): FillRateColumn {
-  return {
-    id: 'region',
-    header: t('column.region'),
-    width: `${REGION_WIDTH}px`,
-    sortValue: ({ label }) => label.region ?? null,
-    cell: ({ label }) => <span>{label.region ?? '–'}</span>,
-  };
+  const column = { id: 'region', header: t('column.region'), width: `${REGION_WIDTH}px` };
+  return textColumn(column, ({ label }) => label.region ?? null);
 }
 
 /** Every column that the table can have. */

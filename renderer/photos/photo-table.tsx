@@ -5,6 +5,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { type DataColumn, figureExtent } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
+import { textColumn } from '#renderer/ui/text-column.tsx';
 import { digitsOfPhoto, type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 
 type PhotoTableProps = {
@@ -25,15 +26,9 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
   const terms = useTerms();
   const words = usePhotoWords();
   const columns = useMemo<DataColumn<PhotoEntry>[]>(() => {
-    const display: DataColumn<PhotoEntry> = {
-      id: 'display',
-      header: t('photo.fact.display'),
-      width: 180,
-      sortValue: displayOf,
-      cell: (photo) => <span>{displayOf(photo)}</span>,
-    };
+    const display = { id: 'display', header: t('photo.fact.display'), width: 180 };
     return [
-      ...(showDisplay ? [display] : []),
+      ...(showDisplay ? [textColumn(display, displayOf)] : []),
       {
         id: 'time',
         header: t('photo.fact.run'),
@@ -80,13 +75,10 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
         extent: (photo) => figureExtent(photo.delta, digitsOfPhoto(photo)),
         cell: (photo) => <Delta value={photo.delta} digits={digitsOfPhoto(photo)} />,
       },
-      {
-        id: 'status',
-        header: t('photo.fact.status'),
-        width: 110,
-        sortValue: (photo) => (photo.imageStatus === null ? null : terms.imageStatus(photo.imageStatus)),
-        cell: (photo) => <span>{photo.imageStatus === null ? '–' : terms.imageStatus(photo.imageStatus)}</span>,
-      },
+      textColumn(
+        { id: 'status', header: t('photo.fact.status'), width: 110 },
+        (photo) => photo.imageStatus && terms.imageStatus(photo.imageStatus),
+      ),
     ];
   }, [t, terms, words, displayOf, showDisplay]);
   return (

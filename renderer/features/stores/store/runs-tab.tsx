@@ -14,6 +14,7 @@ import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Switch } from '#renderer/ui/mantine-more.ts';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
+import { textColumn } from '#renderer/ui/text-column.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
@@ -54,13 +55,11 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
         extent: ({ run }) => (runTime(run, format, timeZone) ?? unknown).length,
         cell: ({ run }) => <span className={classes.time}>{runTime(run, format, timeZone) ?? unknown}</span>,
       },
-      {
-        id: 'status',
-        header: t('run.status'),
-        width: 150,
-        sortValue: ({ run }) => (run.status === null ? null : terms.protocolStatus(run.status)),
-        cell: ({ run }) => <span>{run.status === null ? unknown : terms.protocolStatus(run.status)}</span>,
-      },
+      textColumn(
+        { id: 'status', header: t('run.status'), width: 150 },
+        ({ run }) => run.status && terms.protocolStatus(run.status),
+        unknown,
+      ),
       {
         id: 'photos',
         header: t('run.photos'),

@@ -12,6 +12,7 @@ import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
+import { textColumn } from '#renderer/ui/text-column.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { UnpublishedNote } from '../parts/unpublished-note.tsx';
@@ -30,33 +31,17 @@ export function useContactColumns(): DataColumn<ShownContact>[] {
   const { timeZone } = useWorkspace();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('contact.name'),
-        width: 160,
-        sortValue: (contact) => contact.name,
-        cell: (contact) => <span>{contact.name}</span>,
-      },
-      {
-        id: 'type',
-        header: t('contact.type'),
-        width: 140,
-        sortValue: (contact) => terms.contactType(contact.contactType),
-        cell: (contact) => <span>{terms.contactType(contact.contactType)}</span>,
-      },
+      textColumn({ id: 'name', header: t('contact.name'), width: 160 }, (contact) => contact.name),
+      textColumn({ id: 'type', header: t('contact.type'), width: 140 }, (contact) =>
+        terms.contactType(contact.contactType),
+      ),
       {
         id: 'phone',
         header: t('contact.phone'),
         width: 140,
         cell: (contact) => <span>{contact.phone}</span>,
       },
-      {
-        id: 'email',
-        header: t('contact.email'),
-        width: 250,
-        sortValue: (contact) => contact.email,
-        cell: (contact) => <span>{contact.email ?? t('nothing')}</span>,
-      },
+      textColumn({ id: 'email', header: t('contact.email'), width: 250 }, (contact) => contact.email, t('nothing')),
       {
         id: 'whatsapp',
         header: t('contact.whatsapp'),

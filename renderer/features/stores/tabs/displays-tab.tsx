@@ -10,6 +10,7 @@ import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
+import { textColumn } from '#renderer/ui/text-column.tsx';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { UnpublishedNote } from '../parts/unpublished-note.tsx';
 import classes from './displays-tab.module.css';
@@ -56,20 +57,14 @@ export function useDisplayColumns(): DataColumn<ShownDisplay>[] {
         sortValue: (display) => display.label,
         cell: (display) => <span className={classes.label}>{display.label}</span>,
       },
-      {
-        id: 'friendlyTitle',
-        header: t('display.friendlyTitle'),
-        width: 150,
-        sortValue: (display) => display.friendlyTitle,
-        cell: (display) => <span>{display.friendlyTitle ?? t('nothing')}</span>,
-      },
-      {
-        id: 'type',
-        header: t('display.type'),
-        width: 250,
-        sortValue: (display) => terms.expositionType(display.expositionType),
-        cell: (display) => <span>{terms.expositionType(display.expositionType)}</span>,
-      },
+      textColumn(
+        { id: 'friendlyTitle', header: t('display.friendlyTitle'), width: 150 },
+        (display) => display.friendlyTitle,
+        t('nothing'),
+      ),
+      textColumn({ id: 'type', header: t('display.type'), width: 250 }, (display) =>
+        terms.expositionType(display.expositionType),
+      ),
       {
         id: 'categories',
         header: t('display.categories'),
