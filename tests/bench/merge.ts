@@ -1,7 +1,7 @@
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
-import { createIds } from '../support/merge/chance.ts';
+import { createIds } from '../support/merge/made-ids.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, comparison } from './result.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { CRASH_POINTS, type CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import { RESOURCE_KINDS, type ResourceKind, type ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
-import { createChance } from '#tests/support/simulation/chance.ts';
+import { createChance } from '#tests/support/behaviours/seeded-random.ts';
 import { isDeep } from '#tests/support/simulation/many-histories.ts';
 import { createModelService, type ModelService } from '#tests/support/simulation/model-service.ts';
 import { PLAIN_SWITCHES, type ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
@@ -89,7 +89,7 @@ const markOf = (name: string) => (name.startsWith('target') ? '"protocolTime":"2
 const orderOf = (run: number): { point: CrashPointName | 'any'; skip: number } => {
   const chance = createChance(run);
   const point = POINTS[run % POINTS.length] ?? 'send-done';
-  return run % 3 === 2 ? { point: 'any', skip: chance.int(120) } : { point, skip: chance.int(3) };
+  return run % 3 === 2 ? { point: 'any', skip: chance.below(120) } : { point, skip: chance.below(3) };
 };
 
 /** @returns whether the process was killed before it had done everything */

@@ -3,7 +3,8 @@ import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree
 import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { afterEdit, type SingleEdit } from '#tests/oracles/draft-rule.ts';
 import { SERVICE_FIELDS } from '#tests/oracles/resource-rule.ts';
-import { type Chance, createChance, createIds, type NewId } from './chance.ts';
+import { type Chance, createChance } from '#tests/support/behaviours/seeded-random.ts';
+import { createIds, type NewId } from './made-ids.ts';
 import type { ServiceHabits } from './model-service.ts';
 import { asAnswered, randomContent, randomValue } from './random-rows.ts';
 

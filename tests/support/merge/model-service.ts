@@ -1,7 +1,7 @@
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { SendPlan } from '#shared/domain/merge/send-plan.ts';
 import { SERVICE_FIELDS, sameContents } from '#tests/oracles/resource-rule.ts';
-import type { NewId } from './chance.ts';
+import type { NewId } from './made-ids.ts';
 
 /** How the service behaves where the API is silent (sync.md, P1, P2 and P5). */
 export type ServiceHabits = {

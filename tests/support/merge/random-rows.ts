@@ -1,6 +1,7 @@
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
-import type { Chance, NewId } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
+import type { NewId } from './made-ids.ts';
 
 type Values = readonly [unknown, ...unknown[]];
 

@@ -1,6 +1,6 @@
 import { CRASH_POINTS } from '#electron/store/drafts/crash-points.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
-import { type Chance, createChance } from './chance.ts';
+import { type Chance, createChance } from '#tests/support/behaviours/seeded-random.ts';
 import { FOREIGN } from './model-service.ts';
 import { shownRows } from './model-state.ts';
 import { decide, discard, edit, move, surviving } from './person.ts';
@@ -14,16 +14,16 @@ export type Action = { readonly kind: ActionKind; readonly seed: number };
 type Act = (world: World, client: SimClient, chance: Chance) => void | Promise<void>;
 
 const anyRef = (world: World, chance: Chance): ResourceRef => ({
-  externalId: chance.pickAny(world.storeIds) ?? 'S-1',
+  externalId: chance.oneOf(world.storeIds) ?? 'S-1',
   kind: chance.pick(world.profile.kinds),
 });
 
 /** Another system writes to the service, without a draft and without asking. */
 /** What other systems write, now and then as no person would: nothing, turned around, with commas, or very long. */
 const foreignText = (chance: Chance): string =>
-  chance.maybe(0.1)
+  chance.happens(0.1)
     ? chance.pick(['', ' ', '\u202enegru', 'Z\u0301, "a", b', 'long '.repeat(100)])
-    : `foreign ${chance.int(1000)}`;
+    : `foreign ${chance.below(1000)}`;
 
 const writeAsForeigner: Act = (world, _client, chance) => {
   const ref = anyRef(world, chance);
@@ -33,12 +33,12 @@ const writeAsForeigner: Act = (world, _client, chance) => {
     world.note(`foreign makes ${ref.externalId}`);
   }
   if (rows === null || rows.length === 0) return;
-  const at = chance.int(rows.length);
+  const at = chance.below(rows.length);
   const changed = (row: Row): Row => {
     const field = { store: 'name', contacts: 'name', expectations: 'expectedFillRatio', expositions: 'label' }[
       ref.kind
     ];
-    return { ...row, [field]: ref.kind === 'expectations' ? chance.int(101) : foreignText(chance) };
+    return { ...row, [field]: ref.kind === 'expectations' ? chance.below(101) : foreignText(chance) };
   };
   const inputOf = ({ contactId: _c, createdAt: _a, expectationId: _e, updatedAt: _u, ...row }: Row): Row => row;
   if (ref.kind === 'store') {
@@ -46,9 +46,9 @@ const writeAsForeigner: Act = (world, _client, chance) => {
   } else if (ref.kind === 'expositions') {
     world.service.write(FOREIGN, ref, { expositions: [changed(rows[at] ?? {})] });
   } else {
-    const next = chance.maybe(0.04)
+    const next = chance.happens(0.04)
       ? []
-      : chance.maybe(0.2)
+      : chance.happens(0.2)
         ? rows.filter((_, index) => index !== at)
         : rows.map((row, index) => (index === at ? changed(row) : row));
     world.service.write(FOREIGN, ref, { [ref.kind]: next.map(inputOf) });
@@ -81,21 +81,21 @@ const ACTS = {
   edit: (world, client, chance) => surviving(client, () => edit(world, client, chance, anyRef(world, chance))),
   editStore: (world, client, chance) =>
     surviving(client, () => {
-      const id = `N-${chance.int(2)}`;
+      const id = `N-${chance.below(2)}`;
       if (!world.storeIds.includes(id)) world.storeIds.push(id);
       for (const ref of refsOf(id))
-        if (chance.maybe(ref.kind === 'store' ? 0.95 : 0.6)) edit(world, client, chance, ref);
+        if (chance.happens(ref.kind === 'store' ? 0.95 : 0.6)) edit(world, client, chance, ref);
     }),
   publish: (world, client) => {
     if (!client.isDead()) client.publish(null);
     world.note(`${client.name} publishes`);
   },
   cancel: (_world, client) => client.cancel(),
-  pass: (world, _client, chance) => world.time.pass(chance.int(chance.pick(world.profile.pauses))),
+  pass: (world, _client, chance) => world.time.pass(chance.below(chance.pick(world.profile.pauses))),
   kill: (_world, client) => client.kill(),
   armKill: (_world, client, chance) => {
     const point = chance.pick([null, chance.pick(CRASH_POINTS), chance.pick(AROUND_A_REQUEST)]);
-    client.armKill(point, chance.int(point === null ? 60 : 3));
+    client.armKill(point, chance.below(point === null ? 60 : 3));
   },
   start: (world, client) => {
     if (client.isDead()) client.start();
@@ -111,12 +111,12 @@ const ACTS = {
   decide: (world, client, chance) =>
     surviving(client, () => {
       const stopped = client.call('drafts.list', null).filter(({ stop }) => stop !== null);
-      const one = chance.pickAny(stopped);
+      const one = chance.oneOf(stopped);
       if (one) decide(world, client, chance, one);
     }),
   discard: (world, client, chance) =>
     surviving(client, () => {
-      const one = chance.pickAny(client.call('drafts.list', null));
+      const one = chance.oneOf(client.call('drafts.list', null));
       if (one) discard(world, client, one.ref);
     }),
   undo: (world, client) => surviving(client, () => move(world, client, 'undo')),
@@ -161,7 +161,7 @@ export function chooseActions(chance: Chance, profile: Profile, count: number): 
     return Array.from({ length: weight * (times[own] ?? 1) }, () => own);
   });
   return Array.from({ length: count }, () => ({
-    kind: chance.pickAny(kinds) ?? 'edit',
+    kind: chance.oneOf(kinds) ?? 'edit',
     seed: Math.floor(chance.random() * 2 ** 31),
   }));
 }
@@ -169,8 +169,8 @@ export function chooseActions(chance: Chance, profile: Profile, count: number): 
 export async function act(world: World, { kind, seed }: Action): Promise<void> {
   const chance = createChance(seed);
   const [first] = world.clients;
-  const client = chance.maybe(world.profile.lead) ? first : chance.pickAny(world.clients);
+  const client = chance.happens(world.profile.lead) ? first : chance.oneOf(world.clients);
   if (client) await (ACTS[kind] as Act)(world, client, chance);
   // A little time passes by itself.
-  await world.time.pass(chance.int(30));
+  await world.time.pass(chance.below(30));
 }

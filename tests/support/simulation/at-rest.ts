@@ -3,7 +3,7 @@ import { findDraft } from '#electron/store/drafts/drafts-table.ts';
 import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { rowTexts } from '#tests/oracles/resource-rule.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
 import { shownRows } from './model-state.ts';
 import { Violation } from './oracle.ts';
 import { decide, surviving } from './person.ts';

@@ -1,7 +1,7 @@
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
+import { createChance } from '#tests/support/behaviours/seeded-random.ts';
 import { type Action, act, chooseActions } from './actions.ts';
 import { bringToRest, throwTroubles } from './at-rest.ts';
-import { createChance } from './chance.ts';
 import type { StorePool } from './sim-store.ts';
 import { createWorld, type World, type WorldSettings } from './world.ts';
 

@@ -7,7 +7,7 @@ import { ContactListResponse } from '#shared/contract/contact.ts';
 import { ExpectationListResponse } from '#shared/contract/expectation.ts';
 import { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
 import type { ModelAnswer, ModelService } from './model-service.ts';
 import type { ServiceSwitches } from './service-switches.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -57,7 +57,7 @@ export type NetworkPorts = {
 
 const SILENCE_MS = 30_000;
 /** So long after its sending a request may be taken at the latest: when its sender would have given up, or a bit later. */
-const latestTake = (chance: Chance) => SILENCE_MS + chance.int(8000);
+const latestTake = (chance: Chance) => SILENCE_MS + chance.below(8000);
 const TIMED_OUT: Failure = { code: 'timeout', seconds: 30 };
 const LOST: Failure = { code: 'connection_lost' };
 
@@ -95,7 +95,7 @@ function readRows({ kind, externalId }: ResourceRef, rows: readonly Row[], { nul
 /** The API as one client of the simulation sees it, through its line. */
 export function createModelApi(ports: NetworkPorts): SyncApi {
   const { time, chance, service, line, by } = ports;
-  const way = () => time.delay(1 + chance.int(line.latencyMs));
+  const way = () => time.delay(1 + chance.below(line.latencyMs));
 
   const exchange = async (isWrite: boolean, ask: (isSecond: boolean) => ModelAnswer): Promise<ModelAnswer> => {
     const fault = line.fault(isWrite);
@@ -103,7 +103,7 @@ export function createModelApi(ports: NetworkPorts): SyncApi {
     if (fault === 'refuse') throw new FailureError({ code: 'unreachable', host: 'service' }, { neverSent: true });
     await way();
     // Something on the way ends the connection, and what stands behind it takes the request all the same.
-    if (fault === 'reset-late' && isWrite) time.after(chance.int(latestTake(chance)), () => void ask(false));
+    if (fault === 'reset-late' && isWrite) time.after(chance.below(latestTake(chance)), () => void ask(false));
     if (fault === 'reset-before' || fault === 'reset-late') return fail(LOST);
     if (fault === 'error-before') return fail({ code: 'service_unavailable', status: 502 });
     if (fault === 'too-many') return fail({ code: 'rate_limited', retryAfterSeconds: chance.pick([null, 1, 5]) });

@@ -4,7 +4,7 @@ import type { ResourceEdits } from '#electron/store/drafts/save-edits.ts';
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { REFUSED_WORD } from './model-service.ts';
 import { shownRows } from './model-state.ts';
@@ -116,7 +116,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
         ({ rowId, field }): ConflictDecision => ({
           rowId,
           field,
-          choice: chance.maybe(0.5) ? { take: 'mine' } : { take: 'theirs' },
+          choice: chance.happens(0.5) ? { take: 'mine' } : { take: 'theirs' },
         }),
       );
       client.call('drafts.resolve', { ref, choices, now: 0 });
@@ -135,7 +135,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       return;
     }
     case 'brake':
-      if (chance.maybe(0.7)) client.call('drafts.confirmBrake', { ref, now: 0 });
+      if (chance.happens(0.7)) client.call('drafts.confirmBrake', { ref, now: 0 });
       else discard(world, client, ref);
       return;
     case 'undecided': {

@@ -1,5 +1,5 @@
 import { RESOURCE_KINDS, type ResourceKind } from '#shared/domain/merge/resource-tree.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
 import { NETWORK_FAULTS, type NetworkFault } from './model-network.ts';
 
 /**
@@ -29,14 +29,14 @@ export type Profile = {
 };
 
 const some = <T>(chance: Chance, items: readonly [T, ...T[]]): readonly [T, ...T[]] => {
-  const [first, ...rest] = items.filter(() => chance.maybe(0.4));
+  const [first, ...rest] = items.filter(() => chance.happens(0.4));
   return first === undefined ? [chance.pick(items)] : [first, ...rest];
 };
 
 export function chooseProfile(chance: Chance): Profile {
   return {
     // A third of the histories mix everything that can be published.
-    kinds: chance.maybe(1 / 3) ? RESOURCE_KINDS : some(chance, RESOURCE_KINDS),
+    kinds: chance.happens(1 / 3) ? RESOURCE_KINDS : some(chance, RESOURCE_KINDS),
     faults: some(chance, NETWORK_FAULTS),
     faultChance: chance.pick([0, 0.1, 0.3, 0.5]),
     addChance: chance.pick([0.1, 0.3, 0.7]),

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
 
 /** What the model of the service does where the specification is silent (sync.md, P1 to P12). P10 is the network's. */
 export type ServiceSwitches = {

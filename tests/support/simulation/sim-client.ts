@@ -6,7 +6,7 @@ import { createDraftCalls, type DraftCalls } from '#electron/store/draft-calls.t
 import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
 import { uuidOf } from './model-state.ts';
 import type { SimStore } from './sim-store.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -112,7 +112,7 @@ export function createSimClient(ports: ClientPorts): SimClient {
     process.cancelling = new AbortController();
     process.running = 0;
     process.publisher = createPublisher({
-      call: callAcross(run, alive, () => (chance.maybe(slowChance()) ? time.delay(chance.int(4000)) : null)),
+      call: callAcross(run, alive, () => (chance.happens(slowChance()) ? time.delay(chance.below(4000)) : null)),
       api: {
         read: async (ref) => api.read(alive(ref)),
         write: async (ref, body) => api.write(alive(ref), body),

@@ -1,6 +1,6 @@
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/behaviours/seeded-random.ts';
 import { WORD } from './ledger.ts';
 import { REFUSED_WORD } from './model-service.ts';
 import type { Profile } from './profile.ts';
@@ -25,8 +25,8 @@ const TEXT_FIELDS: Readonly<Record<ResourceKind, readonly [string, ...string[]]>
 
 const textOf = (chance: Chance, { refuseChance }: Profile, field: string, word: string): string => {
   if (field === 'email') return `${word}@example.org`;
-  const spaced = chance.maybe(0.2) ? ` ${word}  x ` : chance.maybe(0.1) ? `${word}\u202e` : `${word} Łódź`;
-  return chance.maybe(refuseChance) ? `${spaced}${REFUSED_WORD}` : spaced;
+  const spaced = chance.happens(0.2) ? ` ${word}  x ` : chance.happens(0.1) ? `${word}\u202e` : `${word} Łódź`;
+  return chance.happens(refuseChance) ? `${spaced}${REFUSED_WORD}` : spaced;
 };
 
 function setOther(chance: Chance, kind: ResourceKind, rowId: string): RowEdit {
@@ -35,20 +35,20 @@ function setOther(chance: Chance, kind: ResourceKind, rowId: string): RowEdit {
     case 'store':
       return chance.pick([
         of('storeType', chance.pick(['Kiosk', 'Ulica', null])),
-        of('protocolCronEnabled', chance.maybe(0.5)),
-        of('openingTimes', [{ weekday: chance.int(7), from: '07:00', to: '21:00' }]),
+        of('protocolCronEnabled', chance.happens(0.5)),
+        of('openingTimes', [{ weekday: chance.below(7), from: '07:00', to: '21:00' }]),
       ]);
     case 'contacts':
       return chance.pick([
-        of('hasWhatsapp', chance.maybe(0.5)),
-        of('phone', `+48 7${String(chance.int(100_000_000)).padStart(8, '0')}`),
+        of('hasWhatsapp', chance.happens(0.5)),
+        of('phone', `+48 7${String(chance.below(100_000_000)).padStart(8, '0')}`),
         of('contactType', chance.pick(['store', 'regional_manager'])),
       ]);
     case 'expectations':
       return chance.pick([
-        of('expectedFillRatio', chance.int(101)),
-        of('protocolTime', `1${chance.int(10)}:00`),
-        of('weekday', chance.int(7)),
+        of('expectedFillRatio', chance.below(101)),
+        of('protocolTime', `1${chance.below(10)}:00`),
+        of('weekday', chance.below(7)),
       ]);
     default:
       return chance.pick([
@@ -61,14 +61,14 @@ function setOther(chance: Chance, kind: ResourceKind, rowId: string): RowEdit {
 function newRow(chance: Chance, kind: ResourceKind, word: string): Row {
   switch (kind) {
     case 'contacts':
-      return { name: `${word} New`, phone: `+48 8${String(chance.int(100_000_000)).padStart(8, '0')}` };
+      return { name: `${word} New`, phone: `+48 8${String(chance.below(100_000_000)).padStart(8, '0')}` };
     case 'expectations':
       return {
         productCategory: chance.pick([null, 'ROLLS']),
         displayType: 'ROLLS_BREAD_RACK',
-        weekday: chance.int(7),
+        weekday: chance.below(7),
         protocolTime: '12:00',
-        expectedFillRatio: chance.int(101),
+        expectedFillRatio: chance.below(101),
       };
     default:
       return { label: `${word} new`, productCategories: [], expositionType: 'ROLLS_BREAD_RACK' };
@@ -90,13 +90,13 @@ export function chooseEdits(
   newRowId: () => string,
 ): UserEdit[] {
   // People come back to what they have just added.
-  const one = chance.maybe(0.3) ? desired.at(-1) : chance.pickAny(desired);
-  const isAdding = kind !== 'store' && (one === undefined || chance.maybe(profile.addChance));
+  const one = chance.happens(0.3) ? desired.at(-1) : chance.oneOf(desired);
+  const isAdding = kind !== 'store' && (one === undefined || chance.happens(profile.addChance));
   if (isAdding) {
     const word = newWord();
     const row = newRow(chance, kind, word);
     const copied =
-      kind === 'expositions' && chance.maybe(0.15) ? chance.pickAny(labelsWithoutWord(desired)) : undefined;
+      kind === 'expositions' && chance.happens(0.15) ? chance.oneOf(labelsWithoutWord(desired)) : undefined;
     if (copied !== undefined) {
       const rowId = newRowId();
       const field = 'friendlyTitle';
@@ -105,7 +105,7 @@ export function chooseEdits(
     }
     const field = kind === 'contacts' ? 'name' : 'label';
     // Now and then several equal ones, which nobody can tell apart.
-    const count = kind === 'expositions' && chance.maybe(0.15) ? 2 : 1;
+    const count = kind === 'expositions' && chance.happens(0.15) ? 2 : 1;
     return Array.from({ length: count }, () => {
       const rowId = newRowId();
       const words = kind === 'expectations' ? [] : [{ rowId, field, word, was: undefined }];
@@ -114,10 +114,10 @@ export function chooseEdits(
   }
   if (one === undefined) return [];
   const { rowId } = one;
-  if ((kind === 'contacts' || kind === 'expectations') && chance.maybe(0.15)) {
+  if ((kind === 'contacts' || kind === 'expectations') && chance.happens(0.15)) {
     return [{ edit: { edit: 'remove', rowId }, words: [] }];
   }
-  if (kind === 'expectations' || chance.maybe(0.4)) return [{ edit: setOther(chance, kind, rowId), words: [] }];
+  if (kind === 'expectations' || chance.happens(0.4)) return [{ edit: setOther(chance, kind, rowId), words: [] }];
   const field = chance.pick([...TEXT_FIELDS[kind]] as [string, ...string[]]);
   const word = newWord();
   const was = base.find((row) => row.rowId === rowId)?.row[field];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import { RESOURCE_KINDS, type ResourceRef } from '#shared/domain/merge/resource-tree.ts';
-import { type Chance, createChance } from './chance.ts';
+import { type Chance, createChance } from '#tests/support/behaviours/seeded-random.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createModelApi, type Line } from './model-network.ts';
 import { createModelService, type ModelService } from './model-service.ts';
@@ -55,7 +55,7 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
   const chance: Chance = createChance(seed);
   const time = createVirtualTime();
   const switches = { ...chooseSwitches(chance), ...settings.switches };
-  const drawn = ['S-1', 'S-2'].slice(0, 1 + chance.int(2));
+  const drawn = ['S-1', 'S-2'].slice(0, 1 + chance.below(2));
   const storeIds = [...(settings.stores ?? drawn)];
   const service = createModelService(time, createChance(seed + 1).random, switches, storeIds, TOKEN);
   const ledger = createLedger();
@@ -67,7 +67,7 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
     door: 'open',
     slowChance: profile.slowChance,
     latencyMs: chance.pick([5, 40, 300]),
-    fault: () => (network.maybe(faults.probability) ? (network.pickAny(faults.kinds) ?? null) : null),
+    fault: () => (network.happens(faults.probability) ? (network.oneOf(faults.kinds) ?? null) : null),
   };
   const trace: string[] = [];
   const troubles: unknown[] = [];
@@ -77,7 +77,7 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
     if (trace.length > MOST_EVENTS) throw new Violation('I7: requests without an end');
   };
   const stores: SimStore[] = [];
-  const count = settings.clients ?? 2 + (chance.maybe(0.3) ? 1 + chance.int(3) : 0);
+  const count = settings.clients ?? 2 + (chance.happens(0.3) ? 1 + chance.below(3) : 0);
 
   const clients = Array.from({ length: count }, (_, index) => {
     const name = `C${index}`;
