@@ -148,6 +148,11 @@ test('every module brings its licence', async () => {
   expect(libvips).toContain('LGPL');
 });
 
+test('the schema of policy files comes along', async () => {
+  const packed = await readFile(join(packaged().folder, 'resources/policy.schema.json'), 'utf8');
+  expect(packed).toBe(await readFile('resources/policy.schema.json', 'utf8'));
+});
+
 test('the licences and the component list name everything that is shipped, and nothing of this computer', async () => {
   const read = (name: string) => readFile(join(packaged().folder, 'resources', name), 'utf8');
   const [notices, listed] = await Promise.all([read('THIRD-PARTY-NOTICES.txt'), read('components.cdx.json')]);
