@@ -72,6 +72,7 @@ export function openCache(ports: StorePorts): OpenCache {
     limits: store.limits,
     call,
     report: store.report,
+    checkFile: store.checkFile,
     close: store.close,
 
     find,

@@ -17,6 +17,7 @@ import type {
   WriterCalls,
 } from '#electron/store/writer-thread.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
+import type { FileCheck } from '#shared/bridge/diagnostics.ts';
 import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import { createChangeQueue, createFileOpening, type FileOpeningPorts } from './file-opening.ts';
 
@@ -43,6 +44,13 @@ export type StoreClient = {
     name: Name,
     input: CallInput<ReportDataCalls, Name>,
   ): Promise<CallOutput<ReportDataCalls, Name>>;
+  /**
+   * Looks through the whole file. One that is found damaged is set aside as if a read had come upon the damage, which is
+   * done when this resolves: what can be read of it is in the new file.
+   *
+   * @throws FailureError as `report` does
+   */
+  checkFile(): Promise<FileCheck>;
 };
 
 /** Runs a call in the thread that writes. If it rejects, nothing of the call is stored. */
@@ -61,15 +69,19 @@ export function createStoreClient(ports: StorePorts) {
   const opening = createFileOpening(ports, threads, turns);
   const state: { closing: Promise<void> | null } = { closing: null };
 
+  /** Replaces a damaged file with a new one, unless another Endcap writes to it. */
+  const recover = (generation: number): void => {
+    const { store } = opening.now();
+    if (store.state === 'kept' || store.state === 'this_run_only') opening.recoverFrom(generation);
+  };
+
   /** Runs a call once the file is open. If the call reports damage, the file is replaced by a new one. */
   const ask = async <Value>(run: () => Promise<CallResult<Value>>): Promise<CallResult<Value>> => {
     await turns.settled();
     if (state.closing) return { ok: false, reason: 'gone' };
     const { generation } = opening.now();
     const result = await run();
-    const { store } = opening.now();
-    const isOwn = store.state === 'kept' || store.state === 'this_run_only';
-    if (!result.ok && result.reason === 'damaged' && isOwn) opening.recoverFrom(generation);
+    if (!result.ok && result.reason === 'damaged') recover(generation);
     return result;
   };
 
@@ -78,6 +90,18 @@ export function createStoreClient(ports: StorePorts) {
     if (result.ok) return result.value;
     const refusal = refusalOfStore(opening.now().store, result.reason);
     throw refusal === null ? new Error(`${name}: ${result.reason}`) : new FailureError(refusal);
+  };
+
+  const report = async <Name extends keyof ReportDataCalls & string>(
+    name: Name,
+    input: CallInput<ReportDataCalls, Name>,
+  ): Promise<CallOutput<ReportDataCalls, Name>> => {
+    const result = await ask<CallOutput<ReportDataCalls, Name>>(async () => {
+      const { store, place } = opening.now();
+      if (store.state === 'unwritable') return (threads.writer() as CacheThread<ReportDataCalls>).call(name, input);
+      return place === null ? { ok: false, reason: 'refused' } : threads.reports(place).call(name, input);
+    });
+    return valueOfCall(name, result);
   };
 
   return {
@@ -94,13 +118,15 @@ export function createStoreClient(ports: StorePorts) {
       return valueOfCall(name, result);
     },
 
-    async report<Name extends keyof ReportDataCalls & string>(name: Name, input: CallInput<ReportDataCalls, Name>) {
-      const result = await ask<CallOutput<ReportDataCalls, Name>>(async () => {
-        const { store, place } = opening.now();
-        if (store.state === 'unwritable') return (threads.writer() as CacheThread<ReportDataCalls>).call(name, input);
-        return place === null ? { ok: false, reason: 'refused' } : threads.reports(place).call(name, input);
-      });
-      return valueOfCall(name, result);
+    report,
+
+    async checkFile() {
+      await turns.settled();
+      const { generation } = opening.now();
+      const check = await report('file.check', null);
+      if (check.damage.length > 0) recover(generation);
+      await turns.settled();
+      return check;
     },
 
     /** Calls the thread that writes about the file itself. */

@@ -5,6 +5,7 @@ import type { Pace } from '#shared/domain/download-pace.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { createDisplayFinder } from './answers/find-displays.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
+import { checkFile } from './check-file.ts';
 import { readPace, writePace } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { sumKept } from './reasons/sum-kept.ts';
@@ -67,7 +68,7 @@ export const createResultsCalls = () => ({
   'results.finishStore': (db: WriteDb, input: FinishToSave) => finishStore(db, input),
 });
 
-/** Calls to the thread that computes reports, about results, pins, targets and displays. */
+/** Calls to the thread that computes reports, about results, pins, targets, displays and the file as a whole. */
 export const createReportCalls = () => ({
   'displays.find': createDisplayFinder(),
   'reports.compute': (
@@ -87,5 +88,7 @@ export const createReportCalls = () => ({
   'targets.lint': (db: ReadDb, input: TargetsQuery) => lintTargets(db, input),
   'targets.counted': (db: ReadDb, input: CountedQuery) => countUnjudged(db, input),
   'targets.try': (db: ReadDb, input: TrialQuery) => tryDrafts(db, input),
+  // The connection is one to read, whatever its type could do; the check only lets go of what it has in memory.
+  'file.check': (db: WriteDb, _input: null) => checkFile(db),
   'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
 });

@@ -1,3 +1,4 @@
+import { diagnosticsContract } from './diagnostics.ts';
 import { draftsContract } from './drafts.ts';
 import { eventsContract } from './events.ts';
 import { fetchesContract } from './fetches.ts';
@@ -26,6 +27,7 @@ import { workspacesContract } from './workspaces.ts';
  * write them all out in one piece otherwise, and refuse when that grows too long (TS7056).
  */
 export type BridgeContract = {
+  diagnostics: typeof diagnosticsContract;
   drafts: typeof draftsContract;
   events: typeof eventsContract;
   fetches: typeof fetchesContract;
@@ -52,6 +54,7 @@ export type BridgeContract = {
 };
 
 export const bridgeContract: BridgeContract = {
+  diagnostics: diagnosticsContract,
   drafts: draftsContract,
   events: eventsContract,
   fetches: fetchesContract,

@@ -10,6 +10,13 @@ const PAGE_BYTES = 4096;
 const inputOf = (n: number) => `{"externalId":"S-${n}"}`;
 const body = (n: number) => ({ value: { n, filler: 'x'.repeat(6_000) }, asOf: 10, complete: true });
 
+/** Writes something else into every page of a file but the first ones. */
+function spoilTheEnd(path: string): void {
+  const file = openSync(path, 'r+');
+  for (let at = 60 * PAGE_BYTES; at < statSync(path).size; at += PAGE_BYTES) writeSync(file, 'damage', at + 100);
+  closeSync(file);
+}
+
 test('a file that is damaged while it is open is quarantined, and a new one goes on', async () => {
   const folder = await aFolder();
   const keychain = memoryKeychain();
@@ -19,10 +26,7 @@ test('a file that is damaged while it is open is quarantined, and a new one goes
 
   const cache = aCache({ folder, keychain });
   await cache.until('kept');
-  const path = join(folder, 'kept.db');
-  const file = openSync(path, 'r+');
-  for (let at = 60 * PAGE_BYTES; at < statSync(path).size; at += PAGE_BYTES) writeSync(file, 'damage', at + 100);
-  closeSync(file);
+  spoilTheEnd(join(folder, 'kept.db'));
   const found = await Promise.all(Array.from({ length: 60 }, (_, n) => cache.get('stores.contacts', inputOf(n))));
   // Never another answer: each is the one that was kept, or none.
   for (const [n, answer] of found.entries()) if (answer) expect(answer.value).toEqual(body(n).value);
@@ -35,6 +39,24 @@ test('a file that is damaged while it is open is quarantined, and a new one goes
   await cache.close();
   const next = aCache({ folder, keychain });
   expect((await next.get('stores.contacts', inputOf(1)))?.value).toEqual(body(7).value);
+});
+
+test('a check finds damage that nothing has read yet, and the file is set aside when it says so', async () => {
+  const folder = await aFolder();
+  const keychain = memoryKeychain();
+  const first = aCache({ folder, keychain });
+  for (let n = 0; n < 60; n += 1) await first.keep('stores.contacts', inputOf(n), body(n));
+  await first.close();
+
+  const cache = aCache({ folder, keychain });
+  await cache.until('kept');
+  spoilTheEnd(join(folder, 'kept.db'));
+  expect((await cache.checkFile()).damage.length).toBeGreaterThan(0);
+  expect(cache.quarantined()).toMatchObject([{ reason: 'damaged' }]);
+  expect(cache.told.replaced).toBe(1);
+  expect(await cache.checkFile()).toMatchObject({ damage: [], drafts: { all: 0, unreadable: 0, edits: 0 } });
+  expect(cache.quarantined()).toHaveLength(1);
+  expect(await cache.keep('stores.contacts', inputOf(1), body(7))).toBe('new');
 });
 
 test('a thread that ends by itself is started again, with everything that was durable', async () => {

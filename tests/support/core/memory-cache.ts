@@ -64,6 +64,7 @@ export function createMemoryCache(answers = new Map<string, CachedAnswer>()): Me
     clear: async () => answers.clear(),
     close: async () => {},
     call: (name) => Promise.reject(new Error(`${name}: gone`)),
+    checkFile: async () => ({ damage: [], drafts: null, kept: null, reviews: null }),
     report: (name) => Promise.reject(new Error(`${name}: gone`)),
   };
   return cache;
