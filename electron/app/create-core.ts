@@ -4,9 +4,10 @@ import { MOST_ANSWER_BYTES, SILENCE_MS, TOTAL_MS } from '#electron/api/api-clien
 import { createTestConnection, type NetworkProbes, systemNetworkProbes } from '#electron/api/test-connection.ts';
 import { createBridgeRouter, createPortBridge } from '#electron/bridge/router.ts';
 import { openCache } from '#electron/cache/open-cache.ts';
+import { createDiagnostics } from '#electron/diagnostics/collect.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
-import { createLog, createLogFile } from '#electron/lib/log.ts';
+import { createLog, createLogFile, readLogLines } from '#electron/lib/log.ts';
 import type { Platform } from '#electron/lib/platform.ts';
 import { openOfflineWork } from '#electron/offline/pins.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
@@ -31,7 +32,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const ports: CorePorts = { ...systemPorts, silenceMs: SILENCE_MS, ...replaced };
   const { clock, random } = ports;
   const events = createCoreEvents();
-  const writeLog = createLogFile(join(platform.userData, 'endcap.log'));
+  const logPath = join(platform.userData, 'endcap.log');
+  const writeLog = createLogFile(logPath);
   const knownSecrets = () => [...secrets.known(), sample.token() ?? ''];
   const log = createLog(writeLog, clock.now, knownSecrets);
   const secrets = createSecretStore({
@@ -116,6 +118,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     clock,
     newId: ports.newId,
   });
+  const info = { version: platform.version, host: platform.host, platform: platform.platformName };
+  const testConnection = createTestConnection({ ...exchangePorts, probes: ports.probes, resolveProxy });
   const router = createBridgeRouter({
     log,
     events,
@@ -124,11 +128,11 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     settings,
     places,
     policies,
-    info: { version: platform.version, host: platform.host, platform: platform.platformName },
-    testConnection: createTestConnection({
-      ...exchangePorts,
-      probes: ports.probes,
-      resolveProxy,
+    info,
+    testConnection,
+    diagnostics: createDiagnostics({
+      ...{ clock, info, settings, workspaces, testConnection, knownSecrets },
+      logLines: (most) => readLogLines(logPath, most),
     }),
     pictures,
     tables,

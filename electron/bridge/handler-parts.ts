@@ -1,5 +1,6 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { TestConnection } from '#electron/api/test-connection.ts';
+import type { CollectDiagnostics } from '#electron/diagnostics/collect.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
@@ -24,6 +25,7 @@ export type BridgeParts = {
   readonly policies: Policies;
   readonly info: AppInfo;
   readonly testConnection: TestConnection;
+  readonly diagnostics: CollectDiagnostics;
   readonly pictures: PhotoPictures;
   readonly tables: OpenTables;
   /** The open workspace. Throws `no_workspace` if there is none. */

@@ -1,23 +1,23 @@
 import { refusalOfStore } from '#electron/cache/store-client.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Session } from '#electron/workspace/session.ts';
+import { offlineStatusOf, type Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 
 /** What is saved on this computer, and what is made available offline. */
 export const offlineCalls = ({ session, policies }: Pick<BridgeParts, 'session' | 'policies'>): CallsOf<'offline'> => ({
-  status: () => statusOf(session()),
+  status: () => offlineStatusOf(session()),
   async limit(limits) {
     const open = writing(session());
     const isSet = limits.budgetMegabytes !== undefined && policies.inForce()?.offlineMegabytes !== undefined;
     if (isSet) throw new FailureError({ code: 'set_by_policy' });
     await open.cache.limit(limits);
-    return statusOf(open);
+    return offlineStatusOf(open);
   },
   async clear({ kind }) {
     const open = writing(session());
     await open.cache.clear(kind);
-    return statusOf(open);
+    return offlineStatusOf(open);
   },
   dismissQuarantined: ({ id }) => changed(session(), ({ cache }) => cache.dismissQuarantined(id)),
   retryQuarantined: ({ id }) => changed(session(), ({ cache }) => cache.retryQuarantined(id)),
@@ -53,10 +53,5 @@ function writing(open: Session): Session {
 async function changed(session: Session, change: (open: Session) => Promise<boolean>): Promise<OfflineStatus> {
   const open = writing(session);
   if (!(await change(open))) throw new Error('the quarantined file was not changed');
-  return statusOf(open);
-}
-
-async function statusOf({ cache }: Session): Promise<OfflineStatus> {
-  const { kept, fileBytes } = await cache.sizes();
-  return { store: cache.state(), quarantined: [...cache.quarantined()], kept: [...kept], fileBytes, ...cache.limits() };
+  return offlineStatusOf(open);
 }

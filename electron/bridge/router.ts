@@ -8,6 +8,7 @@ import type { Answer } from '#shared/bridge/answer.ts';
 import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { placesCalls, policyCalls, settingsCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
+import { diagnosticsCalls } from './diagnostics-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
 import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
@@ -85,6 +86,7 @@ function handlersOf<Of extends Area>(
  */
 export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   const calls: { readonly [Of in Area]: CallsOf<Of> } = {
+    diagnostics: diagnosticsCalls(parts),
     drafts: draftsCalls(parts),
     fetches: fetchesCalls(parts),
     fillRates: fillRatesCalls(parts),

@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createLog, redactFields, redactText } from './log.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog, createLogFile, readLogLines, redactFields, redactText } from './log.ts';
 
 const HOME = '/home/anna';
 
@@ -61,4 +64,16 @@ test('a planted secret never reaches a line of the log', () => {
     }),
     { numRuns: 20_000 },
   );
+});
+
+test('the last lines of a log are read across the file before it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-log-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'endcap.log');
+  expect(await readLogLines(path, 5)).toEqual([]);
+  await writeFile(`${path}.1`, 'a\nb\n');
+  const write = createLogFile(path);
+  for (const line of ['c', 'd']) write(line);
+  expect(await readLogLines(path, 5)).toEqual(['a', 'b', 'c', 'd']);
+  expect(await readLogLines(path, 3)).toEqual(['b', 'c', 'd']);
 });

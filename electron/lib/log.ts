@@ -1,4 +1,5 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 
@@ -96,4 +97,11 @@ export function createLogFile(path: string): (line: string) => void {
       // There is nowhere left to report this.
     }
   };
+}
+
+/** The last lines of a log file and of the one before it, the oldest first. None where there is no file. */
+export async function readLogLines(path: string, most: number): Promise<readonly string[]> {
+  const texts = [`${path}.1`, path].map((part) => readFile(part, 'utf8').catch(() => ''));
+  const lines = (await Promise.all(texts)).flatMap((text) => text.split('\n'));
+  return lines.filter((line) => line !== '').slice(-most);
 }

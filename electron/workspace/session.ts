@@ -17,6 +17,7 @@ import { createSyncWork, type SyncWork, type SyncWorkPorts } from '#electron/pub
 import { type CachedReads, createCachedReads } from '#electron/reads/cached-reads.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import { readSources } from '#electron/reads/read-sources.ts';
+import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
 
 /** Everything that belongs to the open workspace. Nothing of it outlives a change of workspace. */
@@ -149,6 +150,12 @@ export function openWorkspaceSession(
   watch.check();
   everySoOften(clock, STALE_CHECK_MS, signal, reads.refreshStale);
   return session;
+}
+
+/** What is stored of the open workspace, and in which state its file is. */
+export async function offlineStatusOf({ cache }: Pick<Session, 'cache'>): Promise<OfflineStatus> {
+  const { kept, fileBytes } = await cache.sizes();
+  return { store: cache.state(), quarantined: [...cache.quarantined()], kept: [...kept], fileBytes, ...cache.limits() };
 }
 
 /** The same client with the lowest need. */

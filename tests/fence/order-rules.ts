@@ -13,6 +13,7 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['launch', 'web'],
     ['app'],
     ['bridge'],
+    ['diagnostics'],
     ['policy'],
     ['workspace'],
     ['offline', 'publish'],

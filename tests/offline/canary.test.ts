@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ import { findStoreList } from '#electron/store/answers/stores-table.ts';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
 import { filesIn } from '#tests/e2e/canary-places.ts';
+import { startCore } from '#tests/faults/start-core.ts';
+import { unwrap } from '#tests/support/e2e/places.ts';
 import { type Canaries, startCanaryService } from './canary-service.ts';
 
 const RUN = fileURLToPath(new URL('./canary-run.ts', import.meta.url));
@@ -87,4 +89,33 @@ test.each([
   expect(contacts?.body.toString()).toContain(CANARIES.phone);
   expect(parts).toContain(CANARIES.loginCode);
   expect(Buffer.from(picture?.bytes ?? []).includes(CANARIES.signature)).toBe(true);
+});
+
+test('nothing of it is in what is collected for whoever looks for a fault, even if the log had it', async () => {
+  const service = await startCanaryService(CANARIES);
+  onTestFinished(() => service.close());
+  const { bridge, connect, close, userData } = await startCore();
+  onTestFinished(close);
+  await connect(service.origin, CANARIES.token);
+  unwrap(await bridge.settings.set({ author: CANARIES.person }));
+  unwrap(await bridge.stores.list());
+  unwrap(await bridge.stores.contacts({ externalId: 'S-39' }));
+  // As a careless line would: the log takes these out itself, all but what only the list of stores tells.
+  const { person: _, ...planted } = CANARIES;
+  const [loginCode, storeName] = [`${CANARIES.loginCode}7`, `${CANARIES.storeName} 7`];
+  const text = [planted.token, planted.phone, planted.email, loginCode, storeName, 'S-7'].join(' | ');
+  const line = { at: '2026-11-26T10:00:00.000Z', level: 'error', event: 'planted', text, loginCode };
+  const link = `https://pictures.example/1.jpg?signature=${planted.signature}`;
+  appendFileSync(join(userData, 'endcap.log'), `${JSON.stringify({ ...line, link })}\n${text} ${link}\n`);
+
+  const files = unwrap(await bridge.diagnostics.collect());
+  expect(files.map(({ subject }) => subject)).toEqual(['versions', 'settings', 'connection', 'workspace', 'log']);
+  const log = files.at(-1)?.text ?? '';
+  expect(log).toContain('"event":"planted"');
+  expect(log.match(/store-1\b/g)).toHaveLength(4);
+  expect(log).not.toContain('S-7');
+  for (const { name, text: written } of files) expect(foundIn(written, FORMS), name).toEqual([]);
+  const told = Object.fromEntries(files.map(({ subject, text: written }) => [subject, written]));
+  expect(JSON.parse(told['connection'] ?? '')).toMatchObject({ failure: null });
+  expect(JSON.parse(told['workspace'] ?? '')).toMatchObject({ check: { damage: [] }, store: { state: 'kept' } });
 });

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { type DiagnosticsFacts, diagnosticsFiles } from './diagnostics-files.ts';
+
+const SECRETS = ['tkn.8c1be5f0', '+48 512 345 678', 'jan@shop.example', 'KOD-77', 'Żabka Centralna', 'W-001'];
+const ALL = SECRETS.join(' and ');
+const AUTHOR = 'Anna Lis';
+
+const facts = (changes: Partial<DiagnosticsFacts> = {}): DiagnosticsFacts => ({
+  at: Date.parse('2026-11-26T10:00:00Z'),
+  versions: { endcap: '0.1.0', host: 'browser', electron: null, node: '24.7.0', system: 'Linux 6.8.0' },
+  settings: { language: 'pl', theme: 'dark', author: AUTHOR },
+  workspaces: {
+    items: [
+      {
+        id: 'w1',
+        kind: 'service',
+        name: 'Żabka Centralna',
+        baseUrl: 'https://api.example/v1',
+        timeZone: 'Europe/Warsaw',
+        token: 'keychain',
+        pictureHosts: [],
+      },
+    ],
+    activeId: 'w1',
+    keychain: 'ready',
+  },
+  connection: {
+    steps: [
+      { step: 'dns', outcome: 'passed', detail: '10.1.2.3' },
+      { step: 'token', outcome: 'failed', detail: ALL },
+    ],
+    failure: { code: 'not_found', message: ALL },
+  },
+  workspace: {
+    status: {
+      store: { state: 'kept' },
+      quarantined: [],
+      kept: [{ kind: 'stores', count: 3, bytes: 10, pinnedBytes: 0 }],
+      fileBytes: 4096,
+      budgetMegabytes: 2000,
+      days: 30,
+    },
+    check: { damage: [], drafts: { all: 1, unreadable: 0, edits: 2 }, kept: null, reviews: 0 },
+  },
+  stores: [{ externalId: 'W-001', name: 'Żabka Centralna', loginCode: 'KOD-77' }],
+  secrets: ['tkn.8c1be5f0'],
+  log: [
+    JSON.stringify({ at: '2026-11-26T09:59:00.000Z', level: 'error', event: 'internal', error: ALL, token: 'x' }),
+    `cut off, ${ALL}`,
+    JSON.stringify({ at: '2026-11-26T09:59:30.000Z', level: 'info', event: 'cache', state: 'kept', pid: 7 }),
+  ],
+  ...changes,
+});
+
+const textOf = (of: DiagnosticsFacts, subject: string): string =>
+  diagnosticsFiles(of).find((file) => file.subject === subject)?.text ?? '';
+
+test('nothing that is secret or personal is in any file', () => {
+  const files = diagnosticsFiles(facts());
+  expect(files.map(({ name }) => name)).toEqual([
+    'versions.json',
+    'settings.json',
+    'connection.json',
+    'workspace.json',
+    'log.jsonl',
+  ]);
+  for (const { name, text } of files)
+    for (const secret of [...SECRETS, AUTHOR]) expect(text, name).not.toContain(secret);
+});
+
+test('what helps is there', () => {
+  expect(JSON.parse(textOf(facts(), 'versions'))).toMatchObject({ made: '2026-11-26T10:00:00.000Z', node: '24.7.0' });
+  expect(JSON.parse(textOf(facts(), 'settings'))).toMatchObject({
+    language: 'pl',
+    author: 'entered',
+    keychain: 'ready',
+    workspaces: [{ isOpen: true, address: 'https://api.example/v1', token: 'keychain' }],
+  });
+  const { steps, failure } = JSON.parse(textOf(facts(), 'connection'));
+  expect(steps[0]).toEqual({ step: 'dns', outcome: 'passed', detail: '10.1.2.3' });
+  expect(failure.code).toBe('not_found');
+  expect(JSON.parse(textOf(facts(), 'workspace'))).toMatchObject({
+    fileBytes: 4096,
+    check: { damage: [], drafts: { all: 1, unreadable: 0, edits: 2 } },
+  });
+  const [first = '', cut, last] = textOf(facts(), 'log').split('\n');
+  expect(JSON.parse(first)).toMatchObject({ at: '2026-11-26T09:59:00.000Z', event: 'internal', token: '[secret]' });
+  expect(cut).toContain('cut off');
+  expect(last).toBe('{"at":"2026-11-26T09:59:30.000Z","level":"info","event":"cache","state":"kept","pid":7}');
+});
+
+test('a store has one stand-in in all files', () => {
+  const [first = ''] = textOf(facts(), 'log').split('\n');
+  expect(JSON.parse(first).error).toContain('store-1');
+  expect(JSON.parse(textOf(facts(), 'connection')).failure.message).toContain('store-1');
+});
+
+test('times stay readable, and a path does not name its user', () => {
+  const at = '2026-11-25T09:00:00.000Z';
+  const place = '/tmp/w1/kept.set-aside-1';
+  const told = { at, reason: 'damaged', bytes: 1, unsentEdits: null, tried: null, dismissed: false } as const;
+  const { status, check } = facts().workspace;
+  const workspace = { status: status && { ...status, quarantined: [{ id: 'a', path: place, ...told }] }, check };
+  expect(JSON.parse(textOf(facts({ workspace }), 'workspace')).quarantined).toEqual([told]);
+});
+
+test('without a workspace the files say so', () => {
+  const none = facts({ connection: null, workspace: { status: null, check: null }, stores: [] });
+  expect(JSON.parse(textOf(none, 'connection'))).toBeNull();
+  expect(JSON.parse(textOf(none, 'workspace'))).toEqual({ check: null });
+});
