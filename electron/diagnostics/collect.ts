@@ -9,7 +9,7 @@ import type { DiagnosticsFile } from '#shared/bridge/diagnostics.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
 import { type DiagnosticsFacts, diagnosticsFiles } from './diagnostics-files.ts';
-import type { KnownStore } from './stand-ins.ts';
+import type { HiddenStore } from './stand-ins.ts';
 
 export type DiagnosticsPorts = {
   readonly clock: Pick<Clock, 'now'>;
@@ -79,7 +79,7 @@ async function connectionOf(
 }
 
 /** The stores that are known here, by what must not be told of them. */
-async function storesOf({ cache }: Session): Promise<readonly KnownStore[]> {
+async function storesOf({ cache }: Session): Promise<readonly HiddenStore[]> {
   const list = (await cache.get('stores.list', 'null'))?.value;
   return (Array.isArray(list) ? list : []).flatMap((store: unknown) => {
     if (!isRecord(store)) return [];

@@ -40,7 +40,7 @@ const facts = (changes: Partial<DiagnosticsFacts> = {}): DiagnosticsFacts => ({
       budgetMegabytes: 2000,
       days: 30,
     },
-    check: { damage: [], drafts: { all: 1, unreadable: 0, edits: 2 }, kept: null, reviews: 0 },
+    check: { damage: [], drafts: { all: 1, unreadable: 0, edits: 2 }, reviews: 0 },
   },
   stores: [{ externalId: 'W-001', name: 'Żabka Centralna', loginCode: 'KOD-77' }],
   secrets: ['tkn.8c1be5f0'],

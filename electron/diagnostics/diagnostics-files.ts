@@ -4,7 +4,7 @@ import { type DiagnosticsFile, DiagnosticsSubject, type FileCheck } from '#share
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { ConnectionTest, WorkspacesState } from '#shared/bridge/workspaces.ts';
-import { createStandIns, type KnownStore } from './stand-ins.ts';
+import { createStandIns, type HiddenStore } from './stand-ins.ts';
 
 /** Everything from which the files are made, as it is: only the files are without secrets. */
 export type DiagnosticsFacts = {
@@ -18,7 +18,7 @@ export type DiagnosticsFacts = {
   /** Null: no workspace is open, or what is asked can't be told. */
   readonly workspace: { readonly status: OfflineStatus | null; readonly check: FileCheck | null };
   /** Stores whose IDs and names are replaced. */
-  readonly stores: readonly KnownStore[];
+  readonly stores: readonly HiddenStore[];
   /** Texts that must never leave the core, such as tokens. */
   readonly secrets: readonly string[];
   /** Lines of the log, the oldest first. */

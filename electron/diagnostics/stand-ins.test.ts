@@ -31,3 +31,9 @@ test('a login code has no stand-in', () => {
 test('nothing is known of other words', () => {
   expect(createStandIns([])('W-001 Warszawa')).toBe('W-001 Warszawa');
 });
+
+test('of two names that begin at one place, the longer one is meant, whichever of their words is the rarer', () => {
+  const names = ['Rynek', 'Rynek Nowy', 'Stary Rynek Nowy', 'Nowy'];
+  const standIn = createStandIns(names.map((name, at) => ({ externalId: `id${at}`, name, loginCode: null })));
+  expect(standIn('Rynek Nowy, Rynek, Stary Rynek Nowy, Nowy Rynek')).toBe('store-1, store-2, store-3, store-4 store-2');
+});

@@ -58,9 +58,11 @@ function damage(path: string): void {
 }
 
 test('a sound file says so, with what is in it', () => {
-  const check = checkFile(readingOf(aFile()));
-  expect(check).toMatchObject({ damage: [], drafts: { all: 2, unreadable: 0, edits: 2 }, reviews: 0 });
-  expect(check.kept?.reduce((sum, { count }) => sum + count, 0)).toBe(ANSWERS);
+  expect(checkFile(readingOf(aFile()))).toEqual({
+    damage: [],
+    drafts: { all: 2, unreadable: 0, edits: 2 },
+    reviews: 0,
+  });
 });
 
 test('a draft that makes no sense is counted, and the file is sound all the same', () => {

@@ -1,5 +1,4 @@
 import type { FileCheck } from '#shared/bridge/diagnostics.ts';
-import { cachedSizes } from './answer-calls.ts';
 import type { WriteDb } from './db/workspace-db.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listUnreadable } from './drafts/unreadable-drafts.ts';
@@ -33,7 +32,6 @@ export function checkFile(db: WriteDb): FileCheck {
       unreadable: listUnreadable(db).length,
       edits: countUnsentEdits(db),
     })),
-    kept: orDamaged(() => cachedSizes(db)),
     reviews: orDamaged(() => countOf(db, 'SELECT count(DISTINCT photo_key) AS count FROM reviews')),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
+import { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { exportTexts } from './use-export-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
@@ -18,6 +19,7 @@ import { welcomeTexts } from './use-welcome-texts.ts';
 
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
+  diagnostics: diagnosticsTexts.en,
   grid: gridTexts.en,
   offline: offlineTexts.en,
   keys: keysTexts.en,
@@ -33,6 +35,7 @@ const en: Readonly<Record<string, object>> = {
 };
 const pl: Readonly<Record<string, object>> = {
   ...firstPl,
+  diagnostics: diagnosticsTexts.pl,
   grid: gridTexts.pl,
   offline: offlineTexts.pl,
   keys: keysTexts.pl,

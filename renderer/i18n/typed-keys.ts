@@ -1,5 +1,6 @@
 import 'i18next';
 import type { enTexts } from './locale-en.ts';
+import type { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
 import type { exportTexts } from './use-export-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
@@ -17,6 +18,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & {
+      readonly diagnostics: (typeof diagnosticsTexts)['en'];
       readonly grid: (typeof gridTexts)['en'];
       readonly keys: (typeof keysTexts)['en'];
       readonly photos: (typeof photosTexts)['en'];

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
-import { CachedAmount } from './offline.ts';
 
 /** What a look through the whole of a workspace's file has found. A part that can't be counted is null. */
 export const FileCheck = z.object({
@@ -9,8 +8,6 @@ export const FileCheck = z.object({
   damage: z.array(z.string()),
   /** Resources with unpublished edits, how many of them can't be read, and the edits. */
   drafts: z.object({ all: z.int(), unreadable: z.int(), edits: z.int() }).nullable(),
-  /** What is kept of the service's answers, by kind. */
-  kept: z.array(CachedAmount).nullable(),
   /** Photos with a review. */
   reviews: z.int().nullable(),
 });

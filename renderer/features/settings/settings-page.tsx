@@ -10,6 +10,7 @@ import { ALL_KEYS } from '#renderer/keys/shortcuts.ts';
 import { Page, Panel } from '#renderer/ui/page.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { DiagnosticsPanel } from './diagnostics/diagnostics-panel.tsx';
 import { PolicyPanel } from './policy-panel.tsx';
 import classes from './settings.module.css';
 import { StoragePanel } from './storage-panel.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <StoragePanel />
         <AppearancePanel />
         <ShortcutsPanel />
+        <DiagnosticsPanel />
         <AboutPanel />
       </div>
     </Page>

@@ -64,7 +64,7 @@ export function createMemoryCache(answers = new Map<string, CachedAnswer>()): Me
     clear: async () => answers.clear(),
     close: async () => {},
     call: (name) => Promise.reject(new Error(`${name}: gone`)),
-    checkFile: async () => ({ damage: [], drafts: null, kept: null, reviews: null }),
+    checkFile: async () => ({ damage: [], drafts: null, reviews: null }),
     report: (name) => Promise.reject(new Error(`${name}: gone`)),
   };
   return cache;
