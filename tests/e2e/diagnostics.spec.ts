@@ -112,3 +112,14 @@ test('a damaged file and drafts that can’t be read are said, with where to go'
   await file.getByRole('link', { name: 'Open Offline' }).click();
   await expect(page).toHaveURL(/#\/offline/);
 });
+
+test('where there is no file, none is offered to be checked, and the rest can still be read', async ({ page }) => {
+  const store = { state: 'failed', reason: 'ENOSPC' };
+  const value = { store, quarantined: [], kept: [], fileBytes: 0, budgetMegabytes: 2000, days: 30 };
+  await page.route('**/rpc/offline/status', (route) => route.fulfill({ json: { json: { ok: true, value } } }));
+  const dialog = await openDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Save as zip' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('nothing can be saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Workspace file' })).toHaveCount(0);
+});

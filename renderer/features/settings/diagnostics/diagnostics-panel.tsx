@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useDiagnosticsTexts } from '#renderer/i18n/use-diagnostics-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
@@ -36,7 +36,9 @@ export function DiagnosticsPanel() {
       padded
     >
       <p className={classes.text}>{t('hint')}</p>
-      {data === undefined || data.activeId === null ? null : <CheckedFile key={data.activeId} />}
+      {data === undefined || data.activeId === null ? null : (
+        <CheckedFile key={data.activeId} workspaceId={data.activeId} />
+      )}
       {isOpen ? (
         <Suspense>
           <DiagnosticsDialog onClose={() => setOpen(false)} />
@@ -46,11 +48,13 @@ export function DiagnosticsPanel() {
   );
 }
 
-/** The workspace's file, which is read from its beginning to its end when a person asks for it. */
-function CheckedFile() {
+/** The workspace's file, if there is one. It is read from its beginning to its end when a person asks for it. */
+function CheckedFile({ workspaceId }: { readonly workspaceId: string }) {
   const t = useDiagnosticsTexts();
   const bridge = useBridge();
+  const store = useQuery(offlineStatusQuery(bridge, workspaceId)).data?.store.state;
   const check = useMutation({ mutationFn: () => bridge.diagnostics.checkFile() });
+  if (store === undefined || store === 'none' || store === 'failed') return null;
   return (
     <section className={classes.check} aria-label={t('check.title')}>
       <h3 className={classes.name}>{t('check.title')}</h3>
