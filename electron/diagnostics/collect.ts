@@ -5,7 +5,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Document } from '#electron/workspace/document.ts';
 import { offlineStatusOf, type Session } from '#electron/workspace/session.ts';
 import type { Workspaces } from '#electron/workspace/workspaces.ts';
-import type { DiagnosticsFile } from '#shared/bridge/diagnostics.ts';
+import { type DiagnosticsFile, MOST_LOG_LINES } from '#shared/bridge/diagnostics.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
 import { type DiagnosticsFacts, diagnosticsFiles } from './diagnostics-files.ts';
@@ -24,8 +24,6 @@ export type DiagnosticsPorts = {
 
 /** Collects what helps whoever looks for a fault. */
 export type CollectDiagnostics = (signal?: AbortSignal) => Promise<readonly DiagnosticsFile[]>;
-
-const MOST_LOG_LINES = 2_000;
 
 /** The value; null when there is none because of a state that the files tell about elsewhere. */
 const orNone = <Value>(asked: Promise<Value>): Promise<Value | null> => asked.catch(() => null);

@@ -13,6 +13,9 @@ export const FileCheck = z.object({
 });
 export type FileCheck = z.infer<typeof FileCheck>;
 
+/** So many lines of the log are collected, the newest ones. */
+export const MOST_LOG_LINES = 2_000;
+
 /** The files of one collection, by what they are about. */
 export const DiagnosticsSubject = z.enum(['versions', 'settings', 'connection', 'workspace', 'log']);
 export type DiagnosticsSubject = z.infer<typeof DiagnosticsSubject>;

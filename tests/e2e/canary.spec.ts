@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { type RunningHost, show, startHost } from '../support/e2e/host.ts';
 import { testNow } from '../support/e2e/now.ts';
-import { placesOf } from '../support/e2e/places.ts';
+import { placesOf, unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring/keyring.ts';
 import { formsOf, foundIn } from './canary-forms.ts';
@@ -133,6 +133,7 @@ test('a token entered on the Welcome page is in the keychain and nowhere else', 
     await settle(page);
     documents.push(await documentOf(page));
   }
+  seen.push(JSON.stringify(unwrap(await bridge.diagnostics.collect())));
   const events = await bridge.events.subscribe();
   seen.push(JSON.stringify(await events.next()));
   service.redirectStores();

@@ -7,7 +7,7 @@ import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 
 const NAMES = ['versions.json', 'settings.json', 'connection.json', 'workspace.json', 'log.jsonl'];
-const LABELS = ['Versions', 'Settings', 'Connection', 'Workspace', 'Log'];
+const LABELS = ['Versions', 'Settings', 'Connection', 'Workspace', 'Log, last 2,000 lines'];
 
 /** Collecting tests the connection and reads the whole file. */
 const COLLECTED = { timeout: 30_000 };
@@ -71,7 +71,7 @@ test('the dialog is used by keyboard, in both languages, and gives the focus bac
   unwrap(await (await endcap.bridge()).settings.set({ language: 'pl' }));
   await page.getByRole('button', { name: 'Pokaż diagnostykę' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Zapisz jako zip' })).toBeVisible(COLLECTED);
-  await expect(dialog.getByRole('radio', { name: 'Dziennik' })).toHaveCount(1);
+  await expect(dialog.getByRole('radio', { name: /^Dziennik, ostatnie wiersze: 2\s?000$/ })).toHaveCount(1);
 });
 
 test('the file is checked when a person asks, and says what was counted', async ({ page }) => {
@@ -91,7 +91,7 @@ test('axe finds nothing in the dialog, nor beside the result of a check', async 
   await expectNoFindings(page);
   const dialog = await openDialog(page);
   await settle(page);
-  for (const label of ['Versions', 'Log']) {
+  for (const label of ['Versions', 'Log, last 2,000 lines']) {
     await dialog.getByText(label, { exact: true }).click();
     await expectNoFindings(page);
   }

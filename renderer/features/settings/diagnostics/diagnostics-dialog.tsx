@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useDiagnosticsTexts } from '#renderer/i18n/use-diagnostics-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
-import { type DiagnosticsFile, DiagnosticsSubject } from '#shared/bridge/diagnostics.ts';
+import { type DiagnosticsFile, DiagnosticsSubject, MOST_LOG_LINES } from '#shared/bridge/diagnostics.ts';
 import classes from './diagnostics.module.css';
 
 const DIALOG_WIDTH = 860;
@@ -52,6 +53,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
 /** One file at a time, whole. */
 function DiagnosticsFiles({ files }: { readonly files: readonly DiagnosticsFile[] }) {
   const t = useDiagnosticsTexts();
+  const lines = useFormat().integer(MOST_LOG_LINES);
   const [subject, setSubject] = useState<DiagnosticsSubject>('versions');
   const file = files.find((one) => one.subject === subject);
   return (
@@ -60,7 +62,7 @@ function DiagnosticsFiles({ files }: { readonly files: readonly DiagnosticsFile[
         aria-label={t('which')}
         value={subject}
         onChange={(value) => setSubject(DiagnosticsSubject.parse(value))}
-        data={DiagnosticsSubject.options.map((value) => ({ value, label: t(`subject.${value}`) }))}
+        data={DiagnosticsSubject.options.map((value) => ({ value, label: t(`subject.${value}`, { lines }) }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so the keyboard has to reach it */}
       <section key={subject} className={classes.file} tabIndex={0} aria-label={file?.name ?? ''}>
