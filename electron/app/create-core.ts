@@ -131,7 +131,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     info,
     testConnection,
     diagnostics: createDiagnostics({
-      ...{ clock, info, settings, workspaces, testConnection, knownSecrets },
+      ...{ clock, info, settings, policies, workspaces, testConnection, knownSecrets },
       logLines: (most) => readLogLines(logPath, most),
     }),
     pictures,

@@ -2,6 +2,7 @@ import { arch, release, totalmem, type, version } from 'node:os';
 import type { TestConnection } from '#electron/api/test-connection.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Policies } from '#electron/policy/policies.ts';
 import type { Document } from '#electron/workspace/document.ts';
 import { offlineStatusOf, type Session } from '#electron/workspace/session.ts';
 import type { Workspaces } from '#electron/workspace/workspaces.ts';
@@ -15,6 +16,7 @@ export type DiagnosticsPorts = {
   readonly clock: Pick<Clock, 'now'>;
   readonly info: AppInfo;
   readonly settings: Pick<Document<Settings>, 'value'>;
+  readonly policies: Pick<Policies, 'state'>;
   readonly workspaces: Pick<Workspaces, 'list' | 'endpointOf' | 'session'>;
   readonly testConnection: TestConnection;
   readonly knownSecrets: () => readonly string[];
@@ -30,7 +32,7 @@ const orNone = <Value>(asked: Promise<Value>): Promise<Value | null> => asked.ca
 
 /** Makes the collection. Whatever can't be told is null in it: it is needed most where little works. */
 export function createDiagnostics(ports: DiagnosticsPorts): CollectDiagnostics {
-  const { clock, info, settings, workspaces, knownSecrets, logLines } = ports;
+  const { clock, info, settings, policies, workspaces, knownSecrets, logLines } = ports;
   return async (signal) => {
     const saved = await workspaces.list();
     const open = saved.activeId === null ? null : workspaces.session();
@@ -45,6 +47,7 @@ export function createDiagnostics(ports: DiagnosticsPorts): CollectDiagnostics {
       at: clock.now(),
       versions: versionsOf(info),
       settings: settings.value(),
+      policy: policies.state(),
       workspaces: saved,
       connection,
       workspace: { status, check },

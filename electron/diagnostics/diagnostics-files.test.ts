@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DiagnosticsFacts, diagnosticsFiles } from './diagnostics-files.ts';
 
-const SECRETS = ['tkn.8c1be5f0', '+48 512 345 678', 'jan@shop.example', 'KOD-77', 'Żabka Centralna', 'W-001'];
+const SECRETS = ['tkn.8c1be5f0', '+48 512 345 678', 'jan@shop.example', 'KOD-77', 'Sieć Centralna', 'W-001'];
 const ALL = SECRETS.join(' and ');
 const AUTHOR = 'Anna Lis';
 
@@ -9,12 +9,17 @@ const facts = (changes: Partial<DiagnosticsFacts> = {}): DiagnosticsFacts => ({
   at: Date.parse('2026-11-26T10:00:00Z'),
   versions: { endcap: '0.1.0', host: 'browser', electron: null, node: '24.7.0', system: 'Linux 6.8.0' },
   settings: { language: 'pl', theme: 'dark', author: AUTHOR },
+  policy: {
+    path: '/etc/endcap/policy.json',
+    inForce: { policy: { language: 'pl' }, readAt: '2026-11-26T09:00:00.000Z', sha256: 'ab'.repeat(32) },
+    refusal: null,
+  },
   workspaces: {
     items: [
       {
         id: 'w1',
         kind: 'service',
-        name: 'Żabka Centralna',
+        name: 'Sieć Centralna',
         baseUrl: 'https://api.example/v1',
         timeZone: 'Europe/Warsaw',
         token: 'keychain',
@@ -42,7 +47,7 @@ const facts = (changes: Partial<DiagnosticsFacts> = {}): DiagnosticsFacts => ({
     },
     check: { damage: [], drafts: { all: 1, unreadable: 0, edits: 2 }, reviews: 0 },
   },
-  stores: [{ externalId: 'W-001', name: 'Żabka Centralna', loginCode: 'KOD-77' }],
+  stores: [{ externalId: 'W-001', name: 'Sieć Centralna', loginCode: 'KOD-77' }],
   secrets: ['tkn.8c1be5f0'],
   log: [
     JSON.stringify({ at: '2026-11-26T09:59:00.000Z', level: 'error', event: 'internal', error: ALL, token: 'x' }),
@@ -71,6 +76,7 @@ test('nothing that is secret or personal is in any file', () => {
 test('what helps is there', () => {
   expect(JSON.parse(textOf(facts(), 'versions'))).toMatchObject({ made: '2026-11-26T10:00:00.000Z', node: '24.7.0' });
   expect(JSON.parse(textOf(facts(), 'settings'))).toMatchObject({
+    policy: facts().policy,
     language: 'pl',
     author: 'entered',
     keychain: 'ready',

@@ -2,6 +2,7 @@ import { redactFields, redactText } from '#electron/lib/log.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { type DiagnosticsFile, DiagnosticsSubject, type FileCheck } from '#shared/bridge/diagnostics.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
+import type { PolicyState } from '#shared/bridge/policy.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { ConnectionTest, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import { createStandIns, type HiddenStore } from './stand-ins.ts';
@@ -12,6 +13,7 @@ export type DiagnosticsFacts = {
   readonly at: number;
   readonly versions: Readonly<Record<string, string | null>>;
   readonly settings: Settings;
+  readonly policy: PolicyState;
   readonly workspaces: WorkspacesState;
   /** The failure is why the test could not begin; null: no workspace is open. */
   readonly connection: ConnectionTest | { readonly failure: Failure } | null;
@@ -68,9 +70,10 @@ export function diagnosticsFiles(facts: DiagnosticsFacts): readonly DiagnosticsF
 }
 
 /** Settings without what is personal: the names of the author and of workspaces. */
-const settingsOf = ({ settings, workspaces }: DiagnosticsFacts) => ({
+const settingsOf = ({ settings, policy, workspaces }: DiagnosticsFacts) => ({
   ...settings,
   author: settings.author === undefined ? 'not entered' : 'entered',
+  policy,
   keychain: workspaces.keychain,
   workspaces: workspaces.items.map(({ id, kind, baseUrl, timeZone, token, pictureHosts }) => ({
     isOpen: id === workspaces.activeId,
