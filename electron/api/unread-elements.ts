@@ -19,7 +19,7 @@ const KINDS: { readonly [Name in OperationName]?: Unread['kind'] } = {
 const NAMES = ['externalId', 'label', 'name', 'storeName', 'key', 'expositionId', 'contactId', 'photoId'];
 
 /** An answer that was read without some elements of its list. */
-export type ReadPartly<Value> = { readonly value: Value; readonly unread: Unread };
+type ReadPartly<Value> = { readonly value: Value; readonly unread: Unread };
 
 /**
  * Reads an answer of which only elements of its list break the contract, without these elements.

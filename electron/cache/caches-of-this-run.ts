@@ -2,7 +2,7 @@ import type { CacheState } from '#shared/bridge/offline.ts';
 import type { OpenCache } from './open-cache.ts';
 
 /** The caches of this run, by workspace. */
-export type CachesOfThisRun = {
+type CachesOfThisRun = {
   /**
    * Opens a workspace's cache, or returns the one that is still open.
    *

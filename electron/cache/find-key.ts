@@ -6,9 +6,9 @@ import type { KeychainState } from '#shared/bridge/answer.ts';
 export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs' | 'get' | 'keep'>;
 
 /** Why no key is available. `slow`: the keychain has not answered yet. */
-export type NoKeychain = Exclude<KeychainState, 'ready'> | 'slow';
+type NoKeychain = Exclude<KeychainState, 'ready'> | 'slow';
 
-export type FoundKey =
+type FoundKey =
   | { readonly kind: 'key'; readonly key: FileKey; readonly lostKey: 'key_missing' | 'key_wrong' | null }
   | { readonly kind: 'no_keychain'; readonly keychain: NoKeychain }
   /** The writing process has not made a key yet. */
@@ -17,7 +17,7 @@ export type FoundKey =
 /** The keychain account for a workspace's key. */
 export const keyAccount = (workspaceId: string): string => `cache-key:${workspaceId}`;
 
-export type FindKeyInput = {
+type FindKeyInput = {
   readonly workspaceId: string;
   /** Only the process that may write makes a key. */
   readonly isWriter: boolean;

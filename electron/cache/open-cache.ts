@@ -186,7 +186,7 @@ const UTF8 = new TextDecoder();
 const NULL = Buffer.from('null');
 
 /** An answer's JSON text, put together from its parts. */
-export function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): JsonText {
+function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): JsonText {
   const [bytes = NULL] = parts;
   if (!isList) return new JsonText(() => UTF8.decode(bytes), bytes);
   return new JsonText(() => `[${parts.map((part) => UTF8.decode(part.subarray(1, -1))).join(',')}]`);

@@ -12,7 +12,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const isInWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
 /**
- * Phrases by the rarest of their words: all stores may be called "Żabka", and all IDs may begin with the same letter. One
+ * Phrases by the rarest of their words: all stores may be called "Sklep", and all IDs may begin with the same letter. One
  * without any letter or digit tells nothing, and is left out.
  */
 function phrasesOf(stores: readonly HiddenStore[]): ReadonlyMap<string, readonly Phrase[]> {

@@ -1,5 +1,5 @@
 /** What a child process of the host hears and says; the host's end is a `HostProcess` (platform.ts). */
-export type HostChannel = {
+type HostChannel = {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 };

@@ -2,7 +2,7 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ProgressMeter } from './pin-progress.ts';
 
 /** What a store's round asks for: its data, and its pictures, which are known only after the data. */
-export type Part = 'data' | 'pictures';
+type Part = 'data' | 'pictures';
 
 /** How many requests a store takes by what the service counted; null: nobody knows before it is read. */
 export type StoreLoads = { readonly [Of in Part]: number | null };

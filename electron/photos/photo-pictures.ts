@@ -82,7 +82,7 @@ export type PhotoPictures = {
   clear(): void;
 };
 
-export type HandedPicture = {
+type HandedPicture = {
   readonly photoKey: string;
   readonly size: PictureSize;
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -11,7 +11,7 @@ export type JpegTask = 'card' | 'page' | 'whole';
  * Why a picture is refused. `type`: no picture of a known format, or a broken one; `pixels`: it would unfold to too
  * many of them.
  */
-export type PictureRefusal = 'type' | 'pixels';
+type PictureRefusal = 'type' | 'pixels';
 
 /** `bytes`: the picture that was asked for; null after a check. */
 export type PictureOutcome =

@@ -7,7 +7,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
  * `retry`: it may work later. `garbled`: the same, but only a limited number of times. `missing`: a 404. `refused`: a
  * 400. `invalid`: an answer that did not come from this service.
  */
-export type FailureClass = 'pause' | 'retry' | 'garbled' | 'missing' | 'refused' | 'invalid';
+type FailureClass = 'pause' | 'retry' | 'garbled' | 'missing' | 'refused' | 'invalid';
 
 /** Classifies a failed request for publishing. */
 export function classOf(failure: Failure): FailureClass {

@@ -96,7 +96,7 @@ const DAY_MS = 86_400_000;
  * @param asOf when the service gave it, in milliseconds since 1970 UTC
  * @returns ISO 8601 in UTC; null: nothing can change it any more
  */
-export async function staleAfter(
+async function staleAfter(
   ageing: Ageing,
   asOf: number,
   timeZone: string,

@@ -15,7 +15,7 @@ export type FetchRead = <Name extends ReadName>(
 ) => Promise<FreshAnswer<ValueOf<Name>>>;
 
 /** An answer that the service just gave, and whether it could be cached. */
-export type FreshAnswer<Value> = CachedAnswer<Value> & { readonly outcome: KeepOutcome };
+type FreshAnswer<Value> = CachedAnswer<Value> & { readonly outcome: KeepOutcome };
 
 type AskServicePorts = {
   readonly sources: ReadSources;

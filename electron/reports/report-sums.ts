@@ -115,7 +115,7 @@ const sourceText = ({ handed }: ReportAbout, { label }: ReportText): string =>
   );
 
 /** From when the figures are. */
-export function printedAge({ asOf, timeZone }: ReportAbout, { format, label }: ReportText): string {
+function printedAge({ asOf, timeZone }: ReportAbout, { format, label }: ReportText): string {
   if (asOf === null) return label('unknown');
   const [oldest, newest] = [format.dateTime(asOf.oldest, timeZone), format.dateTime(asOf.newest, timeZone)];
   return oldest === newest ? oldest : `${oldest} – ${newest}`;

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { MOST_ZIP_BYTES } from '#shared/bridge/photo-reports.ts';
 
 /** A zip that is written part by part, each with its size in front of it, as every program can read it. */
-export type ZipWriter = {
+type ZipWriter = {
   /** @param isPacked false: the bytes are packed already, as pictures are */
   add(name: string, bytes: Uint8Array, isPacked?: boolean): readonly Uint8Array[];
   end(): readonly Uint8Array[];

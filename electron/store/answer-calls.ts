@@ -4,7 +4,7 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { EarlierTotals } from '#shared/domain/target-totals.ts';
 import { type AnswerOutcome, cacheAnswer, findAnswer, listAnsweredStores } from './answers/answers-table.ts';
-import { cachePicture, findPicture, type NewPicture } from './answers/pictures-table.ts';
+import { cachePicture, findPicture } from './answers/pictures-table.ts';
 import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
 import { findRunSlots, type SlotSource, type StoredRunSlot, writeRunSlots } from './answers/run-slots-table.ts';
 import { cacheStoreList, countStores, findNewestStore, findStoreList, type StoreText } from './answers/stores-table.ts';
@@ -139,7 +139,7 @@ export const createPictureCalls = (touches: Touches) => ({
     touches.used(found.itemId, now);
     return { bytes: found.bytes, type: found.type, handedBy: found.handedBy };
   },
-  'pictures.keep': (db: WriteDb, picture: NewPicture) => cachePicture(db, picture),
+  'pictures.keep': cachePicture,
 });
 
 type ChangeLimitsInput = { readonly [Limit in keyof Limits]: Limits[Limit] | undefined } & { readonly now: number };

@@ -1,9 +1,9 @@
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import type { Reviewed } from './drafts/approved-edits.ts';
-import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
-import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
-import { type DecideTwinsInput, decideTwins } from './drafts/decide-twins.ts';
+import { exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
+import { decideCreates } from './drafts/decide-creates.ts';
+import { decideTwins } from './drafts/decide-twins.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
 import type { Blocker } from './drafts/drafts-table.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
@@ -48,10 +48,9 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
     listJoinedHistory(db, before, limit),
   'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.crashPoint, input),
   'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.crashPoint, input),
-  'drafts.confirmBrake': (db: WriteDb, input: { readonly ref: ResourceRef; readonly now: number }) =>
-    confirmBrake(db, input),
-  'drafts.decideCreates': (db: WriteDb, input: DecideInput) => decideCreates(db, input),
-  'drafts.decideTwins': (db: WriteDb, input: DecideTwinsInput) => decideTwins(db, input),
+  'drafts.confirmBrake': confirmBrake,
+  'drafts.decideCreates': decideCreates,
+  'drafts.decideTwins': decideTwins,
   'drafts.retry': (db: WriteDb, { ref }: { readonly ref: ResourceRef }) => retryResource(db, ref),
   'drafts.pull': (db: WriteDb, input: PullInput) => pullDraft(db, ports, input),
   'drafts.overwrites': (db: ReadDb, _input: null) => listOverwrites(db),
@@ -63,7 +62,7 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.exportUnreadable': (db: ReadDb, { draftId }: { readonly draftId: number }) => exportUnreadable(db, draftId),
   'drafts.discardUnreadable': (db: WriteDb, { draftId, now }: { readonly draftId: number; readonly now: number }) =>
     discardUnreadable(db, draftId, now),
-  'drafts.export': (db: ReadDb, input: ExportInput) => exportChanges(db, input),
+  'drafts.export': exportChanges,
   'drafts.import': (db: WriteDb, input: ImportInput) => importChanges(db, ports.crashPoint, input),
   'drafts.undoPublish': (db: WriteDb, input: UndoPublishInput) => undoPublish(db, ports.crashPoint, input),
 

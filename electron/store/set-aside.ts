@@ -13,7 +13,7 @@ const hasLog = (file: string): boolean => (lstatSync(`${file}-wal`, { throwIfNoE
 
 type Tried = NonNullable<QuarantinedFile['tried']>;
 
-export type SetAsidePorts = {
+type SetAsidePorts = {
   readonly key: FileKey;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedView } from '#shared/bridge/views.ts';
-import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
 import {
   createAnswerCalls,
   createPictureCalls,
@@ -20,7 +19,6 @@ import {
   findTemplate,
   removeTemplate,
   renameTemplate,
-  type SaveTemplate,
   saveTemplate,
   summariseTemplates,
 } from './targets/templates-table.ts';
@@ -36,11 +34,11 @@ const choiceCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
   'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
-  'columns.add': (db: WriteDb, choice: ChosenColumns) => addColumnChoice(db, choice),
+  'columns.add': addColumnChoice,
   'templates.list': (db: ReadDb, _input: null) => summariseTemplates(db),
   'templates.find': (db: ReadDb, { name }: OfTemplate) => findTemplate(db, name),
-  'templates.save': (db: WriteDb, input: SaveTemplate) => saveTemplate(db, input),
-  'templates.rename': (db: WriteDb, input: OfTemplate & { readonly to: string }) => renameTemplate(db, input),
+  'templates.save': saveTemplate,
+  'templates.rename': renameTemplate,
   'templates.remove': (db: WriteDb, { name }: OfTemplate) => removeTemplate(db, name),
 };
 

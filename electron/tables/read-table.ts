@@ -19,7 +19,7 @@ import { TableError, type TableLimits } from './limits.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 /** How a file was interpreted, so that a person can notice if that is wrong. */
-export type TableFacts = {
+type TableFacts = {
   readonly rows: number;
   /** Number of the header row. */
   readonly headerLine: number;

@@ -1,7 +1,7 @@
 import type { Clock } from '#electron/lib/clock.ts';
 
 /** A person waits this long without wondering, in milliseconds. */
-export const QUIET_MS = 5000;
+const QUIET_MS = 5000;
 
 type SilencePorts = {
   readonly clock: Clock;

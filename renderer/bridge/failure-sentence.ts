@@ -5,7 +5,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 export type FailureAction = 'open_settings' | 'open_offline' | 'connect';
 
 /** The texts for a failure. */
-export type FailureSentence = {
+type FailureSentence = {
   readonly title: string;
   /** The next step. */
   readonly hint: string;

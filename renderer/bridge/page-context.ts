@@ -43,7 +43,7 @@ export function useWorkspaceName(): (workspace: Pick<Workspace, 'kind' | 'name'>
 }
 
 /** The address at which a workspace opens, where a person chose one; null: where it was left. */
-export type StartView = {
+type StartView = {
   readonly get: (workspaceId: string) => string | null;
   readonly set: (workspaceId: string, address: string | null) => void;
 };

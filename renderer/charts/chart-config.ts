@@ -21,7 +21,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineContro
 
 type Drawn = 'bar' | 'line';
 type Span = [number, number] | null;
-export type GapConfig = ChartConfiguration<Drawn, (number | Span)[], string>;
+type GapConfig = ChartConfiguration<Drawn, (number | Span)[], string>;
 
 const isHidden = { display: false } as const;
 const NO_GRID = { display: false, drawTicks: false } as const;

@@ -21,7 +21,7 @@ export type PinDraft = {
 };
 
 /** Why the form can't be sent. Each reason belongs to a field. */
-export type PinProblem = 'no_stores' | 'not_days' | 'no_first' | 'no_last' | 'crossed';
+type PinProblem = 'no_stores' | 'not_days' | 'no_first' | 'no_last' | 'crossed';
 
 /** Props of every part of the form. */
 export type PinFieldsProps = {

@@ -35,7 +35,7 @@ function useReplaced(sheet: DraftSheet, reach: string | undefined): Replaced | n
 }
 
 /** Shows the rows of these stores, or only their changed ones. @param stores null: those on the page */
-export type ShowRows = (stores: readonly string[] | null, isChanged: boolean) => void;
+type ShowRows = (stores: readonly string[] | null, isChanged: boolean) => void;
 
 type DoneNoteProps = {
   readonly rows: Pick<StoreRowsSheet, 'sheet' | 'growth' | 'made' | 'saving' | 'kind'>;

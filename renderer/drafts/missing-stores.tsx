@@ -6,7 +6,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 
-export type MissingStore = Extract<StoreRows, { known: false }>;
+type MissingStore = Extract<StoreRows, { known: false }>;
 
 /** How many store names fit into one line. */
 const MOST_NAMES = 3;

@@ -4,7 +4,7 @@ import type { Layout } from '#renderer/grid/sheet/layout.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 
 /** The part of a sheet that is in its page's address: its sort and its hidden columns. */
-export type SheetAddress = {
+type SheetAddress = {
   /** The column to sort by, with a minus for descending; undefined: the rows' own order. */
   readonly sort?: string | undefined;
   /** Hidden columns; undefined: none. */
@@ -12,7 +12,7 @@ export type SheetAddress = {
 };
 
 /** Reads and writes the address of a sheet with these columns. */
-export type AddressOfSheet = ReturnType<typeof addressOfSheet>;
+type AddressOfSheet = ReturnType<typeof addressOfSheet>;
 
 /** @param columns names of all columns, in order; an address typed by hand may name others */
 export function addressOfSheet(columns: readonly string[]) {

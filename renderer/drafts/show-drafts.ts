@@ -5,7 +5,7 @@ import type { DraftSheet, SheetKind, SheetRow } from './draft-sheet.ts';
 import type { Saving } from './saving.ts';
 
 /** What the core knows about the rows: the rows with their drafts, the steps that led there, and marks of cells. */
-export type KnownDrafts = {
+type KnownDrafts = {
   readonly rows: readonly SheetRow[];
   readonly steps: readonly Step[];
   readonly done: number;

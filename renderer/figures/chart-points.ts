@@ -82,7 +82,7 @@ function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWor
 }
 
 /** How points are drawn: the quiet zone of the reader, a better name than the report's for its groups, and ghosts. */
-export type ChartChoices = {
+type ChartChoices = {
   readonly quiet: number;
   readonly labelOf?: OwnLabel | undefined;
   /** A comparison, which gives points their ghosts. */

@@ -53,8 +53,8 @@ function nameColumn(groupBy: Grouping, { t }: LabelWords): FillRateColumn {
 }
 
 function regionColumn({ t }: LabelWords): FillRateColumn {
-  const column = { id: 'region', header: t('column.region'), width: `${REGION_WIDTH}px` };
-  return textColumn(column, ({ label }) => label.region ?? null);
+  const column = { id: 'region', header: t('column.region'), width: `${REGION_WIDTH}px` } as const;
+  return { ...textColumn<FillRateRow>(column, ({ label }) => label.region ?? null), id: column.id };
 }
 
 /** Every column that the table can have. */

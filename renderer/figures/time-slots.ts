@@ -1,7 +1,7 @@
 import { addDays, firstDayOfIsoWeek, isoWeekOf } from '#shared/domain/calendar.ts';
 
 /** A place on a time axis; `group` is null where there is no data. */
-export type TimeSlot<Group> = { readonly key: string; readonly group: Group | null };
+type TimeSlot<Group> = { readonly key: string; readonly group: Group | null };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WEEK = /^\d{4}-W\d{2}$/;
@@ -37,10 +37,10 @@ export function timeSlots<Group>(
 }
 
 /** When a run was scheduled: its day in the chain's zone, and the instant. null: the service does not say. */
-export type RunTime = { readonly day: string | null; readonly instant: string | null };
+type RunTime = { readonly day: string | null; readonly instant: string | null };
 
 /** A run on a timeline, or a day without runs. */
-export type RunSlot<Run> = {
+type RunSlot<Run> = {
   readonly run: Run | null;
   readonly day: string | null;
   /** True for the first place of its day, where the day is named. */

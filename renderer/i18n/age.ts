@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localTimeOf } from '#shared/domain/instants.ts';
 
 /** A time span in the largest unit that fills it. */
-export type Age = { readonly value: number; readonly unit: 'minute' | 'hour' | 'day' };
+type Age = { readonly value: number; readonly unit: 'minute' | 'hour' | 'day' };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

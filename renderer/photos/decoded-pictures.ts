@@ -11,10 +11,10 @@ import { pictureQuery } from './use-picture.ts';
 export type DecodedPicture = Size & { readonly canvas: HTMLCanvasElement; readonly scale: number };
 
 /** `screen`: as many pixels as a stage shows of the whole photo. `full`: all of them, for whoever looks closer. */
-export type Detail = 'screen' | 'full';
+type Detail = 'screen' | 'full';
 
 /** Decoded pictures, so that the next photo is painted in the frame after the key. */
-export type DecodedPictures = {
+type DecodedPictures = {
   /** The pixels of these bytes; undefined: not decoded, or dropped again. */
   readonly find: (photoKey: string, bytes: object, detail: Detail) => DecodedPicture | undefined;
   /** Decodes bytes once, however many ask. Rejects when they are no picture. */

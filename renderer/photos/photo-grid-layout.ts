@@ -11,7 +11,7 @@ const LINE = 20;
 const AROUND_TEXT = 18;
 
 /** Where the tiles of a grid lie; all lengths in pixels. */
-export type GridLayout = {
+type GridLayout = {
   readonly columns: number;
   readonly tileWidth: number;
   readonly tileHeight: number;

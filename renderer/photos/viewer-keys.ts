@@ -29,12 +29,12 @@ export const VIEWER_KEYS = [
 type ViewerCommand = (typeof VIEWER_KEYS)[number]['command'];
 
 /** What each command does; a command without one is left to the browser. */
-export type KeyActions<Command extends string> = { readonly [Name in Command]?: (() => void) | undefined };
+type KeyActions<Command extends string> = { readonly [Name in Command]?: (() => void) | undefined };
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
 /** The name of a key press as a table of shortcuts has it; null with Alt, which belongs to the system. */
-export function nameOfPress({ key, ctrlKey, altKey, metaKey, shiftKey }: Pressed): string | null {
+function nameOfPress({ key, ctrlKey, altKey, metaKey, shiftKey }: Pressed): string | null {
   if (altKey) return null;
   const isLetter = /^[a-z]$/i.test(key);
   const name = isLetter ? key.toLowerCase() : key;

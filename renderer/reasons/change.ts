@@ -13,7 +13,7 @@ export function changeOf(now: number | null, before: number | null): number | nu
 /** Points of a line: null breaks it. */
 type Values = readonly (number | null)[];
 
-export type LineBox = {
+type LineBox = {
   readonly width: number;
   readonly height: number;
   readonly least: number;

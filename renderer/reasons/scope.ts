@@ -21,7 +21,7 @@ export type ReasonsScope = {
 };
 
 /** What is asked of a scope. */
-export type SumsAsked = Omit<SumsQuery, 'from' | 'to' | 'status' | 'examples'> & { readonly examples?: number };
+type SumsAsked = Omit<SumsQuery, 'from' | 'to' | 'status' | 'examples'> & { readonly examples?: number };
 
 /** Sums of a scope, calculated again when more photos arrive. */
 export function useSums({ days, status, filter }: ReasonsScope, asked: SumsAsked | null) {

@@ -29,7 +29,7 @@ const pageOf = (index: number): number => Math.floor(index / MOST_ROWS_AT_ONCE);
  *
  * @returns a function that gives the row at a place (undefined: not loaded yet), and why some could not be read
  */
-export function useImportRows({ tableId, run }: ComparedTable, { result, first, last }: ShownRows) {
+function useImportRows({ tableId, run }: ComparedTable, { result, first, last }: ShownRows) {
   const { tables } = useBridge();
   const firstPage = pageOf(first);
   const pages = Array.from({ length: pageOf(last) - firstPage + 1 }, (_, at) => firstPage + at);

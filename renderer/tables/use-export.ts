@@ -8,7 +8,7 @@ import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';
 
-export type TableExportState =
+type TableExportState =
   | { readonly step: 'choose' }
   /** `progress` is null until something is counted. */
   | { readonly step: 'busy'; readonly progress: TableProgress }
@@ -21,7 +21,7 @@ export type TableExportState =
       readonly origin: Origin | null;
     };
 
-export type ExportWish = {
+type ExportWish = {
   readonly format: TableFormat;
   readonly words: TableWords;
   readonly title: string;

@@ -5,10 +5,10 @@ import { readTargets, type TargetsRead } from './read-targets.ts';
 import { slotId } from './slot-id.ts';
 
 /** Weekdays as on the wire: 0 is Sunday. */
-export type DayCopy = { readonly from: number; readonly to: readonly number[] };
+type DayCopy = { readonly from: number; readonly to: readonly number[] };
 
 /** What copying a day would do. Counts are of targets, but for `left`. */
-export type DayPlan = {
+type DayPlan = {
   readonly change: RowsChange;
   readonly added: number;
   readonly changed: number;

@@ -4,7 +4,7 @@ import type { FindingKind } from '#shared/domain/targets/target-finding.ts';
 import { targetKey } from './target-columns.ts';
 
 /** What the check has found of the targets of a sheet. The columns mark it. */
-export type FoundTargets = {
+type FoundTargets = {
   readonly has: (kind: FindingKind, read: ReadCell) => boolean;
   /** Replaces what was found in these stores. Returns true when it differs from before. */
   readonly put: (stores: readonly CheckedStore[]) => boolean;

@@ -74,7 +74,7 @@ export type NewTargets = {
 type Slot = { readonly weekday: number; readonly protocolTime: string };
 
 /** The slots for which targets are added, and how many the store has already. */
-export type TargetsPlan = { readonly slots: readonly Slot[]; readonly there: number };
+type TargetsPlan = { readonly slots: readonly Slot[]; readonly there: number };
 
 /** Plans new targets without adding anything. A slot for which the store has a target is left out. */
 export function planTargets(sheet: DraftSheet, wanted: NewTargets): TargetsPlan {

@@ -59,7 +59,7 @@ export const targetKind: SheetKind = {
 };
 
 /** The target that a row of the sheet shows. */
-export const targetFields = (read: ReadCell): Fields =>
+const targetFields = (read: ReadCell): Fields =>
   Object.fromEntries(EXPECTATION_FIELDS.map((field) => [field, fieldOf(field, read(field))]));
 
 /** What must not occur twice among the targets of a store (api.md section 4.8); null while the row is incomplete. */
@@ -87,7 +87,7 @@ function aboutCategory(category: CellValue, read: ReadCell): Mark | null {
   return warning('categoryDoesNotFit', { category: fitting });
 }
 
-export type TargetColumnParts = {
+type TargetColumnParts = {
   readonly header: (column: (typeof STORE_COLUMNS)[number] | ExpectationFieldName) => string;
   readonly allCategories: string;
   readonly terms: Terms;

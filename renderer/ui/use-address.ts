@@ -8,7 +8,7 @@ export type ChangeAddress<Search> = (
 ) => void;
 
 /** What a page's address contains, and how to change it. */
-export type Address<Search, Params> = {
+type Address<Search, Params> = {
   readonly params: Params;
   readonly search: Search;
   readonly change: ChangeAddress<Search>;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Position in a grid; row -1 is the header. */
-export type GridPosition = { readonly row: number; readonly column: number };
+type GridPosition = { readonly row: number; readonly column: number };
 
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 

@@ -13,7 +13,7 @@ export type StoreLabel = {
 };
 
 /** How a display is named in a report. */
-export type DisplayLabel = {
+type DisplayLabel = {
   readonly expositionId: string;
   readonly expositionType: ExpositionType;
   readonly productCategories: readonly ProductCategory[];

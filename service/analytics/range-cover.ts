@@ -10,7 +10,7 @@ const dateAt = (ms: number): string =>
   new Date(Math.min(LAST_DATE_MS, Math.max(FIRST_DATE_MS, ms))).toISOString().slice(0, 10);
 
 /** Local dates whose sums answer a question whole: all from one to another, and some beside them. */
-export type WholeDates = { readonly from: string; readonly to: string; readonly beside: readonly string[] };
+type WholeDates = { readonly from: string; readonly to: string; readonly beside: readonly string[] };
 
 /** What answers a question over a range: sums of whole days, and the photos of all other runs. Together they are all. */
 export type RangeCover = {

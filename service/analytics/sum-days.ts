@@ -73,7 +73,7 @@ const rangeOf = (dates: readonly string[]): InstantRange => {
  * The days of a store could not be summed, for the reason in `cause`. Its reports stay right and take longer, and it is
  * tried again. `storeId` is the one of the API: unlike the external ID, it may be shown to whoever watches the service.
  */
-export class StoreNotSummed extends Error {
+class StoreNotSummed extends Error {
   override readonly name = 'StoreNotSummed';
   readonly storeKey: number;
   readonly storeId: string;
@@ -171,7 +171,7 @@ export async function sumDueDays(
 }
 
 /** Sums days in the background for as long as the service runs. */
-export type DaySumming = {
+type DaySumming = {
   /** The database; after a write, the days that it made due are summed. */
   readonly database: ServiceDatabase;
   /** The ids of the stores that could not be summed at the last try. */

@@ -1,7 +1,7 @@
 import type { SqlValue } from './database.ts';
 
 /** How entities are written into a table: its columns, and an entity's values in the same order. */
-export type TableWriter<Entity> = {
+type TableWriter<Entity> = {
   readonly columns: readonly string[];
   readonly toRow: (entity: Entity) => readonly SqlValue[];
 };

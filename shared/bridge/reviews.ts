@@ -48,7 +48,7 @@ export type ChangedReviews = z.infer<typeof ChangedReviews>;
 const ofStep = { name: StepName, by: z.string().max(100) };
 
 /** Most photos of one change, which is one step. */
-export const MOST_MARKED = 20_000;
+const MOST_MARKED = 20_000;
 
 export const reviewsContract = {
   /**

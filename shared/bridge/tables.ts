@@ -55,14 +55,13 @@ export const TableSummary = z.object({
 export type TableSummary = z.infer<typeof TableSummary>;
 
 /** A file as it was read, or the columns of one that a person has to explain first. */
-export const TableReading = z.discriminatedUnion('understood', [
+const TableReading = z.discriminatedUnion('understood', [
   TableSummary.extend({ understood: z.literal(true) }),
   z.object({ understood: z.literal(false), headerLine: z.int(), columns: z.array(FileColumn) }),
 ]);
-export type TableReading = z.infer<typeof TableReading>;
 
 /** What each column of a file is, by position; null: it is not read. */
-export const ColumnChoice = z.array(TableColumn.nullable()).max(MOST_TABLE_COLUMNS);
+const ColumnChoice = z.array(TableColumn.nullable()).max(MOST_TABLE_COLUMNS);
 
 /**
  * How many rows of a dry run have which result. `warned` counts those that create or change something with a warning.

@@ -22,7 +22,7 @@ const categoriesOf = ({ display }: GroupedPhoto): GroupFields[] =>
     : [...new Set(display.productCategories)].map((category) => ({ key: category, productCategory: category }));
 
 /** The groups in which a photo counts: one, or one for each category of its display. */
-export const labelsBy = {
+const labelsBy = {
   store: ({ store: { externalId, storeName, regionName } }) => [{ key: externalId, externalId, storeName, regionName }],
   region: ({ store: { regionId, regionName } }) => [{ key: regionId ?? NO_GROUP_KEY, regionName }],
   expositionType: ({ display: { expositionType } }) => [{ key: expositionType, expositionType }],

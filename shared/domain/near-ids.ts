@@ -1,5 +1,5 @@
 /** How an ID differs from another one that a person may have meant. */
-export type NearReason = 'case' | 'dash' | 'swapped' | 'one_off';
+type NearReason = 'case' | 'dash' | 'swapped' | 'one_off';
 
 const ORDER: readonly NearReason[] = ['case', 'dash', 'swapped', 'one_off'];
 

@@ -64,7 +64,7 @@ export function withSpans(hours: Hours, weekdays: readonly number[], spans: read
 }
 
 /** The days on which two spans overlap, and those with a time that Endcap can't read. */
-export type HoursProblems = { readonly overlapping: readonly number[]; readonly unread: readonly number[] };
+type HoursProblems = { readonly overlapping: readonly number[]; readonly unread: readonly number[] };
 
 /** What a person should check. A span that ends at or before its beginning ends on the next day. */
 export function hoursProblems(hours: Hours): HoursProblems {

@@ -10,7 +10,7 @@ export type ChoiceOption = {
 };
 
 /** Finds the value that a word means; undefined when it means none, or more than one. */
-export type ChoiceIndex = (text: string) => string | undefined;
+type ChoiceIndex = (text: string) => string | undefined;
 
 const AMBIGUOUS = Symbol('ambiguous');
 

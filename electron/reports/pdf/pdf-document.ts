@@ -6,7 +6,7 @@ import { createPdfText } from './pdf-text.ts';
 export type PdfBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Where a text goes. With a height, what doesn't fit is cut, with an ellipsis. */
-export type PdfPlace = {
+type PdfPlace = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -55,7 +55,7 @@ export type Pdf = {
   end(): void;
 };
 
-export type PdfOptions = {
+type PdfOptions = {
   readonly title: string;
   readonly language: Language;
   /** When it is made. */

@@ -17,7 +17,7 @@ type OpenFont = {
 type Glyphs = { readonly codes: string; readonly width: number };
 
 /** Texts of a document: as its fonts can draw them, measured, broken into lines. Widths and places are in points. */
-export type PdfText = {
+type PdfText = {
   /** A text as the fonts can draw it: composed, without what can't be seen, and with a box for what they lack. */
   drawable(text: string): string;
   widthOf(drawable: string, style: PdfStyle): number;

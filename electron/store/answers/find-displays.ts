@@ -54,7 +54,7 @@ function rankOf({ id, label, all }: IndexedDisplay, query: string, words: readon
 }
 
 /** What to find: every word of the query in a display's label, friendly title or ID, or in the ID of its store. */
-export type DisplaysQuery = { readonly query: string; readonly most: number };
+type DisplaysQuery = { readonly query: string; readonly most: number };
 
 /**
  * Finds displays by name or ID in the answers that are cached, whether or not the service can be reached. An answer is

@@ -3,7 +3,7 @@ import { addItem, resizeItem } from '../db/items-table.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { kindOfPicture } from './answers-table.ts';
 
-export type FoundPicture = {
+type FoundPicture = {
   readonly itemId: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
@@ -11,7 +11,7 @@ export type FoundPicture = {
   readonly handedBy: string | null;
 };
 
-export type NewPicture = {
+type NewPicture = {
   readonly photoKey: string;
   readonly size: PictureSize;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -45,7 +45,7 @@ export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize)
   );
 }
 
-export type KeptPicture = {
+type KeptPicture = {
   readonly photoKey: string;
   readonly size: PictureSize;
   readonly bytes: number;

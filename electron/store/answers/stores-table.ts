@@ -6,7 +6,7 @@ import { type AnswerHead, type AnswerOutcome, cacheAnswerHead, findAnswer, findA
 /** One store of the full list, with its JSON text. */
 export type StoreText = { readonly externalId: string | null; readonly body: string };
 
-export type NewStoreList = {
+type NewStoreList = {
   readonly stores: readonly StoreText[];
   readonly asOf: number;
   readonly complete: boolean;

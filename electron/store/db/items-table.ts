@@ -1,7 +1,7 @@
 import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { WriteDb } from './workspace-db.ts';
 
-export type NewItem = {
+type NewItem = {
   readonly kind: CachedKind;
   /** The store that the item belongs to; null: several stores, or not known. */
   readonly externalId: string | null;

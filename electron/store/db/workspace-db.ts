@@ -1,13 +1,13 @@
 import type { Database, RunResult } from 'better-sqlite3';
 
 /** A statement that only reads. `Row` describes its columns; only the module of that table knows it. */
-export type Reading<Parameters extends unknown[], Row> = {
+type Reading<Parameters extends unknown[], Row> = {
   get(...parameters: Parameters): Row | undefined;
   all(...parameters: Parameters): Row[];
   iterate(...parameters: Parameters): IterableIterator<Row>;
 };
 
-export type Writing<Parameters extends unknown[], Row> = Reading<Parameters, Row> & {
+type Writing<Parameters extends unknown[], Row> = Reading<Parameters, Row> & {
   run(...parameters: Parameters): RunResult;
 };
 

@@ -7,9 +7,9 @@ import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
  * `sending` (may have been sent), `unknown` (sent, and nobody knows whether it arrived), `acknowledged` (got a 200).
  * Closed: `verified`, `absent` (it did not arrive), `overwritten` (another writer reverted it), `partly`, `refused`.
  */
-export type OpenPhase = 'planned' | 'sending' | 'unknown' | 'acknowledged';
+type OpenPhase = 'planned' | 'sending' | 'unknown' | 'acknowledged';
 export type ClosedPhase = 'verified' | 'absent' | 'overwritten' | 'partly' | 'refused';
-export type Phase = OpenPhase | ClosedPhase;
+type Phase = OpenPhase | ClosedPhase;
 
 export type Attempt = {
   readonly attemptId: number;
@@ -157,7 +157,7 @@ export const carriesNewIds = ({ ref, changes, body }: Pick<Attempt, 'ref' | 'cha
 export const wasAboutNewIds = ({ outcome }: Pick<Attempt, 'outcome'>): boolean =>
   typeof outcome === 'object' && outcome !== null && 'aboutNewIds' in outcome && outcome.aboutNewIds === true;
 
-export type NewAttempt = Omit<Attempt, 'attemptId' | 'returned' | 'outcome'>;
+type NewAttempt = Omit<Attempt, 'attemptId' | 'returned' | 'outcome'>;
 
 /**
  * Records a request before it is sent.

@@ -123,7 +123,7 @@ function importOne(db: WriteDb, resource: ChangeSetResource, deltas: ResourceDel
   return { ref, result, rows: countRows(rows) };
 }
 
-export type ExportInput = {
+type ExportInput = {
   /** null: every resource that has edits. */
   readonly refs: readonly ResourceRef[] | null;
   /** Time of export for the file, in ISO 8601. */

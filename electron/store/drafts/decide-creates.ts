@@ -5,7 +5,7 @@ import { readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 
-export type DecideInput = {
+type DecideInput = {
   readonly ref: ResourceRef;
   /** `send`: send again the displays that are not there. `leave`: what is there is enough; discard the rest. */
   readonly take: 'send' | 'leave';

@@ -66,7 +66,7 @@ export function withoutTwins(changes: readonly RowChange[], confirmed: string | 
   });
 }
 
-export type DecideTwinsInput = {
+type DecideTwinsInput = {
   readonly ref: ResourceRef;
   /**
    * `both`: send them as new displays. `same`: each is the display that is there, which takes over what was written.

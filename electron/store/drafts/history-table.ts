@@ -23,7 +23,7 @@ export type DraftEvent =
   | 'overwritten';
 
 /** For an `edit` event: whether its step is in effect. `dropped`: undone, and then the person made another step. */
-export type StepState = 'done' | 'undone' | 'dropped';
+type StepState = 'done' | 'undone' | 'dropped';
 
 export type HistoryEntry = {
   readonly historyId: number;
@@ -91,7 +91,7 @@ export function nextStep(db: ReadDb, way: 'undo' | 'redo', kind: ResourceKind | 
 }
 
 /** What one publishing wrote: the resources and how many rows. */
-export type Written = { readonly publishId: string; readonly written: readonly unknown[] };
+type Written = { readonly publishId: string; readonly written: readonly unknown[] };
 
 /**
  * The history as a person reads it, newest first. All lines of one publishing are joined into one entry, at the place
@@ -153,7 +153,7 @@ export function listSteps(
  * What a step did to one row, or to many in the same way. It has only the fields that the step changed, so that undoing
  * it leaves the others alone.
  */
-export type RowDelta =
+type RowDelta =
   | { readonly delta: 'added' | 'removed'; readonly rowId: string; readonly row: Row }
   | { readonly delta: 'changed'; readonly rowIds: readonly string[]; readonly was: Row; readonly becomes: Row };
 

@@ -6,7 +6,7 @@ import { isTidied, type SentChange, sentChanges, type Verdict, withChanges, with
 import { verdictsOf } from './verdicts.ts';
 
 /** A history entry: the service tidied a text. */
-export type OutcomeNote = {
+type OutcomeNote = {
   readonly event: 'normalised';
   readonly rowId: string;
   readonly sent: Row | null;

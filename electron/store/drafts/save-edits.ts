@@ -9,7 +9,7 @@ import type { DraftHead } from './drafts-table.ts';
 import { addStep, deltasOf, type ResourceDelta } from './history-table.ts';
 
 /** One field of many rows, with one value for all or one for each. */
-export type ColumnEdit = {
+type ColumnEdit = {
   readonly edit: 'set_rows';
   readonly field: string;
   readonly rowIds: readonly string[];

@@ -59,7 +59,7 @@ export function withIdOf(kind: ResourceKind, row: Row, other: Row | undefined): 
 export type Verdict = 'visible' | 'before' | 'other' | 'undecided';
 
 /** A text as a service may tidy it (P5). */
-export const tidied = (value: unknown): unknown => {
+const tidied = (value: unknown): unknown => {
   if (typeof value === 'string') return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   return Array.isArray(value) ? value.map(tidied) : value;
 };

@@ -6,7 +6,7 @@ import { addHistory } from './history-table.ts';
 import { orUnreadable } from './stored-draft.ts';
 
 /** A draft that is on disk and can't be read. Only a person may remove it. */
-export type UnreadableSummary = {
+type UnreadableSummary = {
   readonly draftId: number;
   /** As they are on disk; neither needs to be one that the API allows. */
   readonly externalId: string;

@@ -117,7 +117,7 @@ function attemptsOf(db: ReadDb, watched: readonly Watched[]): Map<number, Attemp
 /** A published change that somebody overwrote afterwards, and the row that is there now; null: none. */
 export type Overwritten = { readonly attempt: Attempt; readonly change: RowChange; readonly shown: Row | null };
 
-export type LaterRead = {
+type LaterRead = {
   /** The draft's base before the read: it knows the ids of displays. */
   readonly base: Tree;
   readonly remote: readonly Row[];

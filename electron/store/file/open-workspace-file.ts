@@ -11,7 +11,7 @@ import { FILE_PARTS } from './workspace-paths.ts';
  * `read`: another process has the right to write. `alone`: only reads, and writes nothing beside the file either, which
  * a full disk would refuse. Nobody else can open the file meanwhile, so it needs the right to write.
  */
-export type OpenMode = 'write' | 'read' | 'alone';
+type OpenMode = 'write' | 'read' | 'alone';
 
 /**
  * `unreadable`: a wrong key, damage, or not a file that Endcap made; the bytes alone cannot tell which. `newer`,

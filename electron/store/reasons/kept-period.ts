@@ -18,7 +18,7 @@ type AskedStore = {
 };
 
 /** The stores of a filter, of the list of stores and of those of which something is here. */
-export type AskedStores = { readonly stores: readonly AskedStore[]; readonly isStoreListUnknown: boolean };
+type AskedStores = { readonly stores: readonly AskedStore[]; readonly isStoreListUnknown: boolean };
 
 type ListedRow = { external_id: string; region_id: string | null; store_type: string | null };
 

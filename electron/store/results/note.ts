@@ -16,7 +16,7 @@ import {
 } from './stores-table.ts';
 
 /** An answer that has just been cached. */
-export type NotedAnswer = {
+type NotedAnswer = {
   readonly read: ReadName;
   readonly externalId: string | null;
   /** One JSON text, or the stores if this is the whole list. */

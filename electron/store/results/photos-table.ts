@@ -13,10 +13,10 @@ export type ResultPhoto = {
 export const NOT_MEASURED = -1;
 const WEEK_MS = 7 * 86_400_000;
 /** The week whose block contains this time (ms), counted from 1970-01-01 UTC. */
-export const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
+const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
 
 /** Run key and fill rate alternate. */
-export type PhotoEntries = Int32Array;
+type PhotoEntries = Int32Array;
 export type PhotoBlock = { readonly displayKey: number; readonly entries: PhotoEntries };
 
 type BlockRow = { block_id: number; display_key: number; entries: Buffer };

@@ -92,7 +92,7 @@ export function lackingIn(
 }
 
 /** A photo whose picture is not cached, with its latest known link. */
-export type MissingPicture = {
+type MissingPicture = {
   readonly photoKey: string;
   readonly url: string;
   readonly expositionId: string;
@@ -100,7 +100,7 @@ export type MissingPicture = {
 };
 
 /** Keys of all photos that have a link, and the photos among them without a cached picture, newest first. */
-export type StorePictures = { readonly photoKeys: readonly string[]; readonly missing: readonly MissingPicture[] };
+type StorePictures = { readonly photoKeys: readonly string[]; readonly missing: readonly MissingPicture[] };
 
 /** The pictures of one size for a store and range. */
 export function picturesOfStore(

@@ -72,7 +72,7 @@ export function findStoredRun(db: ReadDb, runKey: number): (ResultRun & { readon
 }
 
 /** When a run is scheduled, and what became of it. */
-export type StoredRunTime = Pick<ResultRun, 'runKey' | 'status' | 'scheduledDate' | 'scheduledAt'>;
+type StoredRunTime = Pick<ResultRun, 'runKey' | 'status' | 'scheduledDate' | 'scheduledAt'>;
 
 /** Runs of a store in `[fromMs, toMs)`, of any status, with no more than their times. */
 export function listRunTimes(db: ReadDb, itemId: number, fromMs: number, toMs: number): readonly StoredRunTime[] {

@@ -38,7 +38,7 @@ export function saveRegions(
   });
 }
 
-export type SetupToSave = OfPart & {
+type SetupToSave = OfPart & {
   readonly store: Store | null;
   readonly expectations: readonly Expectation[];
   readonly expositions: readonly Exposition[];
@@ -73,7 +73,7 @@ export function saveSetup(db: WriteDb, input: SetupToSave): SetupDetail {
   });
 }
 
-export type RunsToSave = OfPart &
+type RunsToSave = OfPart &
   OfRange & {
     readonly runs: readonly NewRun[];
     readonly isWhole: boolean;
@@ -83,7 +83,7 @@ export type RunsToSave = OfPart &
   };
 
 /** A list of runs as it was received. */
-export type RunRecordsToSave = Omit<RunsToSave, 'runs'> & {
+type RunRecordsToSave = Omit<RunsToSave, 'runs'> & {
   readonly records: readonly unknown[];
   /** The service's own count of `completed` runs in the range; null: not requested. */
   readonly completed: number | null;
@@ -112,7 +112,7 @@ export function saveRuns(db: WriteDb, input: RunsToSave): RunsDetail {
   });
 }
 
-export type PhotosToSave = OfPart &
+type PhotosToSave = OfPart &
   OfRange & {
     readonly expositionId: string;
     readonly status: string;
@@ -175,7 +175,7 @@ const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, ru
   imageUrl,
 });
 
-export type FinishToSave = OfPart &
+type FinishToSave = OfPart &
   OfRange & {
     /** Where the pin's range starts. Data between this time and `fromMs` was known before and cannot have changed. */
     readonly pinFromMs: number;

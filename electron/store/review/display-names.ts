@@ -4,7 +4,7 @@ import type { ReadDb } from '../db/workspace-db.ts';
 import { cachedRemote } from '../drafts/draft-trees.ts';
 
 /** What a display is called, which results do not hold. */
-export type DisplayName = Pick<Exposition, 'label' | 'friendlyTitle'> & {
+type DisplayName = Pick<Exposition, 'label' | 'friendlyTitle'> & {
   readonly status: ExpositionStatus | null;
 };
 

@@ -7,7 +7,7 @@ import type { ReadDb } from '../db/workspace-db.ts';
 import { listHandedDescriptions, listHandovers } from './handovers-table.ts';
 import { listBriefRows, listDescriptions, listReviews, listUndecided, photoReviewsOf } from './reviews-table.ts';
 
-export type ReviewsInput = {
+type ReviewsInput = {
   readonly photoKeys: readonly string[] | null;
   readonly differing: boolean;
   readonly from: number;
@@ -78,7 +78,7 @@ export function reviewTotals(db: ReadDb): {
   };
 }
 
-export type TrustInput = {
+type TrustInput = {
   readonly externalIds: readonly string[] | null;
   /** ISO 8601; null: no bound. */
   readonly from: string | null;

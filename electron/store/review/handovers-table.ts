@@ -70,7 +70,7 @@ export function listHandedDescriptions(
   );
 }
 
-export type NewHandover = HandoverRef & { readonly photos: readonly Pick<HandedPhoto, 'photoKey' | 'description'>[] };
+type NewHandover = HandoverRef & { readonly photos: readonly Pick<HandedPhoto, 'photoKey' | 'description'>[] };
 
 /**
  * Notes a handover with its photos. Of one that is here already, only photos that it did not have are added.

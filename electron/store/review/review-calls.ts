@@ -13,7 +13,7 @@ import { listPictures } from '../answers/pictures-table.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
 import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
-import { findReviews, type ReviewsInput, reviewTotals, type TrustInput, trustIn } from './find-reviews.ts';
+import { findReviews, reviewTotals, trustIn } from './find-reviews.ts';
 import { shelfHistory } from './history.ts';
 import { createPhotoFinder } from './photo-finder.ts';
 import { queueOf } from './queue.ts';
@@ -49,7 +49,7 @@ export function markPhotos(db: WriteDb, crashPoint: CrashPoint, input: MarkInput
   });
 }
 
-export type SettleInput = OfStep & {
+type SettleInput = OfStep & {
   readonly photoKeys: readonly string[];
   readonly author: string;
   readonly keep: 'mine' | 'theirs' | 'both';
@@ -110,10 +110,10 @@ export function createPhotoCalls() {
     'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) => handedPhotos(db, finder, photoKeys),
     'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
     'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[2]) => compareHandover(db, finder, input),
-    'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
+    'review.reviews': findReviews,
     'review.totals': (db: ReadDb, _input: null) => reviewTotals(db),
     'review.steps': (db: ReadDb, _input: null) => countSteps(db),
-    'review.trust': (db: ReadDb, input: TrustInput) => trustIn(db, input),
+    'review.trust': trustIn,
   };
 }
 

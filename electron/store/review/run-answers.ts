@@ -6,7 +6,7 @@ import { findAnswer } from '../answers/answers-table.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
 
 /** What only a run's own answer, and no report, says about it and its photos. */
-export type RunAnswer = {
+type RunAnswer = {
   readonly other: readonly OtherField[];
   /** null: the run does not name the photo. */
   readonly photoOf: (

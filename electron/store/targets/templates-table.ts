@@ -5,7 +5,7 @@ import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /** A template of targets. `savedAt` is in milliseconds since 1970 UTC. */
-export type Template = { readonly name: string; readonly savedAt: number; readonly targets: TemplateTargets };
+type Template = { readonly name: string; readonly savedAt: number; readonly targets: TemplateTargets };
 
 type Row = { name: string; saved_at: number; targets: string };
 
@@ -44,7 +44,7 @@ function putTemplate(db: WriteDb, { name, savedAt, targets }: Template): void {
   ).run(name, savedAt, JSON.stringify(targets));
 }
 
-export type SaveTemplate = {
+type SaveTemplate = {
   readonly template: Template;
   /** Whether a template of this name may be replaced. */
   readonly replaces: boolean;

@@ -2,7 +2,7 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
 /** What a store is found by. */
-export type Findable = Pick<StoreRow, 'externalId' | 'name' | 'location'>;
+type Findable = Pick<StoreRow, 'externalId' | 'name' | 'location'>;
 
 /** A store with its texts prepared for comparison. */
 type IndexedStore<Store> = {

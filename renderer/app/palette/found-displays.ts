@@ -9,7 +9,7 @@ import { foldText } from '#shared/lib/compare-text.ts';
 import type { PaletteCommand } from './use-commands.ts';
 
 /** Lines of the palette, and how many more there would be. */
-export type FoundLines = { readonly lines: readonly PaletteCommand[]; readonly more: number };
+type FoundLines = { readonly lines: readonly PaletteCommand[]; readonly more: number };
 
 const SHOWN_DISPLAYS = 8;
 /** One letter would find nearly all of them. */

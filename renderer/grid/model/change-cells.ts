@@ -11,7 +11,7 @@ export type CellsBefore = {
 };
 
 /** What happened when a cell was given a value. */
-export type ChangeOutcome = 'changed' | 'same' | 'read_only';
+type ChangeOutcome = 'changed' | 'same' | 'read_only';
 
 export type Changes = {
   readonly put: (row: RowId, column: ColumnId, value: CellValue) => ChangeOutcome;

@@ -4,7 +4,7 @@ const SLICE = 2_048;
 const DIGITS = /[0-9]+/;
 
 /** Compares two values by their index in a list. */
-export type CompareAt = (a: number, b: number) => number;
+type CompareAt = (a: number, b: number) => number;
 
 /** Prepares the comparison of a list of values, as a job in slices. */
 export type OrderValues = (values: readonly (string | number)[]) => Generator<void, CompareAt>;

@@ -5,7 +5,7 @@ import { type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
 const SLICE = 1_024;
 
 /** Keeps the rows that pass, in order. Yields now and then. */
-export function* filterRows(rows: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
+function* filterRows(rows: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
   const passing = new Uint32Array(rows.length);
   let count = 0;
   for (let at = 0; at < rows.length; at += 1) {

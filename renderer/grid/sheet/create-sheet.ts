@@ -23,7 +23,7 @@ export type SheetFigures = MarkCounts & {
 };
 
 /** A sheet as it was stored elsewhere. */
-export type StoredSheet<Row> = {
+type StoredSheet<Row> = {
   readonly rows: readonly Row[];
   readonly added: readonly NewRow[];
   readonly changes: Iterable<readonly [row: RowId, column: ColumnId, value: CellValue]>;

@@ -11,8 +11,8 @@ export type Layout = {
 
 export const plainLayout: Layout = { hidden: [], frozen: 0, widths: {} };
 
-export const LEAST_WIDTH = 48;
-export const MOST_WIDTH = 800;
+const LEAST_WIDTH = 48;
+const MOST_WIDTH = 800;
 const USUAL_WIDTH = 160;
 
 type Sized = { readonly id: ColumnId; readonly width?: number; readonly grow?: number };

@@ -22,7 +22,7 @@ export type RowStore = {
 };
 
 /** The rows of a caller who can add further ones. */
-export type OwnRows<Row> = RowStore & {
+type OwnRows<Row> = RowStore & {
   /** Adds further rows of the caller. The result stands for all rows, as a new object: whoever compares sees the news. */
   readonly append: (more: readonly Row[]) => OwnRows<Row>;
 };

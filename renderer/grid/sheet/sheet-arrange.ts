@@ -9,7 +9,7 @@ import type { RowStore } from './row-store.ts';
 import type { SheetCore } from './sheet-core.ts';
 import { isInSight } from './stale-paste.ts';
 
-export type SheetArrange = {
+type SheetArrange = {
   readonly setSort: (sort: SheetSort | null) => Promise<void>;
   readonly setFilter: (filter: RowFilter | null) => Promise<void>;
   /** Applies the same sort and filter again to the current values of the cells. */

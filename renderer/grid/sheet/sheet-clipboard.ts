@@ -16,7 +16,7 @@ import type { CellWriter } from './sheet-edit.ts';
 import type { SheetHistory } from './sheet-history.ts';
 import type { Announcement } from './sheet-state.ts';
 
-export type SheetClipboard = {
+type SheetClipboard = {
   /** The selected cells in both formats; null when they don't form a block. */
   readonly copy: () => ClipboardTexts | null;
   /**

@@ -5,7 +5,7 @@ import type { SheetCore } from './sheet-core.ts';
 import type { CellWriter } from './sheet-edit.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
-export type SheetFill = {
+type SheetFill = {
   readonly fill: (direction: 'down' | 'right') => void;
   /**
    * Shows the rectangle that would be filled when the fill handle is dragged to a cell. null unless a single rectangle

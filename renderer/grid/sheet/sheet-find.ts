@@ -6,7 +6,7 @@ import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 import type { SheetSelect } from './sheet-select.ts';
 
-export type SheetFind = {
+type SheetFind = {
   readonly openFind: () => void;
   readonly closeFind: () => void;
   readonly setFind: (query: FindQuery, replacement: string) => Promise<void>;

@@ -11,7 +11,7 @@ import {
 } from '#renderer/grid/model/selection.ts';
 import type { SheetCore } from './sheet-core.ts';
 
-export type SelectMode = 'replace' | 'extend' | 'add';
+type SelectMode = 'replace' | 'extend' | 'add';
 
 export type SheetSelect = {
   readonly select: (at: Position, mode?: SelectMode) => void;

@@ -29,7 +29,7 @@ export const rowAria = (position: number, selected?: boolean) =>
 
 export const rowHeadAria = { role: 'rowheader', 'aria-colindex': 1 } as const;
 
-export type Order = 'ascending' | 'descending' | 'none';
+type Order = 'ascending' | 'descending' | 'none';
 
 /** Attributes of a header by its position; -1 is the one above the row numbers. */
 export const headAria = (position: number, sort?: Order) =>
@@ -39,7 +39,7 @@ export const headAria = (position: number, sort?: Order) =>
  * The attributes that a cell may have besides its text. Only those that apply are set: React compares every property of
  * hundreds of cells in each frame of a scroll, even undefined ones.
  */
-export type CellLook = {
+type CellLook = {
   role: 'gridcell';
   'aria-colindex': number;
   'aria-selected': boolean;

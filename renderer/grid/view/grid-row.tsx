@@ -32,7 +32,7 @@ function markSign({ kind }: Mark, sentence: string) {
 }
 
 /** Texts that the rows use, looked up once instead of by every row. */
-export type RowWords = {
+type RowWords = {
   readonly empty: string;
   readonly stray: string;
   readonly newRow: string;
@@ -56,7 +56,7 @@ function rowHead(position: number, { stray, added, removed }: RowFacts, words: R
   );
 }
 
-export type GridRowProps = {
+type GridRowProps = {
   readonly sheet: Sheet;
   readonly position: number;
   /** In pixels, from the top of the body. */

@@ -11,7 +11,7 @@ export type OwnWords = (key: string, data: Data) => string;
 
 export const OwnWordsContext = createContext<OwnWords>((key) => key);
 
-export type SheetWords = {
+type SheetWords = {
   readonly problem: (problem: Problem) => string;
   readonly step: (name: GridStepName) => string;
 };

@@ -16,7 +16,7 @@ const features = tableFeatures({ columnPinningFeature, columnSizingFeature, colu
 type Features = typeof features;
 
 /** Width of the row number column, in pixels. */
-export const NUMBER_WIDTH = 56;
+const NUMBER_WIDTH = 56;
 
 /** A visible column with its place. */
 export type ShownColumn = {

@@ -6,7 +6,7 @@ import { type RowKey, rowIdOf, rowOfId, type Slot, type TargetsRead } from '../r
 export type MatrixDisplay = Pick<Exposition, 'expositionId' | 'label' | 'expositionType' | 'productCategories'>;
 
 /** What the matching rule says about a cell. */
-export type Judged = {
+type Judged = {
   /** Two targets win for one display, so that the service compares with neither. */
   readonly ambiguous: boolean;
   /** A display gets no target in this slot, whether or not a run takes place then. */

@@ -23,7 +23,7 @@ import { judgeCells, type MatrixDisplay } from './judge-cells.ts';
  * 4.8). `inherited`: taken from the fallback row. `missing`: nothing, and photos of a display that nobody can judge.
  * `empty`: nothing, and no photo is known that would need it.
  */
-export type CellState = 'own' | 'several' | 'inherited' | 'missing' | 'empty';
+type CellState = 'own' | 'several' | 'inherited' | 'missing' | 'empty';
 
 export type MatrixCell = {
   readonly state: CellState;

@@ -2,7 +2,7 @@ import type { Slot } from '../read-targets.ts';
 import classes from './matrix.module.css';
 
 /** Attributes of a cell by their names. */
-export type CellAttributes = Readonly<Record<string, string>>;
+type CellAttributes = Readonly<Record<string, string>>;
 
 /** What is seen of a cell. */
 export type CellView = {

@@ -26,7 +26,7 @@ type MatrixRowProps = {
 };
 
 /** What a cell says beside its number, for colours and for the key. */
-export type MatrixCellLook =
+type MatrixCellLook =
   | 'conflict'
   | 'invalid'
   | 'ambiguous'
@@ -44,7 +44,7 @@ const WITHOUT_LEVEL: ReadonlySet<MatrixCellLook> = new Set(['conflict', 'invalid
 const UNUSED: readonly FindingKind[] = ['dead_slot', 'dead_type', 'category'];
 
 /** The most pressing thing about a cell. */
-export function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): MatrixCellLook {
+function lookOf({ mark, isAmbiguous, state, findings }: MatrixCell): MatrixCellLook {
   if (mark?.kind === 'conflict' || mark?.kind === 'invalid') return mark.kind;
   if (isAmbiguous || state === 'several') return 'ambiguous';
   if (findings.some(({ kind }) => UNUSED.includes(kind))) return 'unused';

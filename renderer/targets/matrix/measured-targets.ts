@@ -5,7 +5,7 @@ import type { MatrixCell, MatrixContent, MatrixRow } from './make-matrix.ts';
 import { type Measured, ratesOf } from './measured.ts';
 
 /** How targets are made from what was measured. */
-export type MeasuredRule = {
+type MeasuredRule = {
   /** 0 to 100; 50 is the median. */
   readonly percentile: number;
   /** Cells with fewer photos stay as they are. */
@@ -13,7 +13,7 @@ export type MeasuredRule = {
 };
 
 /** A target that would change: what it is, and what it would be. */
-export type MeasuredTarget = {
+type MeasuredTarget = {
   readonly row: MatrixRow;
   readonly slot: Slot;
   /** null: there is none. */

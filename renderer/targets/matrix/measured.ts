@@ -63,7 +63,7 @@ export const ratesOf = ({ rates }: Measured, { displays }: MeasuredCell, slot: s
   displays.flatMap(({ expositionId }) => rates.get(expositionId)?.get(slot) ?? []);
 
 /** The photos behind a cell: how many, their average in percent, and how many are below its target. */
-export type CellMeasure = { readonly photos: number; readonly average: number; readonly below: number | null };
+type CellMeasure = { readonly photos: number; readonly average: number; readonly below: number | null };
 
 /** The average of the photos behind a cell, in percent; null: no photo. */
 export function averageOf({ rates }: Measured, { displays }: MeasuredCell, slot: string): number | null {

@@ -14,7 +14,7 @@ export type TermsOfField =
  * How a person writes a value: as text, as one of some values, as a set of them, as yes or no, as a weekday, a time of
  * day, a percentage or opening hours, as a region, or in a form that has no column.
  */
-export type FieldForm =
+type FieldForm =
   | { readonly form: 'text' }
   | { readonly form: 'choice' | 'choices'; readonly values: readonly string[]; readonly terms: TermsOfField }
   | { readonly form: 'flag' }

@@ -62,7 +62,7 @@ function recogniseRows(kind: ResourceKind, current: Tree, rows: readonly LocalRo
   return [...kept, ...added.filter(({ rowId }) => !taken.has(rowId))];
 }
 
-export type Edited = { readonly desired: Tree; readonly unplaced: readonly UnplacedEdit[] };
+type Edited = { readonly desired: Tree; readonly unplaced: readonly UnplacedEdit[] };
 
 type Reason = UnplacedEdit['reason'];
 

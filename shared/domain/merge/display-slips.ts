@@ -25,7 +25,7 @@ export function duplicateKey({ label, expositionType, status }: Row): string | n
 const FRIDGES: Readonly<Record<string, ProductCategory>> = { FRIDGE_DRINKS: 'DRINKS', FRIDGE_SALADS: 'SALADS_PASTES' };
 
 /** Something in the categories of a display that is nearly always a mistake. It can still be published. */
-export type CategoryWarning =
+type CategoryWarning =
   | { readonly code: 'no_category' }
   | { readonly code: 'category_does_not_fit'; readonly category: ProductCategory };
 

@@ -76,7 +76,7 @@ export const countFields = (changes: readonly DraftChange[]): number =>
   changes.reduce((sum, one) => sum + (one.change === 'changed' ? one.fields.length : 0), 0);
 
 /** What a person should check before sending, apart from new rows, with how often each occurs. */
-export type ChangeRisks = { readonly disables: number; readonly clears: number };
+type ChangeRisks = { readonly disables: number; readonly clears: number };
 
 /** No value, an empty text or an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>

@@ -4,7 +4,7 @@ import { merge3 } from './merge3.ts';
 import type { LocalRow, ResourceKind, Row, RowChange, Tree } from './resource-tree.ts';
 import { withContent } from './row-content.ts';
 
-export type Inverse = {
+type Inverse = {
   /** The draft that undoes the changes is `merge.rebased`. Its conflicts are rows that have changed since. */
   readonly merge: Merge;
   /** Rows that can't be undone: a store that was created. A created display is disabled instead. */

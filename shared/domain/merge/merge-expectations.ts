@@ -89,10 +89,7 @@ export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Ro
  * If a row's key was edited to one where the service already has an equal row, it becomes that row. The row at its old
  * key, which will be removed, is then a different row and needs another id.
  */
-export function renameMoved(
-  { base, edited, changes }: Groups,
-  { fresh }: RowIds,
-): Pick<Merge, 'changes'> & { base: Tree } {
+function renameMoved({ base, edited, changes }: Groups, { fresh }: RowIds): Pick<Merge, 'changes'> & { base: Tree } {
   if (edited.length === 0) return { base, changes };
   const taken = new Set(base.map(({ rowId }) => rowId));
   const renamed = new Map(edited.flatMap(({ rowId }) => (taken.has(rowId) ? [[rowId, fresh(rowId)]] : [])));

@@ -57,7 +57,7 @@ function mergePaired(
 }
 
 /** Merges a store: one row, field by field (sync.md, "Keys", store). */
-export function mergeStore(base: Tree, desired: Tree, remote: readonly Row[]): Merge {
+function mergeStore(base: Tree, desired: Tree, remote: readonly Row[]): Merge {
   const rules = kindRules.store;
   const seeking = pairDraft(rules, base, desired);
   const [first] = seeking;
@@ -91,7 +91,7 @@ function cancelOut(changes: readonly RowChange[]): boolean {
 }
 
 /** Merges contacts (sync.md, "Keys", contacts). */
-export function mergeContacts(base: Tree, desired: Tree, remote: readonly Row[]): Merge {
+function mergeContacts(base: Tree, desired: Tree, remote: readonly Row[]): Merge {
   const rules = kindRules.contacts;
   const seeking = joinDetours(pairDraft(rules, base, desired));
   const added = unpaired(pairContacts(seeking, remote)).map(({ row }) => row);
@@ -109,12 +109,7 @@ const asMerged = (sides: SeekingExposition, waiting: ReadonlySet<string>): RowSi
 };
 
 /** Merges displays (sync.md, "Keys", expositions). */
-export function mergeExpositions(
-  base: Tree,
-  desired: Tree,
-  remote: readonly Row[],
-  sentCreates: readonly LocalRow[],
-): Merge {
+function mergeExpositions(base: Tree, desired: Tree, remote: readonly Row[], sentCreates: readonly LocalRow[]): Merge {
   const rules = kindRules.expositions;
   const sent = byRowId(sentCreates);
   const inBase = new Set(sentCreates.length === 0 ? [] : base.map(({ rowId }) => rowId));
@@ -141,7 +136,7 @@ export function mergeExpositions(
   };
 }
 
-export type MergeInput = {
+type MergeInput = {
   /** The last verified state of the service, under local row ids. */
   readonly base: Tree;
   /** What the person wants: the base with the edits applied. */

@@ -11,7 +11,7 @@ export type SeekingExposition = { -readonly [Part in keyof RowSides]: RowSides[P
   readonly sent?: Row;
 };
 
-export type ExpositionPairing = {
+type ExpositionPairing = {
   readonly pairing: Pairing;
   readonly undecided: readonly UndecidedCreates[];
 };

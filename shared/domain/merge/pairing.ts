@@ -25,7 +25,7 @@ export function unpaired({ rows, used }: Pairing): { readonly index: number; rea
 }
 
 /** The service's rows that have no partner yet, by key. */
-export type Supply = {
+type Supply = {
   /** Takes the next row with this key, in order and each only once. Returns its index, or -1. */
   readonly take: (key: string | null) => number;
   /** true when a row with this key was there at the beginning. */

@@ -66,7 +66,7 @@ function aboutStore(one: LocalRow, isNewStore: boolean): Warning[] {
 }
 
 /** Everything that can be sent but looks wrong: types and categories that don't match, duplicates, blank texts. */
-export function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): Warning[] {
+function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): Warning[] {
   switch (kind) {
     case 'store':
       return rows.flatMap((one) => aboutStore(one, isNewStore));
@@ -81,7 +81,7 @@ export function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): 
   }
 }
 
-export type Validation = {
+type Validation = {
   /** What the contract refuses. The resource can't be published until these are fixed. */
   readonly errors: readonly DraftIssue[];
   /** What a person should check. It can still be published. */

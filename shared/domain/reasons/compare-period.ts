@@ -41,7 +41,7 @@ export function periodBefore(
 type PairedRun = { readonly store: number; readonly scheduledDate: CalendarDate; readonly scheduledAt: string };
 
 /** Runs of a period, whose first day is a date of the chain. */
-export type RunsOfPeriod<Run extends PairedRun> = { readonly firstDay: CalendarDate; readonly runs: readonly Run[] };
+type RunsOfPeriod<Run extends PairedRun> = { readonly firstDay: CalendarDate; readonly runs: readonly Run[] };
 
 /**
  * A run in its period: its store, weekday, time, and which seven days of the period it is in. Two periods that are whole

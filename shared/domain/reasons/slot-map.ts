@@ -12,7 +12,7 @@ export type SlotFigure = 'delta' | 'measured' | 'below';
  * these photos; runs that are still going on; only ended runs with another status; no run at all; or the period has no
  * such weekday. Of the service: it has not answered for all of its days; or it counts no such photo.
  */
-export type SlotState =
+type SlotState =
   | 'photos'
   | 'not_here'
   | 'not_answered'
@@ -191,7 +191,7 @@ export function slotValue({ sum }: Pick<SlotCell, 'sum'>, figure: SlotFigure): n
 }
 
 /** The hardest slot, weekday and time of a map by a figure; null: nothing to compare. */
-export type HardestSlots = {
+type HardestSlots = {
   readonly slot: SlotCell | null;
   readonly weekday: SlotCell | null;
   readonly time: SlotCell | null;

@@ -10,7 +10,7 @@ import {
   type PhotoSum,
 } from './sums-query.ts';
 
-export type SumsWanted = {
+type SumsWanted = {
   readonly groupBy: readonly Dimension[];
   readonly filter: PhotoFilter;
   /** Of each store of the facts; null: not known. */

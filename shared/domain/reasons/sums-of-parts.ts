@@ -10,7 +10,7 @@ import type { PhotoSum, SumGroup } from './sums-query.ts';
 type Report = { readonly summary: FillRateSummary; readonly items: readonly FillRateGroup[] };
 
 /** Sums by weekday and time, what is known of each slot, and where the service contradicts itself. */
-export type SlotSums = {
+type SlotSums = {
   readonly groups: readonly SumGroup[];
   readonly facts: SlotFacts;
   readonly contradictions: readonly Contradiction[];

@@ -33,7 +33,7 @@ export const CATEGORY_SEPARATOR = ' ';
 /** At most this many groups; of more, those that come first in the order of their keys. */
 export const MOST_GROUPS = 50_000;
 /** At most this many photos that explain a shortfall. */
-export const MOST_EXAMPLES = 12;
+const MOST_EXAMPLES = 12;
 
 /** An empty list would leave nothing, so that it is not allowed. */
 const anyOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(10_000).optional();

@@ -61,7 +61,7 @@ export function placesOfQueue(
 }
 
 /** Photos of a queue: all of them in no order, and those that come first. */
-export type QueuePlaces = { readonly all: readonly number[]; readonly first: readonly number[] };
+type QueuePlaces = { readonly all: readonly number[]; readonly first: readonly number[] };
 
 /** @returns null: anything fits */
 const setOf = <Item>(items: readonly Item[]): ReadonlySet<Item> | null => (items.length === 0 ? null : new Set(items));

@@ -49,7 +49,7 @@ const HandoverFile = z.object({
 export type HandoverFile = Readonly<z.infer<typeof HandoverFile>>;
 
 /** Where and when the photos of a handover were taken. */
-export type HandoverScope = {
+type HandoverScope = {
   /** External IDs. */
   readonly stores: readonly string[];
   /** First and last day of runs, in the chain's zone; null: of no photo is it known. */

@@ -5,7 +5,7 @@ import { ReviewMark } from './photo-review.ts';
 /** In the column of targets, where there is no expected fill rate. */
 export const NO_TARGET = -1;
 export const SEVERAL_TARGETS = -2;
-export const UNKNOWN_TARGET = -3;
+const UNKNOWN_TARGET = -3;
 
 /**
  * Photos in columns of equal length, with the stores, displays and runs that they name by place: a tenth of the size

@@ -10,7 +10,7 @@ import { kindOfWords, type TableKind } from './table-kind.ts';
 import { cellsOf, cellText, type RowTable, storeOfRow, type TableRow } from './table-rows.ts';
 import type { TableLanguages } from './table-words.ts';
 
-export type DryRunInput = {
+type DryRunInput = {
   readonly table: RowTable | MatrixTable;
   /** All stores of the chain. */
   readonly stores: readonly NamedStore[];

@@ -26,7 +26,7 @@ const HEADER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What each column of a table holds. */
-export type TableHeader = {
+type TableHeader = {
   readonly line: number;
   /** By position; null when the column is not read. */
   readonly columns: readonly (string | null)[];

@@ -5,7 +5,7 @@ import type { RefusalCode } from './row-outcome.ts';
 import type { TableKind } from './table-kind.ts';
 
 /** What a row says about which known row it means, and its fields as far as they could be read. */
-export type RowClaim = {
+type RowClaim = {
   /** Empty when the row has none. */
   readonly id: string;
   readonly store: StoreReading;

@@ -16,7 +16,7 @@ export type StoreSheet = { readonly name: string; readonly rows: readonly (reado
 export const MATRIX_HEAD = ['externalId', 'storeName', 'displayType', 'weekday', 'protocolTime'] as const;
 
 /** Stands between the values of a cell. No spreadsheet makes a date of it. */
-export const BETWEEN_VALUES = '; ';
+const BETWEEN_VALUES = '; ';
 
 const Placed = Expectation.pick({ displayType: true, weekday: true, protocolTime: true, productCategory: true });
 
@@ -40,7 +40,7 @@ const slotKey = (type: string, category: string | null, weekday: number, time: s
  *
  * @param judged rows for which there is a display, if not a target
  */
-export function matrixSheetsOf(
+function matrixSheetsOf(
   { store, rows }: ExportPart,
   judged: readonly MatrixKey[],
   words: TableWords,

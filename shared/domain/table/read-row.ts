@@ -11,7 +11,7 @@ import { type CellOf, MOST_CELL_CHARACTERS, type TableCell } from './table-rows.
 import type { TableWords } from './table-words.ts';
 
 /** The fields of a row: the values to be written, and what is wrong with the others. */
-export type ReadRow = {
+type ReadRow = {
   readonly values: ReadonlyMap<string, unknown>;
   readonly refusals: readonly Refusal[];
 };

@@ -10,7 +10,7 @@ import type { RefusalCode, RowOutcome } from './row-outcome.ts';
 import { cellText } from './table-rows.ts';
 import type { TableLanguages } from './table-words.ts';
 
-export type RunMatrixPorts = MatchPorts & {
+type RunMatrixPorts = MatchPorts & {
   readonly find: FindStore;
   readonly readField: ReadField;
   readonly languages: TableLanguages;

@@ -16,7 +16,7 @@ export const TABLE_KINDS = ['expositions', 'expectations', 'contacts', 'store'] 
 export type TableKindName = (typeof TABLE_KINDS)[number];
 
 /** What looks like a mistake in a row once it is applied. It is applied all the same. */
-export type TableWarning =
+type TableWarning =
   | { readonly code: 'no_category' | 'not_offered' | 'duplicate' | 'strange_phone' | 'strange_email' }
   | { readonly code: 'category_does_not_fit'; readonly category: ProductCategory };
 

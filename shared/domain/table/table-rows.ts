@@ -4,7 +4,7 @@ import type { FindStore, StoreReading } from './find-store.ts';
  * Why the content of a cell can't be used: a formula error (`#N/A`), a formula whose value is not in the file, a cell
  * covered by a merged one, a date that a spreadsheet made of text, or more text than a spreadsheet cell can hold.
  */
-export type CellProblem = 'error_value' | 'no_value' | 'merged' | 'date' | 'too_long';
+type CellProblem = 'error_value' | 'no_value' | 'merged' | 'date' | 'too_long';
 
 /** The text of a cell, empty for an empty cell; or what is wrong with it. */
 export type TableCell = string | { readonly problem: CellProblem; readonly text: string };

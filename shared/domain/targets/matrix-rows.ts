@@ -5,7 +5,7 @@ export type MatrixKey<Type extends string = string, Category extends string = st
 };
 
 /** The rows of one display type. */
-export type TypeKeys<Type extends string, Category extends string> = {
+type TypeKeys<Type extends string, Category extends string> = {
   readonly displayType: Type;
   /** Categories in order, then null for the fallback. */
   readonly categories: readonly (Category | null)[];

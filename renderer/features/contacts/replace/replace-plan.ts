@@ -61,7 +61,7 @@ export const changesOf = (
   );
 
 /** What replacing a person would do. */
-export type ReplacePlan = {
+type ReplacePlan = {
   readonly resources: readonly ResourcePatch[];
   /** Number of contacts that change, and of those that have the new values already. */
   readonly rows: number;

@@ -21,7 +21,7 @@ export function selectedContacts(sheet: DraftSheet): readonly Fields[] {
 }
 
 /** What tells a person from others within a store: the phone number or, without one, the e-mail address. */
-export function personKey(row: Fields): string | null {
+function personKey(row: Fields): string | null {
   const digits = phoneDigits(row['phone']);
   if (digits !== null) return `phone ${digits}`;
   const email = emailKey(row);
@@ -37,7 +37,7 @@ export const contactCopies: CopyKind = {
 };
 
 /** The stores that would get a contact, and how many have the person already. */
-export type ContactPlan = { readonly externalIds: readonly string[]; readonly there: number };
+type ContactPlan = { readonly externalIds: readonly string[]; readonly there: number };
 
 /** Plans a new contact for some stores without adding anything. A store that has the person is left out. */
 export function planContact(sheet: DraftSheet, contact: Fields, externalIds: readonly string[]): ContactPlan {

@@ -67,7 +67,7 @@ export function queuePhotos(data: QueueData): QueuePhotos {
 }
 
 /** What is selected in a contact sheet, by key, and the place from which Shift extends. */
-export type QueueSelection = { readonly keys: ReadonlySet<string>; readonly from: number };
+type QueueSelection = { readonly keys: ReadonlySet<string>; readonly from: number };
 
 export const NOTHING_SELECTED: QueueSelection = { keys: new Set(), from: 0 };
 

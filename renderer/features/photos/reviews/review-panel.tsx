@@ -13,7 +13,7 @@ import { useReviewsOnPage } from './reviews-on-page.ts';
 import { NoteField, PersonField, TagsField, useTyping } from './text-fields.tsx';
 
 /** Fields that keys lead to. */
-export type ReviewFields = {
+type ReviewFields = {
   readonly person: RefObject<HTMLInputElement | null>;
   readonly tag: RefObject<HTMLInputElement | null>;
   readonly note: RefObject<HTMLTextAreaElement | null>;

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Reviews } from './use-reviews.ts';
 
 /** What people say of photos, for every part of the page that shows or changes it. */
-export type ReviewsOnPage = {
+type ReviewsOnPage = {
   readonly reviews: Reviews;
   /** Tags of all photos, to choose from. */
   readonly tags: readonly string[];

@@ -6,17 +6,17 @@ import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
 export type TextField = 'note' | 'person' | 'tag';
 
 /** What stands in a field and is not saved. */
-export type TypedText = {
+type TypedText = {
   readonly text: string;
   /** Why it could not be saved; `wrong`: it can't be what the field asks for; null: nobody has left the photo yet. */
   readonly failure: Failure | 'wrong' | null;
 };
 
 /** What is typed about one photo. */
-export type TypedOfPhoto = { readonly [Field in TextField]?: TypedText };
+type TypedOfPhoto = { readonly [Field in TextField]?: TypedText };
 
 /** Saves a change of the review of a photo; resolves with why it could not be saved, or null. */
-export type SendChange = (change: ReviewChange) => Promise<Failure | null>;
+type SendChange = (change: ReviewChange) => Promise<Failure | null>;
 
 const FIELDS: readonly TextField[] = ['note', 'person', 'tag'];
 
@@ -91,7 +91,7 @@ export function createTypedTexts() {
 }
 
 /** Texts that somebody left behind without their being saved. */
-export type UnsavedText = {
+type UnsavedText = {
   /** Keys of their photos, in the order in which they were left. */
   readonly photoKeys: readonly string[];
   /** Why the last of them was not saved; `wrong`: none failed, but none can be what its field asks for. */

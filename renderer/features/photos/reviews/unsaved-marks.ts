@@ -3,7 +3,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewMark } from '#shared/domain/review/photo-review.ts';
 
 /** A press of a mark that could not be saved, for one photo or for many. */
-export type UnsavedMark = {
+type UnsavedMark = {
   readonly photoKeys: readonly string[];
   /** null: the mark was taken away. */
   readonly mark: ReviewMark | null;

@@ -1,7 +1,7 @@
 import type { HistoryPhoto, ShelfHistory } from '#shared/bridge/review.ts';
 
 /** Why a photo is in the film strip. */
-export const STRIP_REASONS = ['slot', 'day', 'best', 'above'] as const;
+const STRIP_REASONS = ['slot', 'day', 'best', 'above'] as const;
 type StripReason = (typeof STRIP_REASONS)[number];
 
 /** One photo of the film strip of a display. */

@@ -15,7 +15,7 @@ const FIELDS = namesOf(storeFields);
 const NO_STORES: readonly StoreRow[] = [];
 
 /** Texts for the fields of a store, and for those of its values that no list of terms has. */
-export type StoreWords = {
+type StoreWords = {
   /** null: a store has no such field. */
   readonly field: (field: string) => string | null;
   /** null: it is shown like any other value. */

@@ -22,7 +22,7 @@ export const STORE_SHEET_COLUMNS = [
   'onboardingComplete',
 ] as const;
 
-export type StoreColumnParts = {
+type StoreColumnParts = {
   readonly header: (column: 'storeId' | StoreFieldName) => string;
   readonly terms: Terms;
   readonly format: Pick<Format, 'weekday' | 'collator'>;

@@ -14,7 +14,7 @@ import classes from './hours.module.css';
 const NO_BREAK_DASH = '\u2060–\u2060';
 
 /** The edits that give stores these opening hours, as one step. */
-export function patchesOfHours(externalIds: readonly string[], hours: Hours): ResourcePatch[] {
+function patchesOfHours(externalIds: readonly string[], hours: Hours): ResourcePatch[] {
   return externalIds.map((externalId) => ({
     ref: { externalId, kind: 'store' },
     added: [],

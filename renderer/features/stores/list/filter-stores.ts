@@ -3,7 +3,7 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
 /** A store with its text prepared for searching. Built once per list. */
-export type SearchableStore = { readonly store: StoreRow; readonly text: string };
+type SearchableStore = { readonly store: StoreRow; readonly text: string };
 
 /** The filters of the store list; an absent one filters nothing. */
 export type StoreListFilter = {

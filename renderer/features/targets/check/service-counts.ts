@@ -87,7 +87,7 @@ export function countsOfStores(
 }
 
 /** A display for which the service counts otherwise than Endcap. */
-export type OtherDisplay = { readonly expositionId: string; readonly here: Unjudged; readonly service: Unjudged };
+type OtherDisplay = { readonly expositionId: string; readonly here: Unjudged; readonly service: Unjudged };
 
 /**
  * The displays of a store on which the two sides differ.
