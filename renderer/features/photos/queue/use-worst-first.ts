@@ -6,9 +6,9 @@ import { fetchQuery } from '#renderer/download/fetch-photos.tsx';
 import type { FetchRequest } from '#shared/bridge/fetches.ts';
 import type { QueueGaps } from '#shared/bridge/review.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
+import { byFigure } from '#shared/domain/reasons/shortfall-parts.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { compareCodePoints } from '#shared/lib/compare-text.ts';
 
 /** So many stores are read without a question: some hundred requests, and more photos than a screen shows. */
 const FIRST_STORES = 12;
@@ -46,8 +46,7 @@ export function useQueueRequest(
     const ids = externalIds ?? list?.flatMap((store) => store.externalId ?? []);
     if (report === undefined || ids === undefined || ids.length === 0) return null;
     const deltas = new Map(report.data.items.map((row) => [row.externalId ?? row.key, row.expectation.delta]));
-    const deltaOf = (id: string) => deltas.get(id) ?? Number.POSITIVE_INFINITY;
-    return ids.toSorted((a, b) => deltaOf(a) - deltaOf(b) || compareCodePoints(a, b));
+    return ids.toSorted(byFigure(deltas));
   }, [report, list, externalIds]);
   return sorted === null
     ? { request, isKnown: false }
