@@ -173,7 +173,6 @@ test(`every photo of the queue has the facts that the service has for it, over $
           delta,
           imageStatus,
           capturedAt,
-          hasPicture: true,
           kept: [],
           other: expect.arrayContaining(shape.otherOfPhoto.map((field) => ({ ...field }))),
           runOther: expect.arrayContaining(shape.otherOfRun.map((field) => ({ ...field }))),
