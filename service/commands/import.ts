@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sumDueDays } from '../analytics/sum-days.ts';
 import { nodePorts } from '../app/node-ports.ts';
 import { followFeed } from '../feed/follow-feed.ts';
@@ -45,7 +46,7 @@ const options = {
 /** A feed: a file, which can be read again from any place, or what can be read once, of a size that nobody knows. */
 type Input =
   | { readonly kind: 'file'; readonly path: string; readonly size: number }
-  | { readonly kind: 'pipe'; readonly open: () => AsyncIterable<Buffer> };
+  | { readonly kind: 'pipe'; readonly open: () => Readable };
 
 const findInput = async (file: string | undefined, stdin: CliPorts['stdin']): Promise<Input> => {
   if (file === undefined) throw new UsageError('import needs a FILE, or - for standard input. See --help.');
@@ -60,8 +61,15 @@ const findInput = async (file: string | undefined, stdin: CliPorts['stdin']): Pr
 
 /** Imports what there is, or also what comes. */
 const importInput = async (input: Input, isFollowed: boolean, ports: ImportPorts, err: CliPorts['err']) => {
-  if (input.kind === 'pipe') return await importFeed(isFollowed ? withPauses(input.open()) : input.open(), ports);
-  if (!isFollowed) return await importFeed(createReadStream(input.path, { highWaterMark: 256 * 1024 }), ports);
+  if (input.kind === 'pipe' || !isFollowed) {
+    const stream = input.kind === 'pipe' ? input.open() : createReadStream(input.path, { highWaterMark: 256 * 1024 });
+    try {
+      return await importFeed(isFollowed ? withPauses(stream) : stream, ports);
+    } finally {
+      // A strict import may end before its input does, which the process would wait for.
+      stream.destroy();
+    }
+  }
   return await followFeed(input.path, {
     ...ports,
     onContinued: (position) =>

@@ -44,24 +44,6 @@ export type ImportPorts = {
 /** The result of an import. */
 export type FeedImportOutcome = ImportCounts & { readonly isStopped: boolean };
 
-/** Batches of lines: full ones, and what there is when nothing more comes for now (an empty chunk). */
-async function* batchesOf(input: AsyncIterable<Buffer | string>, from: FeedStart): AsyncGenerator<readonly RawLine[]> {
-  let batch: RawLine[] = [];
-  for await (const lines of readLines(input, from)) {
-    if (lines.length === 0 && batch.length > 0) {
-      yield batch;
-      batch = [];
-    }
-    for (const line of lines) {
-      batch.push(line);
-      if (batch.length < BATCH_LINES) continue;
-      yield batch;
-      batch = [];
-    }
-  }
-  if (batch.length > 0) yield batch;
-}
-
 /** A batch whose lines are read: those with a record, those that say why they have none, and where it ends. */
 type ParsedBatch = {
   readonly lines: readonly FeedLine[];
@@ -69,34 +51,47 @@ type ParsedBatch = {
   readonly last: RawLine;
 };
 
-/** Parses each batch while the one before is being written. */
-async function* parsedBatches(
+/** Batches of lines: full ones, and what there is when nothing more comes for now (an empty chunk). */
+async function* batchesOf(
   input: AsyncIterable<Buffer | string>,
   from: FeedStart,
   timeZone: string,
 ): AsyncGenerator<ParsedBatch> {
   const parseLine = createParseLine(timeZone);
-  const parse = (batch: readonly RawLine[]): ParsedBatch | undefined => {
-    const [lines, unread]: [FeedLine[], RefusedLine[]] = [[], []];
-    for (const raw of batch) {
+  let lines: FeedLine[] = [];
+  let unread: RefusedLine[] = [];
+  let last: RawLine | undefined;
+  let end = from.lines;
+  const take = (behind: RawLine): ParsedBatch => {
+    const batch = { lines, unread, last: behind };
+    lines = [];
+    unread = [];
+    end = behind.number;
+    return batch;
+  };
+  for await (const raws of readLines(input, from)) {
+    // Each line is parsed as it comes, so that its text need not be kept.
+    for (const raw of raws) {
       const line = parseLine(raw);
       if (line && 'record' in line) lines.push(line);
       else if (line) unread.push(line);
+      last = raw;
+      if (raw.number === end + BATCH_LINES) yield take(raw);
     }
-    const last = batch.at(-1);
-    return last && { lines, unread, last };
-  };
-  const batches = batchesOf(input, from);
-  const readNext = async (): Promise<ParsedBatch | undefined> => {
-    const { done, value } = await batches.next();
-    return done ? undefined : parse(value);
-  };
-  let next = readNext();
-  for (let batch = await next; batch; batch = await next) {
-    next = readNext();
-    // Whoever stops at this batch doesn't ask for the next one.
+    if (raws.length === 0 && last && last.number > end) yield take(last);
+  }
+  if (last && last.number > end) yield take(last);
+}
+
+/** Has each value made while the one before is being used. */
+async function* oneAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
+  for (let next = values.next(); ; ) {
+    const { done, value } = await next;
+    if (done) return;
+    next = values.next();
+    // Whoever stops at this value doesn't ask for the next one.
     next.catch(() => undefined);
-    yield batch;
+    yield value;
   }
 }
 
@@ -113,7 +108,7 @@ export async function importFeed(
   const { database, timeZone, isStrict, onRefused, onBatch, behind, from = { lines: 0, bytes: 0 } } = ports;
   const places = { stores: new Map(), displays: new Map() };
   let counts: ImportCounts = { lines: 0, bytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
-  for await (const { lines, unread, last } of parsedBatches(input, from, timeZone)) {
+  for await (const { lines, unread, last } of oneAhead(batchesOf(input, from, timeZone))) {
     const isRefused = isStrict && unread.length > 0;
     const beside = isRefused ? undefined : await behind?.(last);
     const written = isRefused

@@ -25,38 +25,34 @@ export type KnownRecords = FeedPlaces & {
   readonly photos: ReadonlyMap<string, StoredPhoto>;
 };
 
-const readMissing = async <Value>(
-  known: Map<string, Value>,
-  ids: ReadonlySet<string>,
-  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-): Promise<void> => {
-  const missing = [...ids].filter((id) => !known.has(id));
-  for (const [id, value] of await read(missing)) known.set(id, value);
-};
-
 /** Locks every store that the lines may write to, then reads the records that they refer to. */
 export async function lockKnown(
   db: ServiceWriteDb,
   lines: readonly FeedLine[],
   places: FeedPlaces,
 ): Promise<KnownRecords> {
-  const [stores, runs, displays, photos] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  const stores = new Set<string>();
+  const displays = new Set<string>();
+  const runIds = new Set<string>();
+  const photoIds: string[] = [];
   for (const { record } of lines) {
-    runs.add(record.protocolId);
+    runIds.add(record.protocolId);
     if (record.type === 'protocol') stores.add(record.externalId);
     else {
-      displays.add(record.expositionId);
-      photos.add(record.photoId);
+      if (!places.displays.has(record.expositionId)) displays.add(record.expositionId);
+      photoIds.push(record.photoId);
     }
   }
   const { trx } = db;
-  await readMissing(places.stores, stores, (ids) => storeKeysByExternalId(trx, ids));
-  await readMissing(places.displays, displays, (ids) => displaysById(trx, ids));
-  const before = await runsById(trx, [...runs]);
+  const newStores = [...stores].filter((id) => !places.stores.has(id));
+  for (const [id, key] of await storeKeysByExternalId(trx, newStores)) places.stores.set(id, key);
+  for (const [id, display] of await displaysById(trx, [...displays])) places.displays.set(id, display);
+  const runs = [...runIds];
+  const before = await runsById(trx, runs);
   const keys = new Set([...before.values()].map(({ storeKey }) => storeKey));
   for (const id of stores) keys.add(places.stores.get(id) ?? 0);
-  const now = (await db.lockStores([...keys])) ? await runsById(trx, [...runs]) : before;
+  const now = (await db.lockStores([...keys])) ? await runsById(trx, runs) : before;
   // A run that came meanwhile may be of another store. Its days could be summed beside what is written here.
   if ([...now.values()].some(({ storeKey }) => !keys.has(storeKey))) throw new WriteRaceLost('A run came meanwhile');
-  return { ...places, runs: now, photos: await photosById(trx, [...photos]) };
+  return { ...places, runs: now, photos: await photosById(trx, photoIds) };
 }

@@ -24,22 +24,17 @@ export async function markStoreDue({ trx }: ServiceWriteDb, storeKey: number): P
  */
 export async function markRunsDue({ trx }: ServiceWriteDb, protocolIds: readonly string[]): Promise<void> {
   if (protocolIds.length === 0) return;
-  const days = await trx
-    .selectFrom('protocols')
-    .where(isOneOf('protocol_id', protocolIds))
-    .select(['store_key', 'scheduled_date'])
-    .distinct()
-    .execute();
-  if (days.length === 0) return;
+  const isOfRuns = isOneOf('protocol_id', protocolIds);
+  const days = trx.selectFrom('protocols').where(isOfRuns).select(['store_key', 'scheduled_date']).distinct();
   const summed = await trx
     .insertInto('due_days')
-    .values(days)
+    .columns(['store_key', 'scheduled_date'])
+    .expression(days)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['store_key', 'scheduled_date'])
+    .returning('store_key')
     .execute();
   if (summed.length === 0) return;
-  const pairs = sql.join(summed.map((day) => sql`(${sql.lit(day.store_key)}, ${day.scheduled_date})`));
   for (const table of ['run_days', 'kind_days'] as const) {
-    await trx.deleteFrom(table).where(sql<boolean>`(store_key, scheduled_date) in (values ${pairs})`).execute();
+    await trx.deleteFrom(table).where(sql<boolean>`(store_key, scheduled_date) in (${days})`).execute();
   }
 }

@@ -25,16 +25,13 @@ export type RunScope = {
 export const keyList = (keys: readonly number[]) =>
   keys.length === 0 ? sql`(null)` : sql`(${sql.join(keys.map((key) => sql.lit(key)))})`;
 
-/** Text that JSON writes as it is. Most texts are ids. */
-const PLAIN = /^[\w-]*$/;
-
 /**
  * That a column holds one of these texts. They are one parameter, so any number of them is a statement with the same
  * text: the names of a JSON object, because SQLite and PostgreSQL read those, and nothing else of JSON, with the same
  * words.
  */
 export const isOneOf = (column: string, texts: readonly string[]): Expression<SqlBool> => {
-  const names = `{${texts.map((text) => `${PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)}:0`).join()}}`;
+  const names = texts.length === 0 ? '{}' : `{${JSON.stringify(texts).slice(1, -1).replaceAll('","', '":0,"')}:0}`;
   return sql<SqlBool>`${sql.ref(column)} in (select key from json_each(${names}))`;
 };
 

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceDatabase } from '#service/store/database.ts';
@@ -15,6 +17,7 @@ import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { createRandomSource } from './fuzz/random-source.ts';
 import { type ServiceChild, startMain } from './service-child.ts';
 
+const MAIN = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 /** `npm run test:deep` kills so often, on each database. */
 const ROUNDS = process.env['ENDCAP_DEEP'] === '1' ? 100 : 6;
 const SEED = seedOfRun();
@@ -161,6 +164,29 @@ describe.each(['SQLite', 'PostgreSQL'])('a feed that grows, on %s', (kind) => {
       expect(await child.ended, change).toMatchObject({ code: 2, err: expect.stringContaining('--from-start') });
       expect(await stored(), change).toBe(change === 'replaced' ? 110 : 100);
     }
+  });
+
+  test('strict: a bad line ends it, and it begins there again', async () => {
+    await start(photos(0, 10));
+    const child = follow('--strict');
+    await expect.poll(stored).toBe(10);
+    await appendFile(file, `${photo(10)}nonsense\n`);
+    const end = { code: 1, err: expect.stringContaining('Line 12 refused: Not valid JSON\nStopped: ') };
+    expect(await child.ended).toMatchObject(end);
+    expect((await position())?.lines).toBe(10);
+    expect(await follow('--strict').ended).toMatchObject(end);
+    expect(await stored()).toBe(10);
+  });
+
+  test('standard input is followed, too, and strict ends before it does', async () => {
+    await start('');
+    const args = [MAIN, 'import', '-', '--database', address, '--follow', '--strict'];
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] });
+    const ended = once(child, 'close');
+    child.stdin.write(photos(0, 3));
+    await expect.poll(stored).toBe(3);
+    child.stdin.write('nonsense\n');
+    expect(await ended).toEqual([1, null]);
   });
 
   test('two that follow one file: one of them ends', async () => {
