@@ -77,7 +77,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
   const { now, log } = ports;
   const key = await readOrMakeSecret(ports.database, 'photo_link_key', () => ports.randomBytes(32).toString('hex'));
   const viewer = await findViewerFiles();
-  const running = await showRunning(ports.database, { id: ports.newId(), now });
+  const running = await showRunning(ports.database, { id: ports.randomBytes(8).toString('hex'), now });
   const { database, unsummedStores, stop: stopSumming } = startDaySumming(ports.database, log);
   const address: { url: string } = { url: '' };
   const links = createSignedPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });

@@ -37,8 +37,10 @@ beforeAll(async () => {
  * @param fetchAs stands between the core and the service, once the results are here
  */
 async function aQueue(days: readonly [string, string], fetchAs: FetchAs = (send) => send()) {
+  const made: { core?: DrivenCore } = {};
   const service = await startTestService(chain, {
-    now: () => now(),
+    // The service begins before the core.
+    now: () => made.core?.clock.now() ?? NOW,
     drawPhoto: async ({ photoId }) => ({ body: pictures.get(photoId) ?? Buffer.alloc(0), type: 'image/jpeg' }),
   });
   const asked: string[] = [];
@@ -47,7 +49,7 @@ async function aQueue(days: readonly [string, string], fetchAs: FetchAs = (send)
     asked.push(url);
     return state.isHere ? fetchAs(send, url, init) : send();
   });
-  const now = () => core?.clock.now() ?? NOW;
+  made.core = core;
   await core.connect(service.url, TOKEN);
   await core.untilKept();
   const externalIds = chain.stores.flatMap(({ store }) => store.externalId ?? []).slice(0, 1);
