@@ -19,8 +19,8 @@ const REPEATS = 3;
 const TOKEN = 'T';
 /** First rows come within a second on any chain; what the requests take beyond that is held against the same, bare. */
 const CONSTANT = 1000;
-/** Where an answer has a row for each store, it is read, checked, kept, sent on and drawn: as often as `longer`. */
-const GOALS = { requests: 3, larger: 1.5, longer: 5 };
+/** Where an answer has a row for each store, it is asked for, read, checked, kept, sent on and drawn: that is `longer`. */
+const GOALS = { requests: 3, larger: 1.5, longer: 6 };
 
 /** The last day of the chain, which is compared with the same weekday a week earlier. */
 const DAY = { from: '2026-11-18T23:00:00Z', to: '2026-11-19T23:00:00Z' };

@@ -15,7 +15,8 @@ import { withFolder } from './service/with-database.ts';
 
 const REPEATS = 10;
 const KEYSTROKES = 60;
-const GOALS = { painted: 1.2, keystroke: 2, slowKeystroke: 3 };
+/** A bare table is painted within two frames of the screen; ours may take a third. */
+const GOALS = { painted: 1.5, keystroke: 2, slowKeystroke: 3 };
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** Milliseconds from the call that makes a table until it is painted: the first of a page, and the median of others. */
