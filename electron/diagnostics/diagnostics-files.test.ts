@@ -103,7 +103,7 @@ test('a store has one stand-in in all files', () => {
 
 test('times stay readable, and a path does not name its user', () => {
   const at = '2026-11-25T09:00:00.000Z';
-  const place = '/tmp/w1/kept.set-aside-1';
+  const place = '/data/jan/kept.set-aside-1';
   const told = { at, reason: 'damaged', bytes: 1, unsentEdits: null, tried: null, dismissed: false } as const;
   const { status, check } = facts().workspace;
   const workspace = { status: status && { ...status, quarantined: [{ id: 'a', path: place, ...told }] }, check };

@@ -17,16 +17,21 @@ function spoilTheEnd(path: string): void {
   closeSync(file);
 }
 
-test('a file that is damaged while it is open is quarantined, and a new one goes on', async () => {
+/** A cache with sixty answers from an earlier run, whose file is damaged while it is open. */
+async function aSpoiledCache() {
   const folder = await aFolder();
   const keychain = memoryKeychain();
   const first = aCache({ folder, keychain });
   for (let n = 0; n < 60; n += 1) await first.keep('stores.contacts', inputOf(n), body(n));
   await first.close();
-
   const cache = aCache({ folder, keychain });
   await cache.until('kept');
   spoilTheEnd(join(folder, 'kept.db'));
+  return { folder, keychain, cache };
+}
+
+test('a file that is damaged while it is open is quarantined, and a new one goes on', async () => {
+  const { folder, keychain, cache } = await aSpoiledCache();
   const found = await Promise.all(Array.from({ length: 60 }, (_, n) => cache.get('stores.contacts', inputOf(n))));
   // Never another answer: each is the one that was kept, or none.
   for (const [n, answer] of found.entries()) if (answer) expect(answer.value).toEqual(body(n).value);
@@ -42,15 +47,7 @@ test('a file that is damaged while it is open is quarantined, and a new one goes
 });
 
 test('a check finds damage that nothing has read yet, and the file is set aside when it says so', async () => {
-  const folder = await aFolder();
-  const keychain = memoryKeychain();
-  const first = aCache({ folder, keychain });
-  for (let n = 0; n < 60; n += 1) await first.keep('stores.contacts', inputOf(n), body(n));
-  await first.close();
-
-  const cache = aCache({ folder, keychain });
-  await cache.until('kept');
-  spoilTheEnd(join(folder, 'kept.db'));
+  const { cache } = await aSpoiledCache();
   expect((await cache.checkFile()).damage.length).toBeGreaterThan(0);
   expect(cache.quarantined()).toMatchObject([{ reason: 'damaged' }]);
   expect(cache.told.replaced).toBe(1);
