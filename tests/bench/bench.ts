@@ -60,7 +60,10 @@ const BENCHES: readonly Bench[] = [
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 
-/** Runs the benches that are named, or all; answers 1 when `check` is set and a goal is missed. */
+/**
+ * Runs the benches that are named, or all; answers 1 when `check` is set and a goal is lost: missed twice, since a bench
+ * that misses one is run again at once (decision 69).
+ */
 async function bench(names: readonly string[], json: string | undefined, check: boolean): Promise<number> {
   console.log(
     `Node ${process.versions.node}, ${process.platform}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
@@ -68,12 +71,19 @@ async function bench(names: readonly string[], json: string | undefined, check: 
   const chosen = BENCHES.filter(({ name }) => names.length === 0 || names.includes(name));
   if (!prepare(chosen)) return 2;
   const results: BenchResult[] = [];
+  let lost = 0;
   for (const one of chosen) {
-    results.push(...(await one.run()));
+    const first = await one.run();
+    results.push(...first);
+    const missed = first.filter(({ ok }) => !ok).map(({ name }) => name);
+    if (!check || missed.length === 0) continue;
+    const again = (await one.run()).filter(({ name }) => missed.includes(name));
+    results.push(...again.map((result) => ({ ...result, name: `${result.name}, again` })));
+    lost += missed.length - again.filter(({ ok }) => ok).length;
   }
   console.log(formatTable(results));
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(results.map(recordOf), null, 2)}\n`);
-  return check && results.some((one) => !one.ok) ? 1 : 0;
+  return lost === 0 ? 0 : 1;
 }
 
 async function main(): Promise<number> {
