@@ -14,6 +14,7 @@ import { photosTexts } from './use-photos-texts.ts';
 import { policyTexts } from './use-policy-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
 import { settingsTexts } from './use-settings-texts.ts';
+import { signalsTexts } from './use-signals-texts.ts';
 import { storesTexts } from './use-stores-texts.ts';
 import { welcomeTexts } from './use-welcome-texts.ts';
 
@@ -29,6 +30,7 @@ const en: Readonly<Record<string, object>> = {
   reasons: reasonsTexts.en,
   export: exportTexts.en,
   settings: settingsTexts.en,
+  signals: signalsTexts.en,
   stores: storesTexts.en,
   welcome: welcomeTexts.en,
   ...draftsTexts.en,
@@ -45,6 +47,7 @@ const pl: Readonly<Record<string, object>> = {
   reasons: reasonsTexts.pl,
   export: exportTexts.pl,
   settings: settingsTexts.pl,
+  signals: signalsTexts.pl,
   stores: storesTexts.pl,
   welcome: welcomeTexts.pl,
   ...draftsTexts.pl,

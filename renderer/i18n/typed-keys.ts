@@ -11,6 +11,7 @@ import type { photosTexts } from './use-photos-texts.ts';
 import type { policyTexts } from './use-policy-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
 import type { settingsTexts } from './use-settings-texts.ts';
+import type { signalsTexts } from './use-signals-texts.ts';
 import type { storesTexts } from './use-stores-texts.ts';
 import type { welcomeTexts } from './use-welcome-texts.ts';
 
@@ -27,6 +28,7 @@ declare module 'i18next' {
       readonly reasons: (typeof reasonsTexts)['en'];
       readonly export: (typeof exportTexts)['en'];
       readonly settings: (typeof settingsTexts)['en'];
+      readonly signals: (typeof signalsTexts)['en'];
       readonly stores: (typeof storesTexts)['en'];
       readonly welcome: (typeof welcomeTexts)['en'];
     } & (typeof draftsTexts)['en'];

@@ -37,6 +37,7 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['main.tsx'],
     ['app'],
     ['features'],
+    ['signals'],
     ['reasons', 'targets'],
     ['download', 'sheets'],
     ['photos', 'stores'],

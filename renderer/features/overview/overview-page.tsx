@@ -8,6 +8,7 @@ import { ComparedContext, useCompared } from '#renderer/figures/compared.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { LazyComparePanel, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
+import { LazySignals } from '#renderer/signals/lazy-signals.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -19,12 +20,13 @@ import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.t
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { usualBefore } from '#shared/domain/reasons/compare-period.ts';
 import { CalculatedNote } from './calculated-note.tsx';
+import { closer } from './drill.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
 import classes from './overview-page.module.css';
 import { OverviewReport } from './overview-report.tsx';
 import { OverviewTools } from './overview-tools.tsx';
-import { askedOf, leavesOutGroups, limitsOf, type OverviewSearch } from './overview-view.ts';
+import { askedOf, isOfSomeDisplays, leavesOutGroups, limitsOf, type OverviewSearch } from './overview-view.ts';
 import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
 import { scopeOf, useOverviewReport } from './use-report.ts';
 
@@ -126,6 +128,12 @@ export function OverviewPage() {
   const { stores, ids, leftOut } = useScope(view);
   const report = useOverviewReport(view, ids);
   const { min, max, below } = view;
+  // The same that the headline asks for, so it costs no request of its own.
+  const stands = useOverviewReport(
+    { ...view, groupBy: 'store', min: null, max: null, below: false },
+    report.data === undefined ? undefined : ids,
+  );
+  const byStore = report.data === undefined || stands.isPlaceholderData ? undefined : stands.data;
   const limits = useMemo(() => limitsOf({ min, max, below }), [min, max, below]);
   const isCompared = view.compare !== null && ids !== undefined && ids?.length !== 0;
   const { read, compared, onCompared } = useCompared(report.data, isCompared);
@@ -169,6 +177,15 @@ export function OverviewPage() {
             ids={ids}
             stores={list}
             ready={report.data !== undefined && !report.isPlaceholderData}
+          />
+        )}
+        {byStore === undefined || compared !== null ? null : (
+          <LazySignals
+            scope={scopeOf(view, ids ?? null)}
+            stores={list}
+            byStore={byStore}
+            isUsual={!isOfSomeDisplays(view) && view.status === 'completed'}
+            addressOf={(externalIds) => closer(view, { groupBy: 'store', stores: [...externalIds] })}
           />
         )}
         <FilterBar view={view} change={change} stores={list} ids={ids} />
