@@ -12,6 +12,7 @@ import { diagnosticsCalls } from './diagnostics-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
 import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
+import { looksCalls } from './looks-handlers.ts';
 import { fetchesCalls, offlineCalls } from './offline-handlers.ts';
 import { pageFilesCalls } from './page-files-handlers.ts';
 import { photoReportsCalls } from './photo-reports-handlers.ts';
@@ -91,6 +92,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     fetches: fetchesCalls(parts),
     fillRates: fillRatesCalls(parts),
     handovers: handoversCalls(parts),
+    looks: looksCalls(parts),
     offline: offlineCalls(parts),
     pageFiles: pageFilesCalls(parts),
     photoReports: photoReportsCalls(parts),

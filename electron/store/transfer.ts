@@ -15,6 +15,7 @@ import { copyReach } from './drafts/step-reach.ts';
 import { orUnreadable } from './drafts/stored-draft.ts';
 import { readClientIds, writeClientIds } from './drafts/sync-facts.ts';
 import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
+import { transferLooks } from './looks/looks-table.ts';
 import { transferPins } from './results/pins-table.ts';
 import { transferReviews } from './review/transfer-reviews.ts';
 import { transferTemplates } from './targets/templates-table.ts';
@@ -52,6 +53,7 @@ export function transferSettings(from: ReadDb, to: WriteDb): void {
   transferChoices(from, to);
   transferTemplates(from, to);
   transferReviews(from, to);
+  transferLooks(from, to);
   if (readClientIds(to) === 'untried') writeClientIds(to, readClientIds(from));
 }
 

@@ -13,6 +13,7 @@ import { createDraftCalls } from './draft-calls.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { countCells, type SaveInput } from './drafts/save-edits.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
+import { keepLooks, openStore, readLooks } from './looks/looks-table.ts';
 import { createReportCalls, createResultsCalls } from './results-calls.ts';
 import { createPhotoCalls, createReviewCalls } from './review/review-calls.ts';
 import {
@@ -28,13 +29,16 @@ type OfTemplate = { readonly name: string };
 
 /**
  * Calls to the writer's thread about what a person chose and named here: views of pages, columns of files, templates of
- * targets. None of it is ever sent.
+ * targets, and how stores stood when somebody looked. None of it is ever sent.
  */
 const choiceCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
   'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
   'columns.add': addColumnChoice,
+  'looks.read': readLooks,
+  'looks.keep': keepLooks,
+  'looks.open': openStore,
   'templates.list': (db: ReadDb, _input: null) => summariseTemplates(db),
   'templates.find': (db: ReadDb, { name }: OfTemplate) => findTemplate(db, name),
   'templates.save': saveTemplate,

@@ -1,9 +1,14 @@
 import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
 import classes from './signals.module.css';
 import type { SignalsScope } from './signals-scope.ts';
+import { SinceLookSignal } from './since-look.tsx';
 
 /** What is worth knowing beside the figures, five lines at most. A signal with nothing to say has no line. */
-export function Signals(_scope: SignalsScope) {
+export function Signals(scope: SignalsScope) {
   const t = useSignalsTexts();
-  return <ul className={classes.signals} aria-label={t('title')} />;
+  return (
+    <ul className={classes.signals} aria-label={t('title')}>
+      <SinceLookSignal {...scope} />
+    </ul>
+  );
 }

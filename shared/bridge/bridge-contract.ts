@@ -3,6 +3,7 @@ import { draftsContract } from './drafts.ts';
 import { eventsContract } from './events.ts';
 import { fetchesContract } from './fetches.ts';
 import { handoversContract } from './handovers.ts';
+import { looksContract } from './looks.ts';
 import { offlineContract } from './offline.ts';
 import { pageFilesContract } from './page-files.ts';
 import { photoReportsContract } from './photo-reports.ts';
@@ -33,6 +34,7 @@ export type BridgeContract = {
   fetches: typeof fetchesContract;
   fillRates: typeof fillRatesContract;
   handovers: typeof handoversContract;
+  looks: typeof looksContract;
   offline: typeof offlineContract;
   pageFiles: typeof pageFilesContract;
   photoReports: typeof photoReportsContract;
@@ -60,6 +62,7 @@ export const bridgeContract: BridgeContract = {
   fetches: fetchesContract,
   fillRates: fillRatesContract,
   handovers: handoversContract,
+  looks: looksContract,
   offline: offlineContract,
   pageFiles: pageFilesContract,
   photoReports: photoReportsContract,

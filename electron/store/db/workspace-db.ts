@@ -30,6 +30,11 @@ export type WriteDb = {
 /** An open file, as its owner has it. */
 export type WorkspaceDb = WriteDb & { close(): void };
 
+/** Whether a file has a table: one of an older Endcap that is only read may not. */
+export const hasTable = (db: ReadDb, name: string): boolean =>
+  db.prepare<[string], unknown>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !==
+  undefined;
+
 /** Hides the driver, so that table modules see only statements and transactions. */
 export function workspaceDbOf(database: Database): WorkspaceDb {
   const statements = new Map<string, Writing<unknown[], unknown>>();

@@ -11,6 +11,7 @@ import { targetTemplates } from './migrations/0009-target-templates.ts';
 import { earlierTotals } from './migrations/0010-earlier-totals.ts';
 import { stepReach } from './migrations/0011-step-reach.ts';
 import { handovers } from './migrations/0012-handovers.ts';
+import { looks } from './migrations/0013-looks.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
@@ -29,6 +30,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   earlierTotals,
   stepReach,
   handovers,
+  looks,
 ];
 
 /** Number of the newest schema this Endcap knows. */

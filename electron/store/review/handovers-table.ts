@@ -1,6 +1,6 @@
 import type { HandedPhoto, HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { PhotoDescription } from '#shared/domain/review/photo-description.ts';
-import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
+import { hasTable, type ReadDb, type WriteDb } from '../db/workspace-db.ts';
 
 /** A handover is shown unless its step is undone. Other files of this workspace may have brought it without one. */
 const SHOWN = "(step_id IS NULL OR step_id IN (SELECT step_id FROM review_steps WHERE state = 'done'))";
@@ -106,8 +106,7 @@ export function dropLostHandovers(db: WriteDb): void {
  * @param stepOf the step here that a step of the other file has become; null: it has become none
  */
 export function transferHandovers(from: ReadDb, to: WriteDb, stepOf: (stepId: number) => number | null): void {
-  // A file from before them, which is only read, has no such table.
-  if (!from.prepare<[], unknown>("SELECT 1 FROM sqlite_schema WHERE name = 'handovers'").get()) return;
+  if (!hasTable(from, 'handovers')) return;
   const all = from
     .prepare<[], RefRow & { handover_id: number; step_id: number | null }>(
       `SELECT * FROM handovers WHERE ${SHOWN} ORDER BY handover_id`,

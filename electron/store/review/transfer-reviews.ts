@@ -1,5 +1,5 @@
 import { MYSELF, MYSELF_EARLIER, saysTheSame } from '#shared/domain/review/photo-review.ts';
-import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
+import { hasTable, type ReadDb, type WriteDb } from '../db/workspace-db.ts';
 import { transferHandovers } from './handovers-table.ts';
 import { countSteps, makeStep, type ReviewDelta } from './review-steps.ts';
 import { describePhoto, listDescriptions, listReviews, type ReviewRow } from './reviews-table.ts';
@@ -8,17 +8,13 @@ type CopiedStep = { step_id: number; at: number; name: string; state: string; ch
 
 const keyOf = ({ photoKey, author }: Pick<ReviewRow, 'photoKey' | 'author'>) => JSON.stringify([photoKey, author]);
 
-/** A file from before reviews, which is only read, has no such tables. */
-const hasReviews = (db: ReadDb): boolean =>
-  db.prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE name = 'reviews'").get() !== undefined;
-
 /**
  * Takes over what people say of photos, and handovers, from another file of this workspace. A file that holds nothing of the kind gets
  * all of it with its steps; any other gets it as one step. Of two things that one author says, the newer one counts;
  * the earlier review by the person here stays beside it (MYSELF_EARLIER).
  */
 export function transferReviews(from: ReadDb, to: WriteDb): void {
-  if (!hasReviews(from)) return;
+  if (!hasTable(from, 'reviews')) return;
   to.atOnce(() => {
     const described = new Set(listDescriptions(to, null).keys());
     for (const [photoKey, description] of listDescriptions(from, null)) {

@@ -9,6 +9,7 @@ import { PhotoFacts, PhotoFigures } from '#renderer/photos/photo-facts.tsx';
 import { useLargePhoto } from '#renderer/photos/photo-stage.tsx';
 import { PhotoTools } from '#renderer/photos/photo-tools.tsx';
 import { onShortcuts, viewerActions } from '#renderer/photos/viewer-keys.ts';
+import { useOpened } from '#renderer/stores/use-opened.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { BLINK_KEY, isBlink, PHOTO_KEYS } from '../parts/review-keys.ts';
@@ -67,6 +68,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
   );
   usePicturesAhead(ahead, useDecodedHere());
 
+  useOpened(photo.queued.store.externalId);
   const display = nameOf(photo.queued);
   const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id), isPassed);
   const compare = useCompare(photo, display);

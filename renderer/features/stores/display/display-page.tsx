@@ -26,6 +26,7 @@ import {
 import type { PhotoPlace } from '#renderer/photos/photo-facts.tsx';
 import { WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
 import { photosOfScope, type ReasonsScope } from '#renderer/reasons/scope.ts';
+import { useOpened } from '#renderer/stores/use-opened.ts';
 import { slotOfRun } from '#renderer/targets/slot-id.ts';
 import { AsOfBehind, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
@@ -130,6 +131,7 @@ export function DisplayPage() {
   const asked = { externalId, expositionId, from: range.from, to: range.to, status };
   const query = useRead('fillRates.exposition', asked);
   const store = useStore(externalId).data?.data;
+  useOpened(externalId);
   const expositions = useRead('stores.expositions', { externalId }).data?.data;
   const display = expositions?.find((exposition) => exposition.expositionId === expositionId);
   const photos = useMemo(() => (query.data?.data.items ?? []).map(entryOfResult), [query.data]);

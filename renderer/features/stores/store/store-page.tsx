@@ -9,6 +9,7 @@ import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useNewStores } from '#renderer/stores/new-stores.ts';
 import { useRegionLabel } from '#renderer/stores/region-names.ts';
+import { useOpened } from '#renderer/stores/use-opened.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { OriginOf } from '#renderer/ui/origin.tsx';
@@ -71,6 +72,7 @@ export function StorePage() {
   const { tab = 'fill-rate' } = search;
   const navigate = useNavigate();
   const query = useStore(externalId);
+  useOpened(externalId);
   const drafted = useNewStores().find((store) => store.externalId === externalId);
   if (drafted !== undefined && query.data === undefined)
     return (
