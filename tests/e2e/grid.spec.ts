@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { buildPages } from '#tests/bench/grid/build-page.ts';
 import { servePages } from '#tests/bench/grid/serve.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
@@ -215,19 +215,62 @@ test('find goes from match to match, and replaces all in one step', async ({ pag
   await expect(page.getByText('Nothing changed', { exact: true })).toBeVisible();
 });
 
-test('the fill handle repeats a cell over those it is dragged to', async ({ page }) => {
-  await openGrid(page, pages.origin);
-  await cellAt(page, 0, LABEL).click();
-  const label = await cellAt(page, 0, LABEL).innerText();
+/** Drags the handle of the selection to a cell. */
+async function dragHandle(page: Page, to: Locator): Promise<void> {
   const handle = await page.locator('[data-fill-handle]').boundingBox();
-  const target = await cellAt(page, 3, LABEL).boundingBox();
+  const target = await to.boundingBox();
   if (!handle || !target) throw new Error('nothing to drag');
   await page.mouse.move(handle.x + 3, handle.y + 3);
   await page.mouse.down();
   await page.mouse.move(target.x + 20, target.y + 16, { steps: 4 });
   await page.mouse.up();
+}
+
+test('the fill handle repeats a cell over those it is dragged to', async ({ page }) => {
+  await openGrid(page, pages.origin);
+  await cellAt(page, 0, LABEL).click();
+  const label = await cellAt(page, 0, LABEL).innerText();
+  await dragHandle(page, cellAt(page, 3, LABEL));
   for (const row of [1, 2, 3]) await expect(cellAt(page, row, LABEL)).toHaveText(label);
   await expect(cellAt(page, 4, LABEL)).not.toHaveText(label);
+});
+
+test('the fill handle goes on counting, with Alt it copies, and a double click fills what is alike below', async ({
+  page,
+}) => {
+  await openGrid(page, pages.origin);
+  for (const [row, text] of ['10', '20'].entries()) {
+    await cellAt(page, row, SHARE).click();
+    await page.keyboard.type(text);
+    await press(page, 'Enter');
+  }
+  const both = async () => {
+    await cellAt(page, 0, SHARE).click();
+    await press(page, 'Shift+ArrowDown');
+  };
+  const texts = () => Promise.all([2, 3, 4].map((row) => cellAt(page, row, SHARE).innerText()));
+  const before = await texts();
+  await both();
+  await dragHandle(page, cellAt(page, 4, SHARE));
+  for (const [row, text] of ['30', '40', '50'].entries())
+    await expect(cellAt(page, row + 2, SHARE)).toContainText(text);
+  await press(page, 'Control+z');
+  expect(await texts()).toEqual(before);
+  await both();
+  await page.keyboard.down('Alt');
+  await dragHandle(page, cellAt(page, 4, SHARE));
+  await page.keyboard.up('Alt');
+  for (const [row, text] of ['10', '20', '10'].entries())
+    await expect(cellAt(page, row + 2, SHARE)).toContainText(text);
+  await press(page, 'Control+z');
+
+  await cellAt(page, 1, PLACE).click();
+  const places = await Promise.all([1, 2, 3, 4, 5, 6].map((row) => cellAt(page, row, PLACE).innerText()));
+  const alike = places.findIndex((place) => place !== places[0]);
+  await cellAt(page, 1, SHARE).click();
+  await page.locator('[data-fill-handle]').dblclick();
+  for (let row = 2; row < 1 + alike; row += 1) await expect(cellAt(page, row, SHARE)).toContainText('20');
+  await expect(cellAt(page, 1 + alike, SHARE)).toHaveText(before[alike - 1] ?? '');
 });
 
 test('the history takes back one step of several', async ({ page }) => {

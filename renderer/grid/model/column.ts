@@ -45,6 +45,8 @@ type TextColumn = AnyColumn & {
   readonly maxLength?: number;
   /** Writes a typed or pasted text as it is meant, for example 7:00 as 07:00. */
   readonly tidy?: (text: string) => string;
+  /** Whether filling goes on counting the number at the end of a text: names do, phone numbers don't. */
+  readonly counts?: boolean;
 };
 
 export type NumberColumn = AnyColumn & {

@@ -1,10 +1,12 @@
 import { type Axes, type Rect, rectHeight, rectWidth } from './axes.ts';
 import { type CellsBefore, type Changes, gatherChanges } from './change-cells.ts';
-import type { CellValue, ColumnId, RowId } from './column.ts';
+import type { CellValue, Column, ColumnId, RowId } from './column.ts';
+import { seriesOf } from './series.ts';
 
 export type FillSheet = CellsBefore & {
   readonly axes: Axes;
   readonly value: (row: RowId, column: ColumnId) => CellValue;
+  readonly column: (id: ColumnId) => Column | undefined;
 };
 
 /**
@@ -62,9 +64,52 @@ export function dragTarget(source: Rect, row: number, column: number): Rect {
     : { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
-/** The fill handle: repeats `source` over the rectangle that it was dragged to. */
-export function fillDragged(sheet: FillSheet, source: Rect, target: Rect): Changes {
+/** Continues the series that a column of `source` begins, over the rows of `target` outside of it. */
+function continueColumn(sheet: FillSheet, changes: Changes, source: Rect, target: Rect): void {
+  const { axes } = sheet;
+  const id = axes.columns[source.left];
+  const column = id === undefined ? undefined : sheet.column(id);
+  if (id === undefined || column === undefined) return;
+  const values = Array.from({ length: rectHeight(source) }, (_, at) =>
+    sheet.value(axes.rowIdAt(source.top + at) ?? '', id),
+  );
+  const series = seriesOf(column, values);
+  const rest = { ...target, left: source.left, right: source.right };
+  if (series === null) {
+    repeat(sheet, changes, source, rest);
+    return;
+  }
+  for (let down = target.top; down <= target.bottom; down += 1) {
+    const row = axes.rowIdAt(down);
+    const value = series(down - source.top);
+    const isSource = down >= source.top && down <= source.bottom;
+    if (row !== undefined && value !== null && !isSource) changes.put(row, id, value);
+  }
+}
+
+/**
+ * The fill handle: over the rectangle that it was dragged to, goes on with what the cells of each column of `source`
+ * begin, and repeats them where they begin nothing. `copies`: repeats all of it.
+ */
+export function fillDragged(sheet: FillSheet, source: Rect, target: Rect, copies: boolean): Changes {
   const changes = gatherChanges(sheet);
-  repeat(sheet, changes, source, target);
+  const isDown = target.top < source.top || target.bottom > source.bottom;
+  if (copies || !isDown) {
+    repeat(sheet, changes, source, target);
+    return changes;
+  }
+  for (let across = source.left; across <= source.right; across += 1) {
+    continueColumn(sheet, changes, { ...source, left: across, right: across }, target);
+  }
   return changes;
+}
+
+/** The rectangle over the rows below `source` that show the same in the first column, such as those of one store. */
+export function alikeBelow({ axes, value }: FillSheet, source: Rect): Rect {
+  const first = axes.columns[0];
+  const textAt = (position: number) => JSON.stringify(value(axes.rowIdAt(position) ?? '', first ?? ''));
+  const own = textAt(source.bottom);
+  let { bottom } = source;
+  while (bottom + 1 < axes.rowCount && textAt(bottom + 1) === own) bottom += 1;
+  return bottom === source.bottom ? source : { ...source, bottom };
 }

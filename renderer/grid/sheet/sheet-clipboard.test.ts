@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyHistory } from '#renderer/grid/model/history.ts';
-import { aSheet, at, five, paste } from '#tests/builders/a-fruit-sheet.ts';
+import { aSheet, at, five, fruit, paste } from '#tests/builders/a-fruit-sheet.ts';
 
 test('a paste is planned first: counted, seen, dropped or done as one step', () => {
   const { sheet, column } = aSheet();
@@ -119,10 +119,42 @@ test('filling down and right repeats the first cells; the handle repeats the who
   sheet.select(at(0, 1));
   sheet.select(at(1, 1), 'extend');
   expect(sheet.dragFill(4, 2)).toEqual({ top: 0, bottom: 4, left: 1, right: 1 });
-  sheet.dropFill();
+  sheet.dropFill(false);
   expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Jabłko', 'Gruszka', 'Jabłko']);
   sheet.undo();
   expect(column('name')[2]).toBe('Śliwka');
+});
+
+test('the handle goes on counting, copies when asked to, and fills what is alike below', () => {
+  const { sheet, column } = aSheet([fruit('1', 'x', { weight: 5 }), fruit('2', 'x', { weight: 7 }), ...five.slice(2)]);
+  const weights = () => column('weight');
+  sheet.select(at(0, 4));
+  sheet.select(at(1, 4), 'extend');
+  sheet.dragFill(4, 4);
+  sheet.dropFill(false);
+  expect(weights()).toEqual(['5', '7', '9', '11', '13']);
+  sheet.undo();
+  sheet.select(at(0, 4));
+  sheet.select(at(1, 4), 'extend');
+  sheet.dragFill(4, 4);
+  sheet.dropFill(true);
+  expect(weights()).toEqual(['5', '7', '5', '7', '5']);
+  sheet.undo();
+  sheet.select(at(0, 4));
+  sheet.fillBelow(false);
+  // Each fruit has an ID of its own in the first column.
+  expect(weights()).toEqual(['5', '7', '1', '', '1']);
+  sheet.setLayout({ ...sheet.store.getState().layout, hidden: ['id'] });
+  sheet.select(at(0, 3));
+  sheet.fillBelow(false);
+  expect(weights()).toEqual(['5', '5', '1', '', '1']);
+});
+
+test('cells are copied with the names of their columns', () => {
+  const { sheet } = aSheet();
+  sheet.select(at(0, 1));
+  sheet.select(at(1, 2), 'extend');
+  expect(sheet.copy(true)?.text).toBe('Name\tKind\r\nJabłko\tSłodki\r\nGruszka\tKwaśny');
 });
 
 test('finding searches what is in sight, and replacing is one step', async () => {

@@ -1,4 +1,4 @@
-import type { Rect } from '#renderer/grid/model/axes.ts';
+import { type Rect, rectHeight } from '#renderer/grid/model/axes.ts';
 import { MOST_CELLS } from '#renderer/grid/model/block.ts';
 import {
   type ClipboardTexts,
@@ -17,8 +17,8 @@ import type { SheetHistory } from './sheet-history.ts';
 import type { Announcement } from './sheet-state.ts';
 
 type SheetClipboard = {
-  /** The selected cells in both formats; null when they don't form a block. */
-  readonly copy: () => ClipboardTexts | null;
+  /** The selected cells in both formats, or with the names of their columns above; null when they don't form a block. */
+  readonly copy: (withHeaders?: boolean) => ClipboardTexts | null;
   /**
    * Plans a paste and shows the plan. A single value pasted into a single cell is written at once. A large paste is
    * planned in slices, and cancelled when anything else is done meanwhile.
@@ -50,6 +50,11 @@ export function createSheetClipboard(
     const column = core.column(core.axes().columns[across] ?? '');
     return { text: core.textAt(row, across), plain: column?.kind !== 'number' };
   };
+
+  const headerAt = (across: number): CopiedCell => ({
+    text: core.column(core.axes().columns[across] ?? '')?.header ?? '',
+    plain: true,
+  });
 
   /** How many rows the filter hides between two positions, in the rows' own order. */
   const hiddenBetween = (top: number, bottom: number): number => {
@@ -102,20 +107,23 @@ export function createSheetClipboard(
   };
 
   return {
-    copy: () => {
+    copy: (withHeaders = false) => {
       const layout = copyLayout(core.rects());
       if (!layout || distinctCells(layout.rects) > MOST_CELLS) {
         core.say({ what: 'copy_refused' });
         return null;
       }
-      const blocks = layout.rects.map(({ top, bottom, left, right }) =>
-        Array.from({ length: bottom - top + 1 }, (_row, down) =>
-          Array.from({ length: right - left + 1 }, (_cell, across) => cellAt(top + down, left + across)),
+      const columnsOf = ({ left, right }: Rect) => Array.from({ length: right - left + 1 }, (_, at) => left + at);
+      const blocks = layout.rects.map((rect) =>
+        Array.from({ length: rectHeight(rect) }, (_row, down) =>
+          columnsOf(rect).map((across) => cellAt(rect.top + down, across)),
         ),
       );
-      const rows = layout.beside
+      const cells = layout.beside
         ? (blocks[0] ?? []).map((_row, down) => blocks.flatMap((block) => block[down] ?? []))
         : blocks.flat();
+      const columns = (layout.beside ? layout.rects : layout.rects.slice(0, 1)).flatMap(columnsOf);
+      const rows = withHeaders ? [columns.map(headerAt), ...cells] : cells;
       core.say({ what: 'copied', count: distinctCells(layout.rects) });
       return writeClipboard(rows);
     },

@@ -1,5 +1,5 @@
 import type { Rect } from '#renderer/grid/model/axes.ts';
-import { dragTarget, type FillSheet, fillAlong, fillDragged } from '#renderer/grid/model/fill-cells.ts';
+import { alikeBelow, dragTarget, type FillSheet, fillAlong, fillDragged } from '#renderer/grid/model/fill-cells.ts';
 import { rangeOver } from '#renderer/grid/model/selection.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { CellWriter } from './sheet-edit.ts';
@@ -12,15 +12,24 @@ type SheetFill = {
    * is selected.
    */
   readonly dragFill: (row: number, column: number) => Rect | null;
-  /** Fills the rectangle that is shown. */
-  readonly dropFill: () => void;
+  /** Fills the rectangle that is shown: goes on counting, or only copies. */
+  readonly dropFill: (copies: boolean) => void;
+  /** Fills the rows below that are of the same store, or whatever the first column tells apart. */
+  readonly fillBelow: (copies: boolean) => void;
   readonly cancelFill: () => void;
 };
 
 /** Fills cells of a sheet from the cells before them. Each call is one step. */
 export function createSheetFill(core: SheetCore, history: SheetHistory, { before, finish }: CellWriter): SheetFill {
   const { store } = core;
-  const sheet = (): FillSheet => ({ ...before, axes: core.axes(), value: core.valueOf });
+  const sheet = (): FillSheet => ({ ...before, axes: core.axes(), value: core.valueOf, column: core.column });
+  const drop = (source: Rect | undefined, filling: Rect | null, copies: boolean): void => {
+    if (!filling || !source || source === filling || core.waitsForPaste()) return;
+    history.commit({ kind: 'fill' }, fillDragged(sheet(), source, filling, copies).patches());
+    const range = rangeOver(filling, core.axes());
+    if (range)
+      store.setState(({ selection }) => ({ selection: { ranges: [range], active: selection?.active ?? range.from } }));
+  };
   return {
     fill: (direction) => {
       const now = sheet();
@@ -36,17 +45,15 @@ export function createSheetFill(core: SheetCore, history: SheetHistory, { before
       store.setState({ filling });
       return filling;
     },
-    dropFill: () => {
+    dropFill: (copies) => {
       const { filling } = store.getState();
-      const [source] = core.rects();
       store.setState({ filling: null });
-      if (!filling || !source || source === filling || core.waitsForPaste()) return;
-      history.commit({ kind: 'fill' }, fillDragged(sheet(), source, filling).patches());
-      const range = rangeOver(filling, core.axes());
-      if (range)
-        store.setState(({ selection }) => ({
-          selection: { ranges: [range], active: selection?.active ?? range.from },
-        }));
+      drop(core.rects()[0], filling, copies);
+    },
+    fillBelow: (copies) => {
+      const [source, ...more] = core.rects();
+      store.setState({ filling: null });
+      if (source && more.length === 0) drop(source, alikeBelow(sheet(), source), copies);
     },
     cancelFill: () => store.setState({ filling: null }),
   };

@@ -12,6 +12,21 @@ type CellMenuProps = {
   readonly onClose: () => void;
 };
 
+/** The browser asks for what is to be copied by an event, which is answered before the cells answer it. */
+function copyWithHeaders(sheet: Sheet): void {
+  const answer = (event: ClipboardEvent) => {
+    const copied = sheet.copy(true);
+    event.stopPropagation();
+    event.preventDefault();
+    if (copied === null) return;
+    event.clipboardData?.setData('text/plain', copied.text);
+    event.clipboardData?.setData('text/html', copied.html);
+  };
+  document.addEventListener('copy', answer, { capture: true });
+  document.execCommand('copy');
+  document.removeEventListener('copy', answer, { capture: true });
+}
+
 /** What can be done with the selection: by a right click, Shift+F10 or the menu key. */
 export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
   const t = useGridTexts();
@@ -31,13 +46,14 @@ export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
       },
     },
     { id: 'copy', label: t('cellMenu.copy'), keys: 'Ctrl+C', act: copy },
+    { id: 'copyWithHeaders', label: t('cellMenu.copyWithHeaders'), act: () => copyWithHeaders(sheet) },
     { id: 'clear', label: t('cellMenu.clear'), keys: 'Delete', act: () => sheet.clear() },
     { id: 'fill', label: t('cellMenu.fillDown'), keys: 'Ctrl+D', act: () => sheet.fill('down') },
   ];
   return (
     <FloatingMenu
       label={t('cellMenu.label')}
-      items={[...(isReadOnly ? changes.filter(({ id }) => id === 'copy') : changes), ...more]}
+      items={[...(isReadOnly ? changes.filter(({ id }) => id.startsWith('copy')) : changes), ...more]}
       {...(isReadOnly ? {} : { note: t('cellMenu.paste') })}
       at={at}
       onClose={onClose}

@@ -8,9 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
+import { selectionSums } from '#renderer/grid/model/selection-sums.ts';
 import type { Sheet, SheetFigures } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Announcement } from '#renderer/grid/sheet/sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet-parts.module.css';
 import { useAnnouncement } from './sheet-voice.tsx';
@@ -128,7 +130,29 @@ type SelectionNoteProps = {
   readonly rest?: (held: string | undefined) => ReactNode;
 };
 
-/** How many cells are selected, in which rows if not in all, and two useful keys. */
+/** What the selected numbers come to; nothing of fewer than two. */
+function Sums({ sheet }: { readonly sheet: Sheet }) {
+  const t = useGridTexts();
+  const format = useFormat();
+  const { core } = sheet;
+  useSheetState(sheet, (state) => state.cells);
+  const axes = core.axes();
+  const columns = axes.columns.flatMap((id, at) => (core.column(id)?.kind === 'number' ? [at] : []));
+  const sums = selectionSums(core.rects(), columns, (row, column) =>
+    core.valueOf(axes.rowIdAt(row) ?? '', axes.columns[column] ?? ''),
+  );
+  if (sums === null) return null;
+  const { count, sum, least, most } = sums;
+  return ` · ${t('sums', {
+    numbers: format.integer(count),
+    sum: format.number(sum),
+    average: format.number(sum / count),
+    least: format.number(least),
+    most: format.number(most),
+  })}`;
+}
+
+/** How many cells are selected, in which rows if not in all, what their numbers come to, and two useful keys. */
 export function SelectionNote({ sheet, rest }: SelectionNoteProps) {
   const t = useGridTexts();
   const number = useCount();
@@ -146,6 +170,7 @@ export function SelectionNote({ sheet, rest }: SelectionNoteProps) {
       {t('selected', number(count))}
       {hasColumns ? ' ' : null}
       {hasColumns ? rest?.(isHeld ? t('held') : undefined) : null}
+      <Sums sheet={sheet} />
       {!isText || count === 1 ? (
         <span className={classes.keys}> · {t('keys')}</span>
       ) : (

@@ -47,9 +47,10 @@ export function useGridHandlers(sheet: Sheet, options: GridHandlersOptions) {
       // tab order.
       if (!hasOwnKeys(event.target)) event.preventDefault();
     },
-    onDoubleClick: ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[role="gridcell"]') && !hasOwnKeys(target))
-        sheet.beginEdit(null);
+    onDoubleClick: ({ target, altKey }: MouseEvent) => {
+      if (!(target instanceof Element) || hasOwnKeys(target)) return;
+      if (target.closest('[data-fill-handle]')) sheet.fillBelow(altKey);
+      else if (target.closest('[role="gridcell"]')) sheet.beginEdit(null);
     },
     onContextMenu: (event: MouseEvent) => {
       const { target } = event;

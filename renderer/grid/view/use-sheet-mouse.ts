@@ -81,17 +81,21 @@ export function useSheetMouse(sheet: Sheet, places: CellPlaces) {
     const move = (event: PointerEvent) => {
       if (drag.current !== null) onMove.current(event);
     };
-    const end = () => {
-      if (drag.current === 'fill') sheet.dropFill();
+    const end = (event: PointerEvent) => {
+      if (drag.current === 'fill') sheet.dropFill(event.altKey);
+      drag.current = null;
+    };
+    const cancel = () => {
+      if (drag.current === 'fill') sheet.cancelFill();
       drag.current = null;
     };
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', end);
-    window.addEventListener('pointercancel', end);
+    window.addEventListener('pointercancel', cancel);
     return () => {
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', end);
-      window.removeEventListener('pointercancel', end);
+      window.removeEventListener('pointercancel', cancel);
     };
   }, [sheet]);
 

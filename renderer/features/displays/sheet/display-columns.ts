@@ -51,7 +51,7 @@ export function displayColumns(
       read: (row: SheetRow) => cellOf(id, row.base),
     };
     return field.form === 'text'
-      ? { ...column, kind: 'text', maxLength: MOST_TYPED }
+      ? { ...column, kind: 'text', maxLength: MOST_TYPED, counts: true }
       : { ...column, kind: field.form, choices: termChoices(field.values, terms[field.terms], field.terms) };
   };
   return [...storeColumns(header, 3), ...EXPOSITION_FIELDS.map(ofField)];
