@@ -2,18 +2,25 @@ import { expect, test } from 'vitest';
 import { addressOfSheet } from './sheet-address.ts';
 
 const columns = ['store', 'label', 'title', 'type', 'status'];
-const { sortOf, hiddenOf, write, isSame } = addressOfSheet(columns);
+const { sortsOf, hiddenOf, write, isSame } = addressOfSheet(columns);
 
 test('order and hidden columns come back from the address as they went into it', () => {
-  const address = write({ column: 'label', desc: true }, { hidden: ['status', 'title'] });
+  const address = write([{ column: 'label', desc: true }], { hidden: ['status', 'title'] });
   expect(address).toEqual({ sort: '-label', hide: ['title', 'status'] });
-  expect(sortOf(address)).toEqual({ column: 'label', desc: true });
+  expect(sortsOf(address)).toEqual([{ column: 'label', desc: true }]);
   expect(hiddenOf(address)).toEqual(['title', 'status']);
-  expect(write(null, { hidden: [] })).toEqual({});
+  expect(write([], { hidden: [] })).toEqual({});
+  const sorts = [
+    { column: 'type', desc: false },
+    { column: 'label', desc: true },
+  ];
+  expect(write(sorts, { hidden: [] })).toEqual({ sort: 'type,-label' });
+  expect(sortsOf({ sort: 'type,-label' })).toEqual(sorts);
 });
 
 test('an address by hand can neither name what is not there nor hide everything', () => {
-  expect(sortOf({ sort: '-price' })).toBeNull();
+  expect(sortsOf({ sort: '-price' })).toEqual([]);
+  expect(sortsOf({ sort: 'label,price,-label,' })).toEqual([{ column: 'label', desc: false }]);
   expect(hiddenOf({ hide: columns })).toEqual([]);
   expect(hiddenOf({ hide: ['price', 'label'] })).toEqual(['label']);
   expect(isSame({ hide: ['price'] }, {})).toBe(true);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { SheetSort } from '#renderer/grid/sheet/arrange-rows.ts';
+import { type SheetSort, type SheetSorts, UNSORTED } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { Layout } from '#renderer/grid/sheet/layout.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 
 /** The part of a sheet that is in its page's address: its sort and its hidden columns. */
 type SheetAddress = {
-  /** The column to sort by, with a minus for descending; undefined: the rows' own order. */
+  /** The columns to sort by with commas between, each with a minus for descending; undefined: the rows' own order. */
   readonly sort?: string | undefined;
   /** Hidden columns; undefined: none. */
   readonly hide?: readonly string[] | undefined;
@@ -16,26 +16,30 @@ type AddressOfSheet = ReturnType<typeof addressOfSheet>;
 
 /** @param columns names of all columns, in order; an address typed by hand may name others */
 export function addressOfSheet(columns: readonly string[]) {
-  /** The sort in an address; null: the rows' own order. */
-  const sortOf = ({ sort }: SheetAddress): SheetSort | null => {
-    const desc = sort?.startsWith('-') === true;
-    const column = desc ? sort.slice(1) : sort;
-    return column === undefined || !columns.includes(column) ? null : { column, desc };
+  /** The sorts in an address, of each column the first. */
+  const sortsOf = ({ sort = '' }: SheetAddress): SheetSorts => {
+    const sorts = sort
+      .split(',')
+      .map((text): SheetSort => ({ column: text.replace(/^-/, ''), desc: text.startsWith('-') }));
+    const known = sorts.filter(
+      ({ column }, at) => columns.includes(column) && sorts.findIndex((one) => one.column === column) === at,
+    );
+    return known.length === 0 ? UNSORTED : known;
   };
   /** The columns that an address hides; never all of them. */
   const hiddenOf = ({ hide = [] }: SheetAddress): readonly string[] => {
     const known = columns.filter((column) => hide.includes(column));
     return known.length === columns.length ? [] : known;
   };
-  /** Writes the sort and the hidden columns into an address. */
-  const write = (sort: SheetSort | null, { hidden }: Pick<Layout, 'hidden'>): SheetAddress => ({
-    sort: sort === null ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
+  /** Writes the sorts and the hidden columns into an address. */
+  const write = (sorts: SheetSorts, { hidden }: Pick<Layout, 'hidden'>): SheetAddress => ({
+    sort: sorts.map(({ column, desc }) => `${desc ? '-' : ''}${column}`).join() || undefined,
     hide: hidden.length === 0 ? undefined : columns.filter((column) => hidden.includes(column)),
   });
   /** True when two addresses describe the same sheet. */
   const isSame = (a: SheetAddress, b: SheetAddress): boolean =>
     a.sort === b.sort && hiddenOf(a).join() === hiddenOf(b).join();
-  return { sortOf, hiddenOf, write, isSame };
+  return { sortsOf, hiddenOf, write, isSame };
 }
 
 /**
@@ -45,7 +49,7 @@ export function addressOfSheet(columns: readonly string[]) {
  */
 export function useSheetAddress(
   sheet: DraftSheet,
-  { sortOf, hiddenOf, write, isSame }: AddressOfSheet,
+  { sortsOf, hiddenOf, write, isSame }: AddressOfSheet,
   { sort, hide }: SheetAddress,
   onChange: (change: SheetAddress) => void,
 ): void {
@@ -53,14 +57,14 @@ export function useSheetAddress(
   change.current = onChange;
   useEffect(() => {
     const wanted = { sort, hide };
-    const now = () => write(sheet.store.getState().arrangement.sort, sheet.store.getState().layout);
+    const now = () => write(sheet.store.getState().arrangement.sorts, sheet.store.getState().layout);
     if (!isSame(now(), wanted)) {
-      void sheet.setSort(sortOf(wanted));
+      void sheet.setSorts(sortsOf(wanted));
       sheet.setLayout({ ...sheet.store.getState().layout, hidden: hiddenOf(wanted) });
     }
     return sheet.store.subscribe((after, before) => {
-      if (after.arrangement.sort === before.arrangement.sort && after.layout.hidden === before.layout.hidden) return;
+      if (after.arrangement.sorts === before.arrangement.sorts && after.layout.hidden === before.layout.hidden) return;
       if (!isSame(now(), wanted)) change.current(now());
     });
-  }, [sheet, sort, hide, sortOf, hiddenOf, write, isSame]);
+  }, [sheet, sort, hide, sortsOf, hiddenOf, write, isSame]);
 }

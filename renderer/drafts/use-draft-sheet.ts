@@ -111,8 +111,8 @@ export function useDraftSheet(options: Options) {
   // What is in sight stays in its order while others come below it.
   const sortWhole = useRef(() => {});
   sortWhole.current = () => {
-    const { sort } = sheet.store.getState().arrangement;
-    if (!isGrowing && (sort !== null || !cameInPlace(sheet.core.rows()))) void sheet.arrangeAgain();
+    const { sorts } = sheet.store.getState().arrangement;
+    if (!isGrowing && (sorts.length > 0 || !cameInPlace(sheet.core.rows()))) void sheet.arrangeAgain();
   };
   useEffect(() => {
     if (!isGrowing) sortWhole.current();

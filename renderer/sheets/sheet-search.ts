@@ -20,8 +20,8 @@ export const SheetSearch = z.object({
   changed: lenient(z.literal(true)),
   /** Only rows that have a cell with this mark. */
   marked: lenient(z.enum(['warning', 'invalid', 'conflict'])),
-  /** The column to sort by, with a minus for descending; absent: the rows' own order. */
-  sort: lenient(z.string().max(40)),
+  /** The columns to sort by (renderer/drafts/sheet-address.ts). */
+  sort: lenient(z.string().max(200)),
   /** Hidden columns. */
   hide: severalTexts,
 });

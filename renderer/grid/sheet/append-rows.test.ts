@@ -49,7 +49,7 @@ test('of the rows that come later, only those pass a filter that fit it, in orde
   await sheet.appendRows(further);
   expect(rows(sheet)).toBe('256');
   await sheet.setFilter(null);
-  await sheet.setSort({ column: 'name', desc: false });
+  await sheet.setSorts([{ column: 'name', desc: false }]);
   expect(rows(sheet)).toBe('6721435');
   await sheet.appendRows([fruit('9', 'Wanilia'), fruit('8', 'Ananas')]);
   expect(rows(sheet).slice(-2)).toBe('89');
@@ -69,7 +69,7 @@ test('rows that come while a sort is running are sorted with the others', async 
     newId: () => 'x',
     now: () => 0,
   });
-  const sorted = sheet.setSort({ column: 'name', desc: true });
+  const sorted = sheet.setSorts([{ column: 'name', desc: true }]);
   const appended = sheet.appendRows(further);
   const all = Promise.all([sorted, appended]).then(() => 'done');
   const go = async (): Promise<string> => {
@@ -85,7 +85,7 @@ test('what a search has found is found where it stands after a sort, and replace
   const { sheet, column } = aSheet();
   await sheet.setFind({ text: 'Malina', matchCase: false, wholeCell: false }, 'Porzeczka');
   const before = column('name').filter((name) => name === 'Malina').length;
-  await sheet.setSort({ column: 'name', desc: true });
+  await sheet.setSorts([{ column: 'name', desc: true }]);
   await sheet.appendRows([fruit('9', 'Malina')]);
   await sheet.arrangeAgain();
   await vi.waitFor(() => expect(sheet.store.getState().find?.found).toHaveLength(before + 1));
@@ -137,7 +137,7 @@ test('rows that came in another order than their own stand in theirs once all ar
   expect(ids()).toBe('4 4+ 6 1 5');
   await sheet.arrangeAgain();
   expect(ids()).toBe('1 4 4+ 5 6');
-  await sheet.setSort({ column: 'name', desc: false });
-  await sheet.setSort(null);
+  await sheet.setSorts([{ column: 'name', desc: false }]);
+  await sheet.setSorts([]);
   expect(ids()).toBe('1 4 4+ 5 6');
 });

@@ -21,6 +21,11 @@ function* filterRows(rows: Uint32Array, passes: (row: number) => boolean): Gener
 
 export type SheetSort = { readonly column: ColumnId; readonly desc: boolean };
 
+/** What rows are sorted by: rows that are alike in the first are sorted by the second. Empty: the rows' own order. */
+export type SheetSorts = readonly SheetSort[];
+
+export const UNSORTED: SheetSorts = [];
+
 /** One row as a filter sees it. */
 export type RowReader = {
   readonly id: RowId;
@@ -34,7 +39,7 @@ export type RowReader = {
 /** Decides which rows are visible. */
 export type RowFilter = (row: RowReader) => boolean;
 
-export type Arrangement = { readonly sort: SheetSort | null; readonly filter: RowFilter | null };
+export type Arrangement = { readonly sorts: SheetSorts; readonly filter: RowFilter | null };
 
 type ArrangedRows = {
   readonly all: () => Uint32Array;
@@ -64,12 +69,15 @@ function sortValueOf(column: Column, value: CellValue): SortValue {
 }
 
 /** The visible rows in order, as a job in slices. */
-export function* arrangeRows(rows: ArrangedRows, { sort, filter }: Arrangement): Generator<void, Uint32Array> {
+export function* arrangeRows(rows: ArrangedRows, { sorts, filter }: Arrangement): Generator<void, Uint32Array> {
   const all = rows.all();
   yield;
-  const passing = filter === null ? all : yield* filterRows(all, passes(filter, rows));
-  const column = sort === null ? undefined : rows.column(sort.column);
-  if (sort === null || column === undefined) return passing;
-  const sortValue = (index: number) => sortValueOf(column, rows.value(index, sort.column));
-  return yield* sortRows(passing, sortValue, rows.order, sort.desc);
+  let sorted = filter === null ? all : yield* filterRows(all, passes(filter, rows));
+  // Each sort leaves what is alike in its order, so the one that counts most comes last.
+  for (const { column: id, desc } of sorts.toReversed()) {
+    const column = rows.column(id);
+    if (column === undefined) continue;
+    sorted = yield* sortRows(sorted, (index) => sortValueOf(column, rows.value(index, id)), rows.order, desc);
+  }
+  return sorted;
 }

@@ -75,7 +75,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     redo: history.redo,
     travel: history.travel,
     revert: history.revert,
-    setSort: arrange.setSort,
+    setSorts: arrange.setSorts,
     setFilter: arrange.setFilter,
     arrangeAgain: arrange.again,
     setLayout: arrange.setLayout,

@@ -39,19 +39,36 @@ test('a sort moves rows, not drafts and not what is selected', async () => {
   sheet.select(at(3, 1));
   sheet.enterText('Agrest', 'cell');
   expect(rows(sheet)).toBe('12345');
-  await sheet.setSort({ column: 'name', desc: false });
+  await sheet.setSorts([{ column: 'name', desc: false }]);
   expect(rows(sheet)).toBe('42135');
   expect(sheet.core.active()).toEqual(at(0, 1));
   sheet.undo();
   expect(rows(sheet)).toBe('42135');
   expect(column('name')[0]).toBe('Malina');
-  await sheet.setSort(null);
+  await sheet.setSorts([]);
   expect(rows(sheet)).toBe('12345');
+});
+
+test('rows that are alike in the first sort are sorted by the second', async () => {
+  const { sheet } = aSheet();
+  await sheet.setSorts([
+    { column: 'kind', desc: false },
+    { column: 'name', desc: true },
+  ]);
+  // Kwaśny: Wiśnia, Gruszka; Słodki: Śliwka, Malina, Jabłko.
+  expect(rows(sheet)).toBe('52341');
+  await sheet.setSorts([
+    { column: 'weight', desc: false },
+    { column: 'kind', desc: true },
+    { column: 'name', desc: false },
+  ]);
+  // The one without a weight comes last.
+  expect(rows(sheet)).toBe('13254');
 });
 
 test('added rows stand where they are wanted, can be edited, and go with undo', async () => {
   const { sheet, column } = aSheet();
-  await sheet.setSort({ column: 'name', desc: true });
+  await sheet.setSorts([{ column: 'name', desc: true }]);
   sheet.addRows([{ id: 'new', values: { id: '?', name: 'Agrest', tags: [] }, after: '4' }]);
   expect(rows(sheet)).toBe('534?12');
   sheet.select(at(3, 1));
@@ -143,9 +160,9 @@ test('a sort and its end leave the same rows selected, in as many pieces as that
       );
   sheet.select(at(0, 1));
   sheet.select(at(2, 1), 'extend');
-  await sheet.setSort({ column: 'name', desc: true });
+  await sheet.setSorts([{ column: 'name', desc: true }]);
   expect(rows(sheet)).toBe('53412');
   expect(selected().toSorted()).toEqual(['1', '2', '3']);
-  await sheet.setSort(null);
+  await sheet.setSorts([]);
   expect(selected().toSorted()).toEqual(['1', '2', '3']);
 });

@@ -2,7 +2,7 @@ import type { ColumnId } from '#renderer/grid/model/column.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { carrySelection, heldSelection } from '#renderer/grid/model/selection.ts';
-import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type SheetSort } from './arrange-rows.ts';
+import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type SheetSorts } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 import { cameInPlace, listedOrder, naturalOrder, plainOrder, type RowOrder, withBelow } from './row-order.ts';
 import type { RowStore } from './row-store.ts';
@@ -10,7 +10,7 @@ import type { SheetCore } from './sheet-core.ts';
 import { isInSight } from './stale-paste.ts';
 
 type SheetArrange = {
-  readonly setSort: (sort: SheetSort | null) => Promise<void>;
+  readonly setSorts: (sorts: SheetSorts) => Promise<void>;
   readonly setFilter: (filter: RowFilter | null) => Promise<void>;
   /** Applies the same sort and filter again to the current values of the cells. */
   readonly again: () => Promise<void>;
@@ -42,8 +42,8 @@ function havePlacesOf(rows: RowStore, others: RowStore): boolean {
 }
 
 /** Whether rows are shown one after the other as they are. */
-const isUntouched = (rows: RowStore, { sort, filter }: Arrangement): boolean =>
-  sort === null && filter === null && [...rows.added()].length === 0;
+const isUntouched = (rows: RowStore, { sorts, filter }: Arrangement): boolean =>
+  sorts.length === 0 && filter === null && [...rows.added()].length === 0;
 
 const rowsFrom = (from: number, count: number) => Uint32Array.from({ length: count - from }, (_none, at) => from + at);
 
@@ -118,13 +118,13 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
   };
 
   return {
-    setSort: (sort) => arrange({ ...store.getState().arrangement, sort }),
+    setSorts: (sorts) => arrange({ ...store.getState().arrangement, sorts }),
     setFilter: (filter) => arrange({ ...store.getState().arrangement, filter }),
     again: () => arrange(store.getState().arrangement),
     showRows,
     takeRows: async (rows) => {
-      const { sort, filter } = store.getState().arrangement;
-      if (sort !== null || filter !== null || !havePlacesOf(rows, core.rows())) return showRows(rows);
+      const { sorts, filter } = store.getState().arrangement;
+      if (sorts.length > 0 || filter !== null || !havePlacesOf(rows, core.rows())) return showRows(rows);
       core.replace(rows);
     },
     takeBelow: (rows, from) => {

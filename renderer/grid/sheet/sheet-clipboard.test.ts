@@ -69,10 +69,10 @@ test('a paste preview stays with its rows when others are hidden, the order chan
   sheet.select(at(3, 1));
   paste(sheet, 'Figa\nAgrest');
   await sheet.setFilter((row) => row.id !== '1');
-  await sheet.setSort({ column: 'name', desc: true });
+  await sheet.setSorts([{ column: 'name', desc: true }]);
   expect(state()).toMatchObject({ paste: { hit: 2 } });
   expect([sheet.previewAt('4', 'name'), sheet.previewAt('5', 'name')]).toEqual(['Figa', 'Agrest']);
-  await sheet.setSort(null);
+  await sheet.setSorts([]);
   await sheet.setFilter(null);
   const same = { added: [], changes: [], history: emptyHistory, marks: [] };
   await sheet.adopt({ rows: five, ...same });

@@ -59,9 +59,9 @@ export function createSheetClipboard(
   /** How many rows the filter hides between two positions, in the rows' own order. */
   const hiddenBetween = (top: number, bottom: number): number => {
     const order = core.order();
-    const { sort, filter } = store.getState().arrangement;
+    const { sorts, filter } = store.getState().arrangement;
     // Under a sort, visible neighbours are not neighbours in the rows' own order: nothing lies between them.
-    if (filter === null || sort !== null) return 0;
+    if (filter === null || sorts.length > 0) return 0;
     const span = order.at(bottom) - order.at(top);
     return Math.max(0, span - (bottom - top));
   };

@@ -12,6 +12,7 @@ import {
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import { cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid/model/selection.ts';
 import { createDrafts, type Drafts, emptyHistory } from '../model/history.ts';
+import { UNSORTED } from './arrange-rows.ts';
 import { plainLayout } from './layout.ts';
 import { plainOrder, type RowOrder } from './row-order.ts';
 import type { RowStore } from './row-store.ts';
@@ -90,7 +91,7 @@ const initial: SheetState = {
   find: null,
   filling: null,
   history: emptyHistory,
-  arrangement: { sort: null, filter: null },
+  arrangement: { sorts: UNSORTED, filter: null },
   arranging: false,
   layout: plainLayout,
   announced: null,

@@ -1,3 +1,4 @@
+import { type SheetSorts, UNSORTED } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { FloatingMenu, type FloatingMenuItem } from './floating-menu.tsx';
@@ -17,11 +18,20 @@ export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) 
   const t = useGridTexts();
   const { column, position, width } = shown;
   const { layout, arrangement } = sheet.store.getState();
-  const sorted = arrangement.sort?.column === column.id;
+  const { sorts } = arrangement;
+  const others = sorts.filter((sort) => sort.column !== column.id);
+  const sortItem = (id: 'sortUp' | 'sortDown' | 'thenUp' | 'thenDown', before: SheetSorts): FloatingMenuItem => ({
+    id,
+    label: t(`column.${id}`),
+    act: () => void sheet.setSorts([...before, { column: column.id, desc: id.endsWith('Down') }]),
+  });
   const items: readonly FloatingMenuItem[] = [
-    { id: 'sortUp', label: t('column.sortUp'), act: () => void sheet.setSort({ column: column.id, desc: false }) },
-    { id: 'sortDown', label: t('column.sortDown'), act: () => void sheet.setSort({ column: column.id, desc: true }) },
-    ...(sorted ? [{ id: 'unsort', label: t('column.unsort'), act: () => void sheet.setSort(null) }] : []),
+    sortItem('sortUp', UNSORTED),
+    sortItem('sortDown', UNSORTED),
+    ...(others.length > 0 ? [sortItem('thenUp', others), sortItem('thenDown', others)] : []),
+    ...(sorts.length > 0
+      ? [{ id: 'unsort', label: t('column.unsort'), act: () => void sheet.setSorts(UNSORTED) }]
+      : []),
     ...(layout.frozen === position + 1
       ? []
       : [{ id: 'freeze', label: t('column.freeze'), act: () => sheet.setLayout({ ...layout, frozen: position + 1 }) }]),

@@ -18,10 +18,11 @@ type HeadCellProps = {
 
 function HeadCell({ sheet, shown, menuOpen, onMenu, onWidth }: HeadCellProps) {
   const t = useGridTexts();
-  const sort = useSheetState(sheet, (state) => state.arrangement.sort);
+  const sorts = useSheetState(sheet, (state) => state.arrangement.sorts);
   const { column, position, style, frozen, width } = shown;
-  const sorted = sort?.column === column.id;
-  const Arrow = sorted && sort.desc ? IconArrowDown : IconArrowUp;
+  const place = sorts.findIndex((one) => one.column === column.id);
+  const sort = sorts[place];
+  const Arrow = sort?.desc === true ? IconArrowDown : IconArrowUp;
 
   const onResize = (event: PointerEvent<HTMLSpanElement>) => {
     event.preventDefault();
@@ -35,14 +36,19 @@ function HeadCell({ sheet, shown, menuOpen, onMenu, onWidth }: HeadCellProps) {
   };
   return (
     <div
-      {...headAria(position, sorted ? (sort.desc ? 'descending' : 'ascending') : 'none')}
+      {...headAria(position, sort === undefined ? 'none' : sort.desc ? 'descending' : 'ascending')}
       className={frozen ? `${classes.head} ${classes.frozen}` : classes.head}
       style={style}
       data-header={position}
       data-numeric={column.kind === 'number' ? true : undefined}
     >
       <span className={classes.headText}>{column.header}</span>
-      {sorted ? <Arrow size={12} aria-hidden className={classes.sorted} /> : null}
+      {sort === undefined ? null : <Arrow size={12} aria-hidden className={classes.sorted} />}
+      {sort === undefined || sorts.length < 2 ? null : (
+        <span className={classes.sorted} title={t('column.sortedAs', { place: place + 1 })}>
+          {place + 1}
+        </span>
+      )}
       <button
         type="button"
         tabIndex={-1}

@@ -19,7 +19,7 @@ test('a place looks different once a sort has put another row there', async () =
   const { sheet } = aSheet();
   const looks = () => [1, 2, 3].map((position) => rowLook(sheet, position));
   const before = looks();
-  await sheet.setSort({ column: 'id', desc: true });
+  await sheet.setSorts([{ column: 'id', desc: true }]);
   const after = looks();
   expect(after[0]).not.toBe(before[0]);
   // The one in the middle is where it was.

@@ -54,7 +54,7 @@ async function mountOurs(place: HTMLElement, subject: Subject, count: number, la
     return {
       scroller: () => place.querySelector('[role="grid"]')?.parentElement ?? null,
       drawn: () => place.querySelectorAll('[role="gridcell"]').length,
-      sort: () => sheet.setSort({ column: sorted, desc: false }),
+      sort: () => sheet.setSorts([{ column: sorted, desc: false }]),
       filter: () => sheet.setFilter(filter),
       rowsInSight: () => sheet.core.axes().rowCount,
     };
