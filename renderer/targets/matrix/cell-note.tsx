@@ -105,10 +105,12 @@ type CellNoteProps = {
   readonly externalId: string;
   /** The store is only drafted. */
   readonly isNew: boolean;
+  /** Only what stands in the cell, what is wrong with it and what was measured, on one line. */
+  readonly isBrief: boolean;
 };
 
 /** The active cell in words: its target, what was measured there, and the displays that it judges. */
-export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: CellNoteProps) {
+export function CellNote({ id, sheet, matrix, measured, externalId, isNew, isBrief }: CellNoteProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
@@ -132,6 +134,20 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
     row.category === null ? t('matrix.fallback') : terms.productCategory(row.category),
     `${format.weekday(slot.weekday)} ${slot.time}`,
   ].join(' · ');
+  const told = cell.findings.filter(({ kind }) => !SAID.includes(kind)).map((finding) => findings.what(finding));
+  const rate =
+    measure === null
+      ? null
+      : t('matrix.measured', { ...number(measure.photos), rate: format.percent(measure.average, digits) });
+  if (isBrief) {
+    const problem = cell.mark === null ? [] : [words.problem(cell.mark.problem)];
+    const line = [targetWords(cell), ...problem, ...told, ...(rate === null ? [] : [rate])].join(' · ');
+    return (
+      <p id={id} className={classes.brief} title={line}>
+        <b>{name}</b> {line}
+      </p>
+    );
+  }
   const rates: ReactNode =
     measured.kept === null ? (
       <p className={classes.quiet}>{t(isNew ? 'matrix.noRuns' : 'matrix.notKept')}</p>
@@ -140,7 +156,7 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
     ) : (
       <>
         <p>
-          {t('matrix.measured', { ...number(measure.photos), rate: format.percent(measure.average, digits) })}
+          {rate}
           {typeof cell.shown === 'number'
             ? ` · ${t('matrix.delta', { delta: format.delta(measure.average - cell.shown, digits) })}`
             : ''}
@@ -170,13 +186,11 @@ export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: Cel
             <Link to="/publish">{t('matrix.decide')}</Link>
           </p>
         ) : null}
-        {cell.findings
-          .filter(({ kind }) => !SAID.includes(kind))
-          .map((finding) => (
-            <p key={findings.what(finding)} className={classes.finding}>
-              {findings.what(finding)}
-            </p>
-          ))}
+        {told.map((finding) => (
+          <p key={finding} className={classes.finding}>
+            {finding}
+          </p>
+        ))}
       </div>
       <div>
         <h2>

@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { RowsPanel, useActiveCell } from '#renderer/drafts/rows-panel.tsx';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { LensFoot, SelectionNote } from '#renderer/grid/view/sheet-foot.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { ToggleChip } from '#renderer/ui/chips.tsx';
 import { Hinted } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
@@ -29,6 +31,9 @@ import { SoughtNote } from './sought-note.tsx';
 import { useMatrix } from './use-matrix.ts';
 
 const NO_PHOTOS: ToldPhotos = [];
+
+/** In a lower window the rows need the height: the key and the details of a cell are there on request. */
+const LOW = '(max-height: 800px)';
 
 /** What the colours of cells mean, in the order of the key. */
 const KEY = ['changed', 'inherited', 'missing', 'ambiguous', 'unused', 'invalid', 'conflict', 'measured'] as const;
@@ -91,6 +96,9 @@ export function TargetMatrix(props: TargetMatrixProps) {
   const [copied, setCopied] = useState<number | null>(null);
   const [spread, setSpread] = useState<readonly ExpectationInput[] | null>(null);
   const [measuring, setMeasuring] = useState(false);
+  const isLow = useMediaQuery(LOW, false, { getInitialValueInEffect: false });
+  const [isOpened, setOpened] = useState(false);
+  const withDetails = !isLow || isOpened;
   const { nameOf } = targets;
   const stores = useMemo(() => [{ externalId, storeName: nameOf(externalId) }], [externalId, nameOf]);
   const figures = useMemo(() => figuresOf(matrix), [matrix]);
@@ -153,7 +161,8 @@ export function TargetMatrix(props: TargetMatrixProps) {
         onDone={onSoughtDone}
       />
       <div className={classes.bar}>
-        <Legend />
+        {isLow ? <ToggleChip label={t('matrix.details')} on={isOpened} onChange={setOpened} /> : null}
+        {withDetails ? <Legend /> : null}
         <MatrixTools
           sheet={lens}
           times={matrix.times}
@@ -184,6 +193,7 @@ export function TargetMatrix(props: TargetMatrixProps) {
             measured={measured}
             externalId={externalId}
             isNew={isNew}
+            isBrief={!withDetails}
           />
         </>
       )}
