@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { withBrowser } from '../bench/browser.ts';
 import type { BridgeClient } from '../support/e2e/bridge.ts';
 import { REPOSITORY } from '../support/e2e/child.ts';
@@ -11,33 +12,39 @@ import { type Places, placesOf, unwrap } from '../support/e2e/places.ts';
 import { startService } from '../support/e2e/service.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { startKeyring } from '../support/keyring/keyring.ts';
+import { GUIDE_LANGUAGES, GUIDE_PICTURES } from './guide-pictures.ts';
 
 /** Everything on the pictures happens on this afternoon, so that they change only when the app does. */
 const OFFSET = Date.parse('2026-11-18T15:20:00+01:00') - Date.now();
 
-interface Picture {
-  readonly file: string;
-  readonly theme: 'light' | 'dark';
-  readonly address: (places: Places) => string;
-  /** What has to be there before. */
-  readonly prepare?: (bridge: BridgeClient, places: Places) => Promise<void>;
-}
+/** The chain as it is called on the pictures. */
+const CHAIN = { en: 'Sample chain', pl: 'Przykładowa sieć' } as const;
 
 /** Makes stores available offline, and waits until they are. */
 async function pinStores({ offline, stores }: BridgeClient): Promise<void> {
   const ids = unwrap(await stores.list()).data.flatMap(({ externalId }) => externalId ?? []);
   const days = (count: number) => ({ kind: 'last_days', days: count }) as const;
   unwrap(await offline.addPin({ externalIds: ids.slice(0, 6), period: days(28), photos: 'none' }));
-  unwrap(await offline.addPin({ externalIds: ids.slice(20, 21), period: days(3), photos: 'thumbnails' }));
+  unwrap(await offline.addPin({ externalIds: ids.slice(0, 1), period: days(7), photos: 'thumbnails' }));
   const states = async () => unwrap(await offline.pins()).map(({ state }) => state);
   while ((await states()).some((state) => state === 'waiting' || state === 'running')) await setTimeout(500);
 }
 
-const PICTURES: readonly Picture[] = [
-  { file: 'overview.png', theme: 'light', address: () => '/overview' },
-  { file: 'photo-dark.png', theme: 'dark', address: ({ photo }) => photo },
-  { file: 'offline.png', theme: 'light', address: () => '/offline', prepare: pinStores },
-];
+/** Unpublished changes of a store: two titles, a display that is off, and a new one. */
+async function draftDisplays({ drafts }: BridgeClient, { store }: Places): Promise<void> {
+  const externalId = decodeURIComponent(store.split('/').at(-1) ?? '');
+  const [read] = unwrap(await drafts.rows({ kind: 'expositions', externalIds: [externalId] }));
+  const rows = read?.known === true ? read.rows.map(({ rowId }) => rowId) : [];
+  const name = { key: 'edit', cells: 1, data: {} } as const;
+  const patches = [
+    { field: 'friendlyTitle', rowIds: rows.slice(0, 2), values: ['Wejście', 'Przy kasach'] },
+    { field: 'status', rowIds: rows.slice(3, 4), values: ['disabled'] },
+  ];
+  const row = { label: 'R-100', productCategories: ['ROLLS'], expositionType: 'ROLLS_BREAD_RACK' };
+  const added = [{ rowId: 'new row', row }];
+  const ref = { externalId, kind: 'expositions' } as const;
+  unwrap(await drafts.save({ name, resources: [{ ref, added, patches, removed: [] }], by: 'screens' }));
+}
 
 /** Waits until every chart is drawn, which comes after the figures of the page. */
 async function chartsOf(page: Page): Promise<void> {
@@ -53,20 +60,45 @@ async function chartsOf(page: Page): Promise<void> {
   );
 }
 
-async function take(host: RunningHost, page: Page, { file, theme, address, prepare }: Picture): Promise<void> {
-  const bridge = await host.bridge();
-  await bridge.settings.set({ theme, language: 'en' });
-  const places = await placesOf(bridge, Date.now() + OFFSET);
-  await prepare?.(bridge, places);
-  await page.reload();
-  await show(page, address(places));
-  await settle(page);
-  await chartsOf(page);
-  await page.screenshot({ path: join(REPOSITORY, 'docs/images', file), animations: 'disabled', caret: 'hide' });
-  console.log(`docs/images/${file}`);
+async function take(page: Page, bridge: BridgeClient, places: Places, language: 'en' | 'pl'): Promise<void> {
+  for (const { name, theme = 'light', address, act } of GUIDE_PICTURES) {
+    await bridge.settings.set({ theme, language });
+    await page.reload();
+    await show(page, address(places));
+    await settle(page);
+    await act?.(page, language);
+    await settle(page);
+    await chartsOf(page);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    const file = `docs/guide/images/${language}/${name}.webp`;
+    const { size } = await sharp(picture).webp({ quality: 82, effort: 6 }).toFile(join(REPOSITORY, file));
+    console.log(`${file}: ${Math.round(size / 1000)} kB`);
+  }
 }
 
-/** `npm run screenshots`: the pictures of README.md and docs/guide, 1440 x 900, of the built page over the sample chain. */
+async function takeAll(host: RunningHost, baseUrl: string, token: string): Promise<void> {
+  const bridge = await host.bridge();
+  const { activeId } = unwrap(await bridge.workspaces.connect({ name: CHAIN.en, baseUrl, token }));
+  const places = await placesOf(bridge, Date.now() + OFFSET);
+  await pinStores(bridge);
+  await draftDisplays(bridge, places);
+  await withBrowser(async (browser) => {
+    for (const language of GUIDE_LANGUAGES) {
+      mkdirSync(join(REPOSITORY, 'docs/guide/images', language), { recursive: true });
+      unwrap(await bridge.workspaces.rename({ id: activeId ?? '', name: CHAIN[language] }));
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        timezoneId: 'Europe/Warsaw',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await host.open(page);
+      await take(page, bridge, places, language);
+    }
+  });
+}
+
+/** `npm run screenshots`: the pictures of README.md and the guide, of the built page over the sample chain. */
 async function main(): Promise<void> {
   const userData = mkdtempSync(join(tmpdir(), 'endcap-screens-'));
   const service = await startService([], OFFSET);
@@ -74,20 +106,7 @@ async function main(): Promise<void> {
   const keyring = await startKeyring();
   const host = await startHost({ args: [], userData, offset: OFFSET, env: keyring.env });
   try {
-    mkdirSync(join(REPOSITORY, 'docs/images'), { recursive: true });
-    const bridge = await host.bridge();
-    await bridge.workspaces.connect({ name: 'Sample chain', baseUrl: service.baseUrl, token: service.token });
-    await withBrowser(async (browser) => {
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        locale: 'en-GB',
-        timezoneId: 'Europe/Warsaw',
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      await host.open(page);
-      for (const picture of PICTURES) await take(host, page, picture);
-    });
+    await takeAll(host, service.baseUrl, service.token);
   } finally {
     await host.stop();
     await service.stop();
