@@ -8,6 +8,7 @@ const SOURCES = [
   'service',
   'shared',
   'resources/locales',
+  'docs/guide',
   'electron.vite.config.ts',
   'package.json',
 ];

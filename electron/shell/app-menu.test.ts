@@ -5,7 +5,7 @@ import { shellLanguage, shellTexts } from './shell-texts.ts';
 
 const template = (
   platform: string,
-  override: { development?: boolean; language?: 'en' | 'pl'; onNotices?: () => void } = {},
+  override: { development?: boolean; language?: 'en' | 'pl'; onGuide?: () => void; onNotices?: () => void } = {},
 ) =>
   menuTemplate({
     texts: shellTexts(override.language ?? 'en'),
@@ -14,6 +14,7 @@ const template = (
     onAbout: () => {},
     onBack: () => {},
     onForward: () => {},
+    onGuide: override.onGuide ?? (() => {}),
     onLicence: () => {},
     onNotices: override.onNotices ?? null,
   });
@@ -49,6 +50,14 @@ test('Help leads to the licences of other software where there is a file of them
   Reflect.apply(item?.click ?? (() => {}), undefined, []);
   expect(shown).toEqual(['notices']);
   expect(helpOf(template('linux')).map(({ label }) => label)).not.toContain('Third-Party Licences');
+});
+
+test.each(['en', 'pl'] as const)('Help begins with the guide in %s, by F1 too', (language) => {
+  const shown: string[] = [];
+  const [item] = itemsOf(template('linux', { language, onGuide: () => shown.push('guide') }).at(-1) ?? {});
+  expect([item?.label, item?.accelerator]).toEqual([shellTexts(language).guide, 'F1']);
+  Reflect.apply(item?.click ?? (() => {}), undefined, []);
+  expect(shown).toEqual(['guide']);
 });
 
 test.each(['darwin', 'win32', 'linux'])(

@@ -5,7 +5,7 @@ import type { ShellTexts } from './shell-texts.ts';
 
 const LICENCE = 'https://opensource.org/license/mit';
 
-type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward'> & {
+type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward' | 'onGuide'> & {
   /** Path of the licences of other software. */
   readonly notices: string;
 };
@@ -31,6 +31,7 @@ type MenuOptions = {
   readonly onAbout: () => void;
   readonly onBack: () => void;
   readonly onForward: () => void;
+  readonly onGuide: () => void;
   readonly onLicence: () => void;
   /** Null when there is no file of them, as in a checkout. */
   readonly onNotices: (() => void) | null;
@@ -116,7 +117,7 @@ function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOpt
  * menu and About under Help. The roles bring their keyboard shortcuts.
  */
 export function menuTemplate(options: MenuOptions): Items {
-  const { texts, platform, onAbout, onLicence, onNotices } = options;
+  const { texts, platform, onAbout, onGuide, onLicence, onNotices } = options;
   const isApple = platform === 'darwin';
   const about: MenuItemConstructorOptions = { label: texts.about, click: onAbout };
   const fileMenu: MenuItemConstructorOptions = { label: texts.file, submenu: [{ role: 'quit', label: texts.quit }] };
@@ -130,6 +131,8 @@ export function menuTemplate(options: MenuOptions): Items {
       label: texts.help,
       role: 'help',
       submenu: [
+        { label: texts.guide, ...(isApple ? {} : { accelerator: 'F1' }), click: onGuide },
+        SEPARATOR,
         { label: texts.licence, click: onLicence },
         ...(onNotices ? [{ label: texts.notices, click: onNotices }] : []),
         ...(isApple ? [] : [SEPARATOR, about]),

@@ -7,6 +7,9 @@ export const APP_ORIGIN = `${APP_SCHEME}://app`;
 /** The only document. Everything inside it is addressed by the part after `#`. */
 export const START_URL = `${APP_ORIGIN}/`;
 
+/** The user guide in the same document. */
+export const GUIDE_URL = `${START_URL}#/guide`;
+
 /**
  * Whether a URL is Endcap's only document, with anything after `#`. It is parsed, never compared by its beginning:
  * `endcap://app.evil/` and `endcap://app@evil/` begin in the same way.

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
 import type { Log } from '#electron/lib/log.ts';
-import { START_URL } from './app-origin.ts';
+import { GUIDE_URL, START_URL } from './app-origin.ts';
 import type { ShellTexts } from './shell-texts.ts';
 import { placeWindow, WindowState, windowOptions } from './window-options.ts';
 
@@ -28,6 +28,8 @@ type MainWindowPorts = {
 type MainWindow = {
   /** Brings the window to the front, or opens it if there is none. */
   readonly show: () => void;
+  /** Shows the user guide in the window. */
+  readonly showGuide: () => void;
   /** Goes one step back in the page's history, if possible. */
   readonly goBack: () => void;
   readonly goForward: () => void;
@@ -39,14 +41,17 @@ type MainWindow = {
 export function createMainWindow(ports: MainWindowPorts): MainWindow {
   const open: { window: BrowserWindow | undefined } = { window: undefined };
 
-  const show = (): void => {
+  /** @param url a place in Endcap's document; by default a new window begins where it was left, and an open one stays */
+  const showAt = (url?: string): void => {
     const { window } = open;
     if (window === undefined || window.isDestroyed()) {
-      open.window = openWindow(ports, () => {
+      open.window = openWindow(ports, url ?? START_URL, () => {
         open.window = undefined;
       });
       return;
     }
+    // Only the part after # differs, so the page stays, with all that is unsaved on it.
+    if (url !== undefined) load(window, url, ports.log);
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
@@ -57,14 +62,15 @@ export function createMainWindow(ports: MainWindowPorts): MainWindow {
 
   const history = () => (open.window?.isDestroyed() === false ? open.window.webContents.navigationHistory : undefined);
   return {
-    show,
+    show: () => showAt(),
+    showGuide: () => showAt(GUIDE_URL),
     owns,
     goBack: () => history()?.goBack(),
     goForward: () => history()?.goForward(),
   };
 }
 
-function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow {
+function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): BrowserWindow {
   const { preload, icon, development, stateFile, log } = ports;
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
   const place = placeWindow(readWindowState(stateFile), areas);
@@ -93,12 +99,16 @@ function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow
   });
   askBeforeClosing(window, ports.texts);
   watchForCrashes(window, ports);
-  window.loadURL(START_URL).catch((error: unknown) => {
-    log.error('page_not_loaded', { error });
-    // An empty window that can be closed is better than a process without a window.
-    reveal();
-  });
+  // An empty window that can be closed is better than a process without a window.
+  load(window, url, log, reveal);
   return window;
+}
+
+function load(window: BrowserWindow, url: string, log: Log, onFailed?: () => void): void {
+  window.loadURL(url).catch((error: unknown) => {
+    log.error('page_not_loaded', { error });
+    onFailed?.();
+  });
 }
 
 /** A page that holds something unsaved keeps the window open; without a question, its close button would do nothing. */
@@ -135,7 +145,7 @@ function watchForCrashes(window: BrowserWindow, { texts, log, now, quit }: MainW
     now,
     quit,
     reload: () => window.webContents.reload(),
-    startOver: () => void window.loadURL(START_URL).catch((error: unknown) => log.error('page_not_loaded', { error })),
+    startOver: () => load(window, START_URL, log),
     tell: () => void message(texts().crashed, [texts().ok]),
     ask: async () => {
       const { response } = await message(texts().crashedAgain, [texts().loadAgain, texts().quit]);

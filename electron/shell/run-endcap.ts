@@ -89,9 +89,16 @@ export function runEndcap(
     quit: () => app.quit(),
   });
   const setMenu = (): void => {
-    const { goBack, goForward } = mainWindow;
-    const { notices } = files;
-    setAppMenu({ texts: shown.texts, platform, development, notices, onBack: goBack, onForward: goForward });
+    const { goBack, goForward, showGuide } = mainWindow;
+    setAppMenu({
+      texts: shown.texts,
+      platform,
+      development,
+      notices: files.notices,
+      onBack: goBack,
+      onForward: goForward,
+      onGuide: showGuide,
+    });
   };
   setMenu();
   const applySettings = ({ language, theme }: Settings): void => {

@@ -372,6 +372,19 @@ test('Back and Forward of the menu and of a mouse go through the history of the 
   expect(window?.webContents.steps).toHaveLength(4);
 });
 
+test('the menu shows the guide in the open window without leaving its document, or in a new one', async () => {
+  const { double } = await start();
+  await double.becomeReady();
+  const help = double.menus.at(-1)?.find(({ role }) => role === 'help');
+  const [guide] = Array.isArray(help?.submenu) ? help.submenu : [];
+  const choose = () => guide?.click?.({} as never, undefined, {} as never);
+  choose();
+  expect(double.windows.map(({ loaded }) => loaded)).toEqual([['endcap://app/', 'endcap://app/#/guide']]);
+  double.windows[0]?.closeByHand();
+  choose();
+  expect(double.windows.map(({ loaded }) => loaded)[1]).toEqual(['endcap://app/#/guide']);
+});
+
 test('when the start fails it says so in the language of the computer and ends', async () => {
   const { double } = await start({
     prepare: ({ double, session }) => {

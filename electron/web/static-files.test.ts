@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<style nonce="__CSP_NONCE__"></style><meta content="__CSP_NONCE__">');
   await writeFile(join(root, 'assets', 'app.js'), 'export {};');
   await writeFile(join(root, 'assets', 'a b.svg'), '<svg/>');
+  await writeFile(join(root, 'assets', 'picture.webp'), 'RIFF');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(`${root}-other`, 'secret.txt'), 'secret');
   await symlink(join(folder, 'secret.txt'), join(root, 'link.txt'));
@@ -27,10 +28,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('files inside the folder are found, with their media type', async () => {
   const types = [];
-  for (const path of ['/assets/app.js', '/assets/a%20b.svg']) {
+  for (const path of ['/assets/app.js', '/assets/a%20b.svg', '/assets/picture.webp']) {
     types.push((await readStaticFile(root, path, look))?.headers['content-type']);
   }
-  expect(types).toEqual(['text/javascript; charset=utf-8', 'image/svg+xml']);
+  expect(types).toEqual(['text/javascript; charset=utf-8', 'image/svg+xml', 'image/webp']);
 });
 
 test('a document says language and theme of the first paint, and nothing else asks for them', async () => {

@@ -138,6 +138,11 @@ const routeTree = root.addChildren([
     path: '/settings',
     component: lazyRouteComponent(pageChunks.settings, 'SettingsPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/guide/{-$page}',
+    component: lazyRouteComponent(pageChunks.guide, 'GuidePage'),
+  }),
 ]);
 
 /** Hash routing, because the same files are served from the root of a loopback port and from Electron's own scheme. */

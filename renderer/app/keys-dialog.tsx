@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { KeysList } from '#renderer/keys/keys-list.tsx';
 import { keysOfPage } from '#renderer/keys/shortcuts.ts';
+import dialog from '#renderer/ui/dialog.module.css';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 
 /** The keys of the page that is open. Settings lists those of all pages. */
@@ -12,9 +13,14 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('title')} size={800} onClose={onClose}>
       <KeysList groups={keysOfPage(pathname)} />
-      <Button data-autofocus variant="default" onClick={onClose}>
-        {t('close')}
-      </Button>
+      <div className={dialog.foot}>
+        <Button data-autofocus variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <Button component={Link} to="/guide" variant="subtle" onClick={onClose}>
+          {t('command.guide')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

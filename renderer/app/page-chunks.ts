@@ -2,6 +2,7 @@
 export const pageChunks = {
   contacts: () => import('#renderer/features/contacts/contacts-page.tsx'),
   displays: () => import('#renderer/features/displays/displays-page.tsx'),
+  guide: () => import('#renderer/features/guide/guide-page.tsx'),
   offline: () => import('#renderer/features/offline/offline-page.tsx'),
   overview: () => import('#renderer/features/overview/overview-page.tsx'),
   photos: () => import('#renderer/features/photos/photos-page.tsx'),

@@ -7,6 +7,7 @@ import { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { exportTexts } from './use-export-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
+import { guideTexts } from './use-guide-texts.ts';
 import { keysTexts } from './use-keys-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
@@ -22,6 +23,7 @@ const en: Readonly<Record<string, object>> = {
   ...firstEn,
   diagnostics: diagnosticsTexts.en,
   grid: gridTexts.en,
+  guide: guideTexts.en,
   offline: offlineTexts.en,
   keys: keysTexts.en,
   photos: photosTexts.en,
@@ -39,6 +41,7 @@ const pl: Readonly<Record<string, object>> = {
   ...firstPl,
   diagnostics: diagnosticsTexts.pl,
   grid: gridTexts.pl,
+  guide: guideTexts.pl,
   offline: offlineTexts.pl,
   keys: keysTexts.pl,
   photos: photosTexts.pl,

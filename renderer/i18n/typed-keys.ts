@@ -4,6 +4,7 @@ import type { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
 import type { exportTexts } from './use-export-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
+import type { guideTexts } from './use-guide-texts.ts';
 import type { keysTexts } from './use-keys-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       readonly reasons: (typeof reasonsTexts)['en'];
       readonly export: (typeof exportTexts)['en'];
       readonly settings: (typeof settingsTexts)['en'];
+      readonly guide: (typeof guideTexts)['en'];
       readonly signals: (typeof signalsTexts)['en'];
       readonly stores: (typeof storesTexts)['en'];
       readonly welcome: (typeof welcomeTexts)['en'];

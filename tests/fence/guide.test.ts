@@ -47,7 +47,9 @@ const optionsIn = (help: string): readonly string[] =>
     .filter((option) => option !== '--help');
 
 const service = read('docs/service.md');
-const guides = readdirSync(join(REPOSITORY, 'docs/guide')).map((name) => read(`docs/guide/${name}`));
+const guides = readdirSync(join(REPOSITORY, 'docs/guide'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => read(`docs/guide/${name}`));
 
 test('the README lists the options of npm start', () => {
   const outcome = readHostOptions(['no option']);

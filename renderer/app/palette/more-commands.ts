@@ -1,4 +1,5 @@
 import {
+  IconBook,
   IconBookmark,
   IconChartBar,
   IconDownload,
@@ -149,6 +150,14 @@ export function useMoreCommands(): readonly PaletteCommand[] {
     ...regions,
     ...acts,
     ...photosOfOpen,
+    {
+      id: 'guide',
+      group: 'commands',
+      label: k('command.guide'),
+      also: k('palette.also.guide'),
+      Icon: IconBook,
+      run: () => void navigate({ to: '/guide/{-$page}' }),
+    },
     {
       id: 'photos',
       group: 'commands',

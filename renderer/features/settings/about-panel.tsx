@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
@@ -16,7 +19,15 @@ export function AboutPanel() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Panel title={t('about.title')} padded>
+    <Panel
+      title={t('about.title')}
+      actions={
+        <Button component={Link} to="/guide" variant="default" leftSection={<IconBook size={15} aria-hidden />}>
+          {t('about.guide')}
+        </Button>
+      }
+      padded
+    >
       <dl className={pairs.pairs}>
         {info === undefined ? null : (
           <>
