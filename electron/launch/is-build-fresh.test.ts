@@ -13,7 +13,14 @@ const BUILT = [
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ];
-const SOURCES = ['electron/main.ts', 'renderer/app/app.tsx', 'service/a.ts', 'shared/a.ts', 'package.json'];
+const SOURCES = [
+  'electron/main.ts',
+  'renderer/app/app.tsx',
+  'service/a.ts',
+  'shared/a.ts',
+  'docs/guide/README.md',
+  'package.json',
+];
 const place = { folder: '' };
 
 /** Writes a file as of a minute, and sets its folders to the same one. */

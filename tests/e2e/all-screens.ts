@@ -43,6 +43,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'photo', address: ({ photo }) => photo },
   { name: 'photos', address: () => '/photos?period=last7' },
   { name: 'settings', address: () => '/settings' },
+  { name: 'guide', address: () => '/guide/figures' },
   { name: 'no such page', address: () => '/nowhere' },
   {
     name: 'search',

@@ -46,7 +46,8 @@ test.each([
   ['../admin.md', null],
   ['../../README.md', null],
   ['https://example.com/stores.md', null],
-  ['nothing.md', null],
+  ['contacts.md', null],
+  ['', null],
 ])('on the page of targets, the link %j leads to %j', (link, place) => {
   expect(placeOfLink(link, 'targets', ['README', 'stores', 'targets'])).toEqual(place);
 });
