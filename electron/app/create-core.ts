@@ -17,6 +17,7 @@ import type { OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { createOpenTables } from '#electron/tables/open-tables.ts';
+import { createUpdates } from '#electron/updates/updates.ts';
 import { createDocument } from '#electron/workspace/document.ts';
 import { createPlaces } from '#electron/workspace/places.ts';
 import { createSampleService } from '#electron/workspace/sample-service.ts';
@@ -112,6 +113,14 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     onChange: () => events.publish({ type: 'workspaces_changed' }),
     onClosed: () => events.setConnection({ state: 'none' }),
   });
+  const updates = createUpdates({
+    updater: platform.updater,
+    version: platform.version,
+    document: documentPorts,
+    policy: policies.inForce,
+    random,
+    isBusy: workspaces.isWorking,
+  });
   const tables = createOpenTables({
     script: platform.tablesScript,
     startProcess: () => platform.startTableProcess(),
@@ -128,6 +137,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     settings,
     places,
     policies,
+    updates,
     info,
     testConnection,
     diagnostics: createDiagnostics({
@@ -152,6 +162,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     async start({ workspace } = {}) {
       await Promise.all([settings.load(), saved.load(), places.load(), policies.start()]);
       loaded.resolve();
+      await updates.start();
       log.info('started', { version: platform.version, host: platform.host });
       // Not awaited: a keychain that is slow to answer must not delay the window.
       void secrets.tried().then((keychain) => log.info('keychain', { state: keychain }));
@@ -159,7 +170,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       else workspaces.start();
     },
     async close() {
-      await Promise.all([workspaces.close(), tables.close()]);
+      await Promise.all([workspaces.close(), tables.close(), updates.close()]);
       await sessions.close();
       pictures.clear();
       await Promise.all([sample.close(), decoder.close()]);

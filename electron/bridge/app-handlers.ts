@@ -61,6 +61,13 @@ export const policyCalls = ({ policies }: Pick<BridgeParts, 'policies'>): CallsO
   check: () => policies.check(),
 });
 
+/** Newer versions of the app. */
+export const updatesCalls = ({ updates }: Pick<BridgeParts, 'updates'>): CallsOf<'updates'> => ({
+  state: () => updates.state(),
+  check: () => updates.check(),
+  download: () => updates.download(),
+});
+
 /** Where each workspace was left, and what it opens with. */
 export const placesCalls = ({ places }: Pick<BridgeParts, 'places'>): CallsOf<'places'> => ({
   all: () => places.all(),

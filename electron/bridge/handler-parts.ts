@@ -7,6 +7,7 @@ import type { Log } from '#electron/lib/log.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { Policies } from '#electron/policy/policies.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
+import type { Updates } from '#electron/updates/updates.ts';
 import type { Document } from '#electron/workspace/document.ts';
 import type { KnownPlaces } from '#electron/workspace/places.ts';
 import type { Session } from '#electron/workspace/session.ts';
@@ -23,6 +24,7 @@ export type BridgeParts = {
   readonly settings: Document<Settings>;
   readonly places: KnownPlaces;
   readonly policies: Policies;
+  readonly updates: Updates;
   readonly info: AppInfo;
   readonly testConnection: TestConnection;
   readonly diagnostics: CollectDiagnostics;

@@ -7,7 +7,7 @@ import type { Log } from '#electron/lib/log.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
 import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
-import { placesCalls, policyCalls, settingsCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
+import { placesCalls, policyCalls, settingsCalls, updatesCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
 import { diagnosticsCalls } from './diagnostics-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
 import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
@@ -109,6 +109,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     tables: tablesCalls(parts),
     targets: targetsCalls(parts),
     templates: templatesCalls(parts),
+    updates: updatesCalls(parts),
     views: viewsCalls(parts),
     workspaces: workspacesCalls(parts),
   };

@@ -37,6 +37,28 @@ export type PolicyPlace = {
   readonly windowsRights?: ((path: string) => Promise<string>) | undefined;
 };
 
+/** Looks for newer versions of the app, downloads one and puts it in place. One call at a time. */
+export type Updater = {
+  /** Where newer versions are; null: this build looks for none. */
+  readonly address: string | null;
+  /** Whether one can be put in place here without the rights of an administrator. */
+  readonly installs: boolean;
+  /**
+   * Asks the server.
+   *
+   * @param channel name of the list of versions
+   * @returns the newer version that this computer may have; null: there is none
+   * @throws whatever stood in the way; `updateFailure` says what it means
+   */
+  check(channel: string): Promise<string | null>;
+  /**
+   * Downloads what the last `check` found. It takes the place of this version when the app quits.
+   *
+   * @param onProgress bytes
+   */
+  download(onProgress: (done: number, total: number) => void): Promise<void>;
+};
+
 /** Everything that differs between the hosts; the rest of the core is plain Node (architecture.md section 1). */
 export type Platform = {
   readonly host: 'electron' | 'browser';
@@ -69,4 +91,6 @@ export type Platform = {
    */
   readonly tablesScript: string;
   readonly policy: PolicyPlace;
+  /** Absent: whoever started this host updates it. */
+  readonly updater?: Updater | undefined;
 };

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { type App, app, ipcMain, nativeTheme, session } from 'electron';
+import { type App, app, ipcMain, nativeTheme, net, session } from 'electron';
 import type { Core } from '#electron/app/core.ts';
 import { createCore } from '#electron/app/create-core.ts';
 import { policyPlace } from '#electron/policy/read-policy-file.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { setAppMenu } from './app-menu.ts';
+import { createAppUpdater } from './app-updater.ts';
 import { createElectronPlatform } from './electron-platform.ts';
 import { createMainWindow } from './main-window.ts';
 import { listenForPorts } from './port-handshake.ts';
@@ -52,8 +53,18 @@ export function runEndcap(
 ): RunningEndcap {
   const development = !app.isPackaged;
   const userData = app.getPath('userData');
-  const core = createCore(
-    createElectronPlatform({
+  const updater = createAppUpdater({
+    version: app.getVersion(),
+    platform,
+    appImage: variables['APPIMAGE'],
+    program: process.execPath,
+    app: development ? null : app.getAppPath(),
+    userData,
+    open: (options) => net.request({ ...options, session: session.fromPartition(UPDATES_PARTITION, { cache: false }) }),
+    warn: (message) => core.log.warning('updater', { message: `${message}`.split('\n')[0] }),
+  });
+  const core: Core = createCore({
+    ...createElectronPlatform({
       version: app.getVersion(),
       platformName: platform,
       userData,
@@ -67,7 +78,8 @@ export function runEndcap(
       development,
       policy: policyPlace(platform, variables),
     }),
-  );
+    updater,
+  });
   const { log } = core;
   process.on('unhandledRejection', (error) => log.error('unhandled_rejection', { error }));
   // Only observes: Electron still shows the error and ends the app.
@@ -114,10 +126,11 @@ export function runEndcap(
     .catch((error: unknown) => {
       if (!ending.signal.aborted) log.error('settings_not_followed', { error });
     });
-  closeBeforeQuit(app, async () => {
+  const close = async (): Promise<void> => {
     ending.abort();
     await core.close();
-  });
+  };
+  closeBeforeQuit(app, close, updater.installAtQuit);
 
   serveApp(session.fromPartition(WINDOW_PARTITION, { cache: false }).protocol, files.rendererRoot, core.look);
   listenForPorts({ ipcMain, isOurWindow: mainWindow.owns, ready, acceptPort: (port) => core.acceptPort(port) });
@@ -152,14 +165,21 @@ async function followSettings(
 }
 
 const LIMIT_MS = 5_000;
+/** In memory, and apart from what the service and the page use. */
+const UPDATES_PARTITION = 'endcap-updates';
 
 /**
  * Ends the core after the last window and before the app. Not in `before-quit`: a page may still refuse to close after
  * that, and would then be left without a core.
  *
  * @param close ends the core; the app ends after 5 s even if this does not
+ * @param afterwards is done once the core has ended, and not if it fails to
  */
-export function closeBeforeQuit(app: Pick<App, 'on' | 'quit'>, close: () => Promise<void>): void {
+export function closeBeforeQuit(
+  app: Pick<App, 'on' | 'quit'>,
+  close: () => Promise<void>,
+  afterwards: () => void = () => {},
+): void {
   const state: { phase: 'running' | 'closing' | 'closed' } = { phase: 'running' };
   app.on('will-quit', (event) => {
     if (state.phase === 'closed') return;
@@ -167,11 +187,14 @@ export function closeBeforeQuit(app: Pick<App, 'on' | 'quit'>, close: () => Prom
     if (state.phase === 'closing') return;
     state.phase = 'closing';
     const limit = new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS).unref());
+    const closed = close().then(() => {
+      if (state.phase === 'closing') afterwards();
+    });
     const end = () => {
       state.phase = 'closed';
       app.quit();
     };
     // A core that fails to end must neither keep the app running nor cause an unhandled rejection.
-    Promise.race([close(), limit]).then(end, end);
+    Promise.race([closed, limit]).then(end, end);
   });
 }

@@ -158,6 +158,12 @@ export async function offlineStatusOf({ cache }: Pick<Session, 'cache'>): Promis
   return { store: cache.state(), quarantined: [...cache.quarantined()], kept: [...kept], fileBytes, ...cache.limits() };
 }
 
+/** Whether something is being published or downloaded. */
+export async function isWorking({ sync, offline }: Pick<Session, 'sync' | 'offline'>): Promise<boolean> {
+  const states = [sync.publishing.state().state, offline.fetches.state()?.state];
+  return states.includes('running') || (await offline.pins()).some(({ state }) => state === 'running');
+}
+
 /** The same client with the lowest need. */
 function asDownloads(api: ApiClient): ApiClient {
   // The operations table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of

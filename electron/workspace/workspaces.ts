@@ -15,7 +15,7 @@ import {
   without,
   withPictureHosts,
 } from './saved-workspaces.ts';
-import type { Session } from './session.ts';
+import { isWorking, type Session } from './session.ts';
 import { keepToPolicy } from './sessions.ts';
 
 /** The time zone of the chain, which is Polish. */
@@ -45,6 +45,8 @@ export type Workspaces = {
   requireAllowed(baseUrl: string): void;
   /** @throws FailureError `no_workspace` */
   session(): Session;
+  /** Whether the open workspace publishes or downloads something. */
+  isWorking(): Promise<boolean>;
   /** Checks the open workspace's service now. */
   check(): void;
   /** The organisation sets something else: it counts for the open workspace at once. */
@@ -198,6 +200,10 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       const session = opened.get();
       if (!session) throw new FailureError({ code: 'no_workspace' });
       return session;
+    },
+    async isWorking() {
+      const session = opened.get();
+      return session !== null && isWorking(session);
     },
     check: () => opened.get()?.check(),
     policyChanged() {

@@ -20,6 +20,7 @@ import { storesContract } from './stores.ts';
 import { tablesContract } from './tables.ts';
 import { targetsContract } from './targets.ts';
 import { templatesContract } from './templates.ts';
+import { updatesContract } from './updates.ts';
 import { viewsContract } from './views.ts';
 import { workspacesContract } from './workspaces.ts';
 
@@ -51,6 +52,7 @@ export type BridgeContract = {
   tables: typeof tablesContract;
   targets: typeof targetsContract;
   templates: typeof templatesContract;
+  updates: typeof updatesContract;
   views: typeof viewsContract;
   workspaces: typeof workspacesContract;
 };
@@ -79,6 +81,7 @@ export const bridgeContract: BridgeContract = {
   tables: tablesContract,
   targets: targetsContract,
   templates: templatesContract,
+  updates: updatesContract,
   views: viewsContract,
   workspaces: workspacesContract,
 };

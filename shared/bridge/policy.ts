@@ -40,6 +40,21 @@ export const Policy = z
       .max(100_000)
       .optional()
       .describe('How much a workspace saves on the computer, in megabytes.'),
+    updates: z
+      .strictObject({
+        use: z
+          .enum(['off', 'offered', 'automatic'])
+          .describe(
+            'off: Endcap looks for no newer version. offered: it says that there is one, and people decide. automatic: it downloads one without asking, where that takes no administrator, and installs it when it quits.',
+          ),
+        channel: z
+          .string()
+          .max(30)
+          .regex(/^[a-z][a-z\d-]*$/)
+          .optional()
+          .describe('Which versions, by the name of their list on the server; absent: latest.'),
+      })
+      .optional(),
   })
   .meta({ title: 'Policy of Endcap', description: 'What an organisation sets for Endcap on its computers.' });
 export type Policy = z.infer<typeof Policy>;

@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['launch', 'web'],
     ['app'],
     ['bridge'],
-    ['diagnostics'],
+    ['diagnostics', 'updates'],
     ['policy'],
     ['workspace'],
     ['offline', 'publish'],

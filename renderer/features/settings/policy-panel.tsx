@@ -51,7 +51,7 @@ function InForce({ inForce: { policy, readAt, sha256 } }: { readonly inForce: Po
 }
 
 function valuesOf(
-  { service, language, pictureHosts, offlineMegabytes }: Policy,
+  { service, language, pictureHosts, offlineMegabytes, updates }: Policy,
   t: TFunction<'policy'>,
   integer: (value: number) => string,
 ): readonly (readonly [name: string, value: string])[] {
@@ -62,6 +62,8 @@ function valuesOf(
     ...(language === undefined ? [] : [[t('language'), LANGUAGE_NAMES[language]] as const]),
     ...(hosts === undefined ? [] : [[t('hosts'), hosts] as const]),
     ...(megabytes === undefined ? [] : [[t('space'), t('megabytes', { megabytes })] as const]),
+    ...(updates === undefined ? [] : [[t('updates.title'), t(`updates.${updates.use}`)] as const]),
+    ...(updates?.channel === undefined ? [] : [[t('channel'), updates.channel] as const]),
   ];
 }
 

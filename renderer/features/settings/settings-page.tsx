@@ -14,6 +14,7 @@ import { DiagnosticsPanel } from './diagnostics/diagnostics-panel.tsx';
 import { PolicyPanel } from './policy-panel.tsx';
 import classes from './settings.module.css';
 import { StoragePanel } from './storage-panel.tsx';
+import { UpdatesPanel } from './updates-panel.tsx';
 import { WorkspaceRow } from './workspace-row.tsx';
 
 /** Workspaces and their tokens, language, theme, shortcuts, about. */
@@ -27,6 +28,7 @@ export function SettingsPage() {
         <StoragePanel />
         <AppearancePanel />
         <ShortcutsPanel />
+        <UpdatesPanel />
         <DiagnosticsPanel />
         <AboutPanel />
       </div>

@@ -19,6 +19,7 @@ export const app = Object.assign(new AppEvents(), {
   setAboutPanelOptions: () => note('setAboutPanelOptions'),
   showAboutPanel: () => note('showAboutPanel'),
   getVersion: () => '1.2.3',
+  getAppPath: () => double.paths.get('app') ?? '/nowhere/app',
   getLocale: () => double.locale,
   getPath: (name: string) => double.paths.get(name) ?? `/nowhere/${name}`,
   setPath: (name: string, path: string) => {
@@ -41,6 +42,7 @@ export const app = Object.assign(new AppEvents(), {
   | 'setAboutPanelOptions'
   | 'showAboutPanel'
   | 'getVersion'
+  | 'getAppPath'
   | 'getLocale'
   | 'getPath'
   | 'setPath'
