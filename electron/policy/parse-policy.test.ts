@@ -17,6 +17,7 @@ const WHOLE = {
   language: 'pl',
   pictureHosts: ['photos.example.com', 'cdn.example.com:8443'],
   offlineMegabytes: 500,
+  updates: { use: 'automatic', channel: 'pilot' },
 };
 
 test('a policy may set everything, or nothing', () => {
@@ -51,6 +52,8 @@ test.each([
   [{ offlineMegabytes: '500' }, ['offlineMegabytes']],
   [{ pictureHosts: ['photos.example.com', 'https://photos.example.com'] }, ['pictureHosts.1']],
   [{ pictureHosts: ['*.example.com'] }, ['pictureHosts.0']],
+  [{ updates: { use: 'never' } }, ['updates.use']],
+  [{ updates: { use: 'offered', channel: '../latest' } }, ['updates.channel']],
   [{ language: 'de', offlineMegabytes: 0, theme: 'dark' }, ['language', 'offlineMegabytes', 'theme']],
 ])('one wrong entry refuses all of %j, and is named', (content, keys) => {
   expect(keysOf(content)).toEqual(keys);

@@ -264,6 +264,30 @@ test('what somebody changed since the download is not put in place', async () =>
   expect(warnings.join('\n')).toContain('changed since it was downloaded');
 });
 
+test('a kill in the middle of a download leaves the old one, and the next download begins anew', async () => {
+  const server = await aServer();
+  server.announce({ version: '1.1.0', content: NEW });
+  const { start, installed, folder } = await aComputer(server);
+  const half = Promise.withResolvers<void>();
+  server.behave('file', (response, content) => {
+    response.writeHead(200, { 'content-length': content.length });
+    response.write(content.subarray(0, content.length / 2), () => half.resolve());
+  });
+  const killed = start();
+  await killed.check('latest');
+  // Nobody is there any more to hear of it.
+  killed.download(() => {}).catch(() => {});
+  await half.promise;
+  await expect.poll(() => readdir(join(folder, 'cache/endcap-updater/pending'))).toHaveLength(1);
+  expect(await installed()).toEqual(OLD);
+  server.behave('file', null);
+  const next = start();
+  await next.check('latest');
+  await next.download(() => {});
+  next.installAtQuit();
+  expect(await installed()).toEqual(NEW);
+});
+
 test('a kill while the new version is copied leaves the old one, and the next attempt is whole', async () => {
   const server = await aServer();
   server.announce({ version: '1.1.0', content: NEW });

@@ -9,10 +9,11 @@ afterEach(() => void vi.useRealTimers());
 function setUp(close: () => Promise<void>) {
   const done: string[] = [];
   const app = Object.assign(new EventEmitter(), { quit: () => void done.push('quit') });
-  closeBeforeQuit(app as never, () => {
+  const closing = () => {
     done.push('close');
     return close();
-  });
+  };
+  closeBeforeQuit(app as never, closing, () => void done.push('update'));
   const quit = () => {
     const event = anEvent();
     app.emit('will-quit', event);
@@ -21,7 +22,7 @@ function setUp(close: () => Promise<void>) {
   return { done, quit };
 }
 
-test('the core is closed once, and only then the app ends', async () => {
+test('the core is closed once, only then the app is updated, and then it ends', async () => {
   const closed = Promise.withResolvers<void>();
   const { done, quit } = setUp(() => closed.promise);
   expect(quit()).toBe(true);
@@ -29,17 +30,21 @@ test('the core is closed once, and only then the app ends', async () => {
   expect(done).toEqual(['close']);
   closed.resolve();
   await vi.advanceTimersByTimeAsync(0);
-  expect(done).toEqual(['close', 'quit']);
+  expect(done).toEqual(['close', 'update', 'quit']);
   expect(quit()).toBe(false);
-  expect(done).toEqual(['close', 'quit']);
+  expect(done).toEqual(['close', 'update', 'quit']);
 });
 
-test('a core that does not end keeps the app for five seconds', async () => {
-  const { done, quit } = setUp(() => new Promise(() => {}));
+test('a core that does not end keeps the app for five seconds, and the app is not updated beside it', async () => {
+  const late = Promise.withResolvers<void>();
+  const { done, quit } = setUp(() => late.promise);
   quit();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(done).toEqual(['close']);
   await vi.advanceTimersByTimeAsync(1);
+  expect(done).toEqual(['close', 'quit']);
+  late.resolve();
+  await vi.advanceTimersByTimeAsync(0);
   expect(done).toEqual(['close', 'quit']);
 });
 

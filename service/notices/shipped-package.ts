@@ -27,6 +27,7 @@ const TEXT_ELSEWHERE: Readonly<Record<string, string>> = {
   brotli: 'restructure',
   dfa: 'restructure',
   fontkit: 'restructure',
+  'lazy-val': 'electron-updater',
 };
 
 const textsIn = (folder: string, wanted: RegExp): string[] =>

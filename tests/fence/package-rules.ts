@@ -14,7 +14,7 @@ const RUNS_UNBUNDLED = ['electron', 'service', 'shared'];
  * What the build puts into the scripts of the core, with only those parts that it uses, although node_modules has it too
  * when the checkout runs.
  */
-const BUNDLED = ['pdfkit', 'pptxgenjs', 'write-excel-file'];
+const BUNDLED = ['electron-updater', 'pdfkit', 'pptxgenjs', 'write-excel-file'];
 /** `start.ts` and launch/ belong to the checkout; the preload script is one bundled file. */
 const NOT_PACKAGED = ['electron/start.ts', 'electron/launch', 'electron/preload'];
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { REPOSITORY } from '../e2e/child.ts';
 import { planSigning } from './signing.ts';
+import { planUpdates, signLists } from './update-lists.ts';
 
 /**
  * `npm run package`: installers for this system by electron-builder, which takes all other options.
@@ -14,10 +15,17 @@ function packageApp(argv: readonly string[]): number {
   const { folder, rest } = takeElectronDir(argv);
   const fromFolder = folder === undefined ? [] : electronFrom(resolve(folder), rest);
   const { args, env, lines } = planSigning(process.platform, process.env);
-  for (const line of lines) console.log(line);
+  const updates = planUpdates(env);
+  for (const line of [...lines, updates.line]) console.log(line);
   const cli = join(REPOSITORY, 'node_modules/electron-builder/cli.js');
-  const all = [cli, '--publish', 'never', ...rest, ...fromFolder, ...args];
-  return spawnSync(process.execPath, all, { cwd: REPOSITORY, env, stdio: 'inherit' }).status ?? 1;
+  const all = [cli, '--publish', 'never', ...rest, ...fromFolder, ...args, ...updates.args];
+  const status = spawnSync(process.execPath, all, { cwd: REPOSITORY, env, stdio: 'inherit' }).status ?? 1;
+  if (status === 0 && updates.privateKey !== null) {
+    const [, output = 'dist'] = /^-c\.directories\.output=(.+)$/m.exec(rest.join('\n')) ?? [];
+    const signed = signLists(resolve(REPOSITORY, output), updates.privateKey);
+    console.log(`Updates: signed ${signed.join(', ') || 'no list, because none was made'}.`);
+  }
+  return status;
 }
 
 function takeElectronDir(argv: readonly string[]): {

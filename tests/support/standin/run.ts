@@ -47,6 +47,11 @@ app.on('quit', (_event: unknown, code: number) => {
 process.on('message', (message) => answer(Ask.parse(message)));
 
 process.argv = ['electron', REPOSITORY, ...args];
+const { STANDIN_APP: packagedIn } = process.env;
+if (packagedIn !== undefined) {
+  double.packaged = true;
+  double.paths.set('app', packagedIn);
+}
 const late = setTimeout(() => {
   console.error('The entry was not evaluated in time: does it wait for Electron at its top level?');
   process.exit(13);

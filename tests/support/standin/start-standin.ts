@@ -23,14 +23,21 @@ export interface RunningStandin {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the built desktop app on the stand-in; `args` are the app's. Rejects with what it printed. */
-export async function startStandin(args: readonly string[]): Promise<RunningStandin> {
+/**
+ * Starts the built desktop app on the stand-in; `args` are the app's. Rejects with what it printed.
+ *
+ * @param variables more of its environment; with `STANDIN_APP` it runs as if it were packaged, from that folder
+ */
+export async function startStandin(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningStandin> {
   const port = await findLastingPort();
   const child = fork(pathOf('./run.ts'), [String(port), ...args], {
     execArgv: ['--import', pathOf('./hooks.ts')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Never the keychain of whoever runs the tests.
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...variables },
   });
   const printed: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
