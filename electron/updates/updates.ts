@@ -106,6 +106,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
       if (updater === undefined || !looks() || isDownloaded()) return;
       now.failure = null;
       await run(updater).catch((error: unknown) => {
+        if (closing.signal.aborted) return;
         now.failure = updateFailure(error);
         log.warning('update_failed', { failure: now.failure, error });
       });

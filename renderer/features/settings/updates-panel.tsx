@@ -46,7 +46,7 @@ export function UpdatesPanel() {
     <Panel
       title={t('updates.title')}
       actions={
-        looks && work.state !== 'downloaded' ? (
+        looks && (work.state === 'idle' || work.state === 'checking') ? (
           <BusyButton
             variant="default"
             busy={check.isPending || work.state === 'checking'}
@@ -63,9 +63,9 @@ export function UpdatesPanel() {
         <UpdateSentence update={data} />
       </div>
       {mayDownload ? (
-        <Button className={classes.below} onClick={() => download.mutate()}>
-          {t('updates.download')}
-        </Button>
+        <div className={classes.actions}>
+          <Button onClick={() => download.mutate()}>{t('updates.download')}</Button>
+        </div>
       ) : null}
     </Panel>
   );
@@ -112,7 +112,11 @@ function UpdateSentence({ update }: { readonly update: UpdateState }) {
   if (work.state === 'downloading') {
     const { done, total } = work;
     const note = total === null ? '' : t('updates.work.progress', { done: megabytes(done), total: megabytes(total) });
-    return <Progress label={t('updates.work.downloading', { version })} done={done} total={total} note={note} />;
+    return (
+      <div className={classes.sentence}>
+        <Progress label={t('updates.work.downloading', { version })} done={done} total={total} note={note} />
+      </div>
+    );
   }
   if (work.state === 'waiting' || work.state === 'downloaded') {
     return <p className={classes.sentence}>{t(`updates.work.${work.state}`, { version })}</p>;
