@@ -49,6 +49,11 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
       acting(async (store, now) => ({ rows: await store.call('drafts.discard', { ref, rowIds, now }) })),
     history: async (range) =>
       (await session().store.call('drafts.history', range)).map((one) => hideInHistory(historyItem(one))),
+    async published({ since }) {
+      const { store, cache } = session();
+      if (cache.state().state === 'failed') return [];
+      return [...(await store.call('drafts.published', { since: Date.parse(since) }))];
+    },
     undo: ({ publishId, name }) =>
       acting(async (store, now) => {
         const undone = await store.call('drafts.undoPublish', { publishId, name: storedStepName(name), now });

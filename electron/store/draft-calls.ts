@@ -22,6 +22,7 @@ import { listChangedDrafts, showDraft, viewDraft } from './drafts/list-drafts.ts
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
 import { countOverwrites, type DecideOverwriteInput, decideOverwrite, listOverwrites } from './drafts/overwrites.ts';
 import type { ReconcileInput, ReconcilePorts } from './drafts/plan-attempts.ts';
+import { listPublishedChanges } from './drafts/published-changes.ts';
 import { type PullInput, pullDraft, reconcile } from './drafts/reconcile.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type CountedSave, type SaveInput, saveCounted, saveEdits } from './drafts/save-edits.ts';
@@ -46,6 +47,7 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   }),
   'drafts.history': (db: ReadDb, { before, limit }: { readonly before: number | null; readonly limit: number }) =>
     listJoinedHistory(db, before, limit),
+  'drafts.published': listPublishedChanges,
   'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.crashPoint, input),
   'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.crashPoint, input),
   'drafts.confirmBrake': confirmBrake,

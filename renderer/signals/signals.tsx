@@ -1,4 +1,5 @@
 import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
+import { DidItHelp } from './did-it-help.tsx';
 import classes from './signals.module.css';
 import type { SignalsScope } from './signals-scope.ts';
 import { SinceLookSignal } from './since-look.tsx';
@@ -9,6 +10,7 @@ export function Signals(scope: SignalsScope) {
   return (
     <ul className={classes.signals} aria-label={t('title')}>
       <SinceLookSignal {...scope} />
+      <DidItHelp {...scope} />
     </ul>
   );
 }

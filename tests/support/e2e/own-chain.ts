@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../keyring/keyring.ts';
 import { type RunningHost, startHost } from './host.ts';
+import { clockOffset } from './now.ts';
 import { unwrap } from './places.ts';
 import { type RunningService, startService } from './service.ts';
 
@@ -11,16 +12,19 @@ import { type RunningService, startService } from './service.ts';
 export interface OwnChain {
   readonly service: RunningService;
   readonly host: RunningHost;
-  /** Starts the host again, over what it has kept. */
-  startHost(): Promise<RunningHost>;
+  /** Starts the host again, over what it has kept. @param offset as of startHost (host.ts) */
+  startHost(offset?: number): Promise<RunningHost>;
   /** Starts the service again, at the same address and with the same chain. */
   startService(): Promise<RunningService>;
   /** Ends what was started last of each, and removes what they wrote. */
   stop(): Promise<void>;
 }
 
-/** @param name of the folder that holds the user data */
-export async function startOwnChain(name: string): Promise<OwnChain> {
+/**
+ * @param name of the folder that holds the user data
+ * @param offset of the clock of the first host
+ */
+export async function startOwnChain(name: string, offset = clockOffset()): Promise<OwnChain> {
   expect(missingForKeyring()).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), `endcap-${name}-`));
   const running: { keyring?: RunningKeyring; service?: RunningService; host?: RunningHost } = {};
@@ -33,15 +37,15 @@ export async function startOwnChain(name: string): Promise<OwnChain> {
     running.keyring = keyring;
     const service = await startService();
     running.service = service;
-    const startHere = async (): Promise<RunningHost> => {
-      running.host = await startHost({ args: [], env: keyring.env, userData: join(folder, 'user-data') });
+    const startHere = async (at = clockOffset()): Promise<RunningHost> => {
+      running.host = await startHost({ args: [], env: keyring.env, offset: at, userData: join(folder, 'user-data') });
       return running.host;
     };
     const startAgain = async (): Promise<RunningService> => {
       running.service = await startService(['--port', new URL(service.baseUrl).port]);
       return running.service;
     };
-    const host = await startHere();
+    const host = await startHere(offset);
     const bridge = await host.bridge();
     unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token }));
     return { service, host, startHost: startHere, startService: startAgain, stop };

@@ -18,22 +18,27 @@ import classes from './history.module.css';
 type HistoryLineProps = {
   readonly item: HistoryItem;
   readonly locked: boolean;
-  /** Props of the line's button, which the list moves the focus between. */
-  readonly focus: ReturnType<ReturnType<typeof useListFocus>['controlProps']>;
+  /** Props of the line's buttons, which the list moves the focus between. */
+  readonly focus: ReturnType<typeof useListFocus>['controlProps'];
   readonly onUndo: (publishId: string) => void;
+  /** Says what it did; undefined: nothing of it can have moved figures, or it is too long ago. */
+  readonly onEffect: (() => void) | undefined;
 };
 
 /** Whether what an entry tells of can be undone: a publish. */
 export const canUndo = ({ event, publishId }: HistoryItem): boolean => event === 'published' && publishId !== null;
 
+/** The name of the button that says what a publish did, among those that the focus moves between. */
+export const effectKey = (id: number): string => `effect ${id}`;
+
 /** What happened, when, where, and to how many rows. */
-export function HistoryLine({ item, locked, focus, onUndo }: HistoryLineProps) {
+export function HistoryLine({ item, locked, focus, onUndo, onEffect }: HistoryLineProps) {
   const t = usePublishTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const number = useCount();
   const nameOf = useStoreName();
-  const { at, publishId, refs, rows, settled } = item;
+  const { id, at, publishId, refs, rows, settled } = item;
   const time = format.dateTime(at, timeZone);
   const stores = [...new Set(refs.map(({ externalId }) => externalId))];
   const [only] = stores;
@@ -56,18 +61,28 @@ export function HistoryLine({ item, locked, focus, onUndo }: HistoryLineProps) {
         )}
       </span>
       <span className={parts.faint}>{rows === 0 ? '' : t('history.rows', number(rows))}</span>
-      {canUndo(item) && publishId !== null ? (
-        <ActionTextButton
-          {...focus}
-          disabled={locked}
-          aria-label={t('history.undoLabel', { time })}
-          onClick={() => onUndo(publishId)}
-        >
-          {t('history.undo')}
-        </ActionTextButton>
-      ) : (
-        <span />
-      )}
+      <span className={classes.acts}>
+        {onEffect === undefined ? null : (
+          <ActionTextButton
+            {...focus(effectKey(id))}
+            disabled={false}
+            aria-label={t('history.effectLabel', { time })}
+            onClick={onEffect}
+          >
+            {t('history.effect')}
+          </ActionTextButton>
+        )}
+        {canUndo(item) && publishId !== null ? (
+          <ActionTextButton
+            {...focus(String(id))}
+            disabled={locked}
+            aria-label={t('history.undoLabel', { time })}
+            onClick={() => onUndo(publishId)}
+          >
+            {t('history.undo')}
+          </ActionTextButton>
+        ) : null}
+      </span>
     </li>
   );
 }

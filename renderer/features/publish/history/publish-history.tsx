@@ -1,18 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { EffectDialog } from '#renderer/signals/effect-dialog.tsx';
+import { useEffectPlans } from '#renderer/signals/effect-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import { useListFocus } from '#renderer/ui/use-list-focus.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import type { UndoneResult } from '#shared/bridge/publish.ts';
+import type { HistoryItem, UndoneResult } from '#shared/bridge/publish.ts';
 import { type NoteWords, useActions } from '../actions/actions.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import classes from './history.module.css';
-import { canUndo, HistoryLine } from './history-line.tsx';
+import { canUndo, effectKey, HistoryLine } from './history-line.tsx';
 import { historyLines, historyQuery } from './history-query.ts';
 
 type PublishHistoryProps = { readonly locked: boolean };
@@ -25,14 +27,28 @@ export function PublishHistory({ locked }: PublishHistoryProps) {
   const query = useInfiniteQuery(historyQuery(useBridge(), useWorkspace().id));
   const lines = useMemo(() => historyLines((query.data?.pages ?? []).flat()), [query.data]);
   const undo = useUndoPublish();
-  const { onKeyDown, controlProps } = useListFocus(lines.filter(canUndo).map(({ id }) => String(id)));
+  const plans = useEffectPlans();
+  const [shown, setShown] = useState<string | null>(null);
+  const planOf = (publishId: string | null) => plans?.find((plan) => plan.publishId === publishId);
+  const hasEffect = (item: HistoryItem) => canUndo(item) && planOf(item.publishId) !== undefined;
+  const { onKeyDown, controlProps } = useListFocus(
+    lines.filter(canUndo).flatMap((item) => [...(hasEffect(item) ? [effectKey(item.id)] : []), String(item.id)]),
+  );
+  const plan = planOf(shown);
   return (
     <Panel title={t('history.title')}>
       {query.error === null ? null : <FailureNotice failure={failureOf(query.error)} />}
       {query.data !== undefined && lines.length === 0 ? <p className={parts.note}>{t('history.empty')}</p> : null}
       <ol className={classes.history} onKeyDown={onKeyDown}>
         {lines.map((item) => (
-          <HistoryLine key={item.id} item={item} locked={locked} focus={controlProps(String(item.id))} onUndo={undo} />
+          <HistoryLine
+            key={item.id}
+            item={item}
+            locked={locked}
+            focus={controlProps}
+            onUndo={undo}
+            onEffect={hasEffect(item) ? () => setShown(item.publishId) : undefined}
+          />
         ))}
       </ol>
       {query.hasNextPage ? (
@@ -42,6 +58,7 @@ export function PublishHistory({ locked }: PublishHistoryProps) {
           onClick={() => void query.fetchNextPage()}
         />
       ) : null}
+      {plan === undefined ? null : <EffectDialog plan={plan} onClose={() => setShown(null)} />}
     </Panel>
   );
 }

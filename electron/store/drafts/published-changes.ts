@@ -1,0 +1,68 @@
+import type { RowChange } from '#shared/domain/merge/resource-tree.ts';
+import { ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import type { PublishedChange } from '#shared/domain/signals/did-it-help.ts';
+import { canMoveFigures, isTakenBack, type PublishedRows } from '#shared/domain/signals/moved-values.ts';
+import { parseJson } from '#shared/lib/parse-json.ts';
+import type { ReadDb } from '../db/workspace-db.ts';
+
+type Line = { readonly event: string; readonly publish_id: string; readonly at: number; readonly detail: string };
+
+/** One publishing to one resource, of all its requests. */
+type Published = PublishedRows & { readonly publishId: string; readonly ref: ResourceRef; readonly at: number };
+
+/** What a line of the history is about; null: it can't be read, or is about something that moves no figures. */
+function placeOf({
+  detail,
+}: Line): { readonly ref: ResourceRef; readonly kind: PublishedChange['kind']; readonly attemptId: number } | null {
+  const read = parseJson(detail);
+  if (typeof read !== 'object' || read === null || !('ref' in read)) return null;
+  const ref = ResourceRef.safeParse(read.ref).data;
+  if (ref === undefined || (ref.kind !== 'expositions' && ref.kind !== 'expectations')) return null;
+  return { ref, kind: ref.kind, attemptId: 'attemptId' in read ? Number(read.attemptId) : 0 };
+}
+
+/**
+ * What was published from here and can have moved figures, oldest first, with what became of it since (sync.md, steps
+ * 14 and 15).
+ *
+ * @param since milliseconds since 1970 UTC
+ */
+export function listPublishedChanges(db: ReadDb, { since }: { readonly since: number }): readonly PublishedChange[] {
+  // The journal itself is read by its ids alone: its bodies are large.
+  const lines = db
+    .prepare<[number], Line>(
+      `SELECT event, name AS publish_id, at, detail FROM sync_history
+        WHERE at >= ? AND event IN ('published', 'overwritten') ORDER BY history_id`,
+    )
+    .all(since);
+  const changesOf = db.prepare<[number], { changes: string }>('SELECT changes FROM attempts WHERE attempt_id = ?');
+  const published = new Map<string, Published>();
+  const overwritten = new Set<string>();
+  for (const line of lines) {
+    const place = placeOf(line);
+    if (place === null) continue;
+    const { ref, kind, attemptId } = place;
+    const key = `${line.publish_id} ${refKey(ref)}`;
+    if (line.event === 'overwritten') {
+      overwritten.add(key);
+      continue;
+    }
+    const changes = (parseJson(changesOf.get(attemptId)?.changes ?? '') ?? []) as readonly RowChange[];
+    const before = published.get(key)?.changes ?? [];
+    published.set(key, { publishId: line.publish_id, ref, kind, at: line.at, changes: [...before, ...changes] });
+  }
+  const ofResource = Map.groupBy(published.values(), ({ ref }) => refKey(ref));
+  return [...published]
+    .filter(([, one]) => canMoveFigures(one))
+    .map(([key, one]): PublishedChange => {
+      const all = ofResource.get(refKey(one.ref)) ?? [];
+      const isUndone = isTakenBack(one, all.slice(all.indexOf(one) + 1));
+      return {
+        publishId: one.publishId,
+        externalId: one.ref.externalId,
+        kind: one.kind,
+        at: new Date(one.at).toISOString(),
+        state: overwritten.has(key) ? 'overwritten' : isUndone ? 'undone' : 'stands',
+      };
+    });
+}

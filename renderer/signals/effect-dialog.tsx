@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import type { DataColumn } from '#renderer/ui/data-column.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Delta } from '#renderer/ui/figures.tsx';
+import type { EffectPlan } from '#shared/domain/signals/did-it-help.ts';
+import type { StoreEffect } from '#shared/domain/signals/judge-effect.ts';
+import { type EffectRead, useEffectOf } from './effect-queries.ts';
+import { kindsKey, useEffectText } from './effect-text.ts';
+import classes from './signals.module.css';
+
+type EffectDialogProps = { readonly plan: EffectPlan; readonly onClose: () => void };
+
+const WHY_LEFT_OUT = ['overwritten', 'undone', 'again'] as const;
+
+/** What a publishing did, store by store, and what is left out of it. */
+export function EffectDialog({ plan, onClose }: EffectDialogProps) {
+  const t = useSignalsTexts();
+  const number = useCount();
+  const read = useEffectOf(plan);
+  const { what, did } = useEffectText()(plan, read);
+  const leftOut = WHY_LEFT_OUT.map((why) => ({ why, count: plan.leftOut.filter((one) => one.why === why).length }));
+  return (
+    <Dialog title={t('helped.title')} size={980} onClose={onClose}>
+      <div className={classes.dialog}>
+        <p role="status">
+          {what}
+          {did}
+        </p>
+        {plan.state === 'early' ? <p className={classes.hint}>{t('helped.earlyHint')}</p> : null}
+        <Compared plan={plan} read={read} />
+        {leftOut.map(({ why, count }) =>
+          count === 0 ? null : <p key={why}>{t(`helped.leftOut.${why}`, number(count))}</p>,
+        )}
+        <Button className={classes.close} data-autofocus onClick={onClose}>
+          {t('helped.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ComparedProps = { readonly plan: EffectPlan; readonly read: EffectRead };
+
+function Compared({ plan, read }: ComparedProps) {
+  const t = useSignalsTexts();
+  const format = useFormat();
+  const columns = useColumns();
+  if (plan.state !== 'ready' || read.state !== 'read') return null;
+  const { all, stores } = read.effect;
+  const [before, after] = [plan.before, plan.after].map((days) =>
+    format.dateRange(days.firstDay, days.lastDay, 'short'),
+  );
+  return (
+    <>
+      {all === null ? null : (
+        <p>
+          {t('helped.delta', { before: format.delta(all.before.delta), after: format.delta(all.after.delta) })}{' '}
+          {t(`helped.moved.${kindsKey(plan)}`)}
+        </p>
+      )}
+      <p className={classes.hint}>
+        {t('helped.days', { before, after })} {read.origin === null ? null : <AsOf read={read.origin} />}
+      </p>
+      <DataTable
+        label={t('helped.title')}
+        columns={columns}
+        rows={stores}
+        rowId={({ externalId }) => externalId}
+        initialSort={{ id: 'change', desc: true }}
+        maxHeight={360}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<StoreEffect>[] {
+  const t = useSignalsTexts();
+  const format = useFormat();
+  const { data: stores } = useStores();
+  return useMemo(() => {
+    const names = new Map(stores?.data.map(({ externalId, name }) => [externalId, name]));
+    const nameOf = ({ externalId }: StoreEffect) => names.get(externalId) ?? externalId;
+    const figure = (
+      id: 'before' | 'after' | 'change' | 'deltaBefore' | 'deltaAfter',
+      value: (one: StoreEffect) => number | null,
+      cell: (value: number | null) => ReactNode,
+    ): DataColumn<StoreEffect> => ({
+      id,
+      header: t(`helped.column.${id}`),
+      numeric: true,
+      width: 90,
+      sortValue: value,
+      cell: (one) => cell(value(one)),
+    });
+    const change = ({ before, after, state }: StoreEffect) =>
+      state !== 'judged' || before.fillRate === null || after.fillRate === null
+        ? null
+        : after.fillRate - before.fillRate;
+    return [
+      {
+        id: 'store',
+        header: t('helped.column.store'),
+        sortValue: nameOf,
+        cell: (one) => (
+          <span title={nameOf(one)}>
+            {nameOf(one)}
+            {one.state === 'judged' ? null : <span className={classes.hint}> · {t(`helped.note.${one.state}`)}</span>}
+          </span>
+        ),
+      },
+      figure(
+        'before',
+        ({ before }) => before.fillRate,
+        (value) => format.percent(value),
+      ),
+      figure(
+        'after',
+        ({ after }) => after.fillRate,
+        (value) => format.percent(value),
+      ),
+      figure('change', change, (value) => (
+        <Delta value={value} spoken={t('helped.spoken', { points: format.delta(value) })} />
+      )),
+      {
+        id: 'photos',
+        header: t('helped.column.photos'),
+        numeric: true,
+        width: 110,
+        sortValue: ({ after }) => after.photos,
+        extent: ({ before, after }) => `${before.photos}${after.photos}`.length + 3,
+        cell: ({ before, after }) =>
+          t('helped.photos', { before: format.integer(before.photos), after: format.integer(after.photos) }),
+      },
+      figure(
+        'deltaBefore',
+        ({ before }) => before.delta,
+        (value) => <Delta value={value} />,
+      ),
+      figure(
+        'deltaAfter',
+        ({ after }) => after.delta,
+        (value) => <Delta value={value} />,
+      ),
+    ];
+  }, [t, format, stores]);
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { expect, show, test } from '../support/e2e/host.ts';
+import { clockOffset, testNow } from '../support/e2e/now.ts';
+import { startOwnChain } from '../support/e2e/own-chain.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import type { RunningService } from '../support/e2e/service.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Lowers the targets of stores by 20 points and publishes that. */
+async function publishTargets(bridge: BridgeClient, externalIds: readonly string[]): Promise<void> {
+  const stores = unwrap(await bridge.drafts.rows({ kind: 'expectations', externalIds: [...externalIds] }));
+  const resources = stores.flatMap((store) => {
+    if (!store.known) return [];
+    const rows = store.rows.flatMap(({ rowId, base }) => (base === null ? [] : [{ rowId, base }])).slice(0, 40);
+    const values = rows.map(({ base }) => Math.max(0, Number(base['expectedFillRatio']) - 20));
+    const patches = [{ field: 'expectedFillRatio', rowIds: rows.map(({ rowId }) => rowId), values }];
+    const ref = { externalId: store.externalId, kind: 'expectations' as const };
+    return [{ ref, added: [], patches, removed: [] }];
+  });
+  unwrap(await bridge.drafts.save({ name: { key: 'edit', cells: 40, data: {} }, resources, by: 'test' }));
+  const changes = unwrap(await bridge.publish.changes());
+  unwrap(await bridge.publish.start({ reviewed: changes.map(({ ref, rev }) => ({ ref, rev })) }));
+  await expect.poll(async () => unwrap(await bridge.publish.state()).ended, { timeout: 60_000 }).toBe('done');
+  expect(unwrap(await bridge.publish.changes())).toEqual([]);
+}
+
+/** Midnight in the chain, which is an hour ahead in November and two in October; so many days before today. */
+function midnight(daysAgo: number): string {
+  const date = new Date(testNow() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  return `${date}T00:00:00${date < '2026-10-25' ? '+02:00' : '+01:00'}`;
+}
+
+/** Measured photos of stores in days and their mean, from the service's own report by store. */
+async function measured(service: RunningService, externalIds: readonly string[], from: number, to: number) {
+  const query = new URLSearchParams({ from: midnight(from), to: midnight(to), externalIds: externalIds.join(',') });
+  const answer = await fetch(`${service.baseUrl}/v1/fill-rate?${query}`, {
+    headers: { authorization: `Bearer ${service.token}` },
+  });
+  const { items } = await answer.json();
+  let [photos, sum] = [0, 0];
+  for (const { averageFillRate, expectation } of items) {
+    const { comparedImageCount, missingExpectationCount, ambiguousExpectationCount } = expectation;
+    const count = comparedImageCount + missingExpectationCount + ambiguousExpectationCount;
+    photos += count;
+    sum += count * averageFillRate;
+  }
+  return { photos, rate: (sum / photos).toFixed(1) };
+}
+
+const line = (page: Page) => page.getByRole('list', { name: 'What to know' }).getByRole('listitem');
+
+test('whether a publishing helped is said on the Overview and in the history, store by store', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const daysAgo = (days: number) => clockOffset() - days * DAY_MS;
+  const chain = await startOwnChain('helped', daysAgo(16));
+  const { service } = chain;
+  const page = await browser.newPage();
+  try {
+    const begun = await chain.host.bridge();
+    const ids = unwrap(await begun.stores.list()).data.flatMap(({ externalId }) => externalId ?? []);
+    const stores = ids.slice(0, 2);
+    await publishTargets(begun, stores);
+    await chain.host.stop();
+    const later = await chain.startHost(daysAgo(3));
+    await publishTargets(await later.bridge(), ids.slice(2, 3));
+    await later.stop();
+
+    const host = await chain.startHost();
+    const bridge = await host.bridge();
+    const [before, after] = [await measured(service, stores, 30, 16), await measured(service, stores, 15, 1)];
+    const told = `Targets of 2 stores, published Wed 4 Nov: ${before.rate}% filled before, ${after.rate}% after (${before.photos.toLocaleString('en-GB')} and ${after.photos.toLocaleString('en-GB')} photos).`;
+
+    await test.step('the newest that can be judged has a line, and the one that is too early has none', async () => {
+      await host.open(page, '/overview');
+      await expect(line(page)).toContainText(told, { timeout: 30_000 });
+      await expect(page.getByText('too early to say')).toHaveCount(0);
+      await expect(line(page).getByRole('link')).toHaveAttribute('href', /stores=/);
+    });
+
+    await test.step('by keyboard, its stores with what was measured; the focus comes back', async () => {
+      const open = line(page).getByRole('button', { name: 'By store' });
+      await open.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Did it help?' });
+      await expect(dialog.getByRole('status')).toHaveText(told);
+      await expect(dialog).toContainText('The targets themselves were changed');
+      await expect(dialog).toContainText(/21 Oct\s*–\s*3 Nov 2026 with 5\s*–\s*18 Nov 2026/);
+      await expect(dialog.getByRole('grid').getByRole('row')).toHaveCount(3);
+      await expectNoFindings(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(open).toBeFocused();
+    });
+
+    await test.step('in Polish', async () => {
+      unwrap(await bridge.settings.set({ language: 'pl' }));
+      const polish = page.getByRole('list', { name: 'Co warto wiedzieć' });
+      await expect(polish).toContainText(/Cele 2 sklepów, publikacja śr\.?,? 4 lis: wypełnienie .+ przed, .+ po/);
+      unwrap(await bridge.settings.set({ language: 'en' }));
+    });
+
+    await test.step('the history says of each publishing what it did, or from when on that can be said', async () => {
+      await show(page, '/publish');
+      const buttons = page.getByRole('region', { name: 'History' }).getByRole('button', { name: /^Did it help\?/ });
+      await expect(buttons).toHaveCount(2);
+      await buttons.first().click();
+      const dialog = page.getByRole('dialog', { name: 'Did it help?' });
+      await expect(dialog.getByRole('status')).toHaveText(
+        'Targets of 1 store, published Tue 17 Nov: too early to say, until Wed 25 Nov.',
+      );
+      await page.keyboard.press('Escape');
+      await buttons.last().click();
+      await expect(dialog.getByRole('status')).toHaveText(told);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('without the service, the answer of before is still there', async () => {
+      await service.stop();
+      await show(page, '/overview');
+      await expect(line(page)).toContainText(told, { timeout: 30_000 });
+    });
+  } finally {
+    await page.close();
+    await chain.stop();
+  }
+});
