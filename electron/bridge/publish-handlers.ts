@@ -22,6 +22,9 @@ import { MOST_CHANGES, overwriteItem, withNull } from './overwrite-item.ts';
 
 type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock' | 'tables'>;
 
+/** Whether a publishing helped is asked of the last 90 days. */
+const JUDGED_MS = 90 * 86_400_000;
+
 /** What is published, when, and how far it is; and what waits for a person. */
 export function publishCalls({ session, events, clock, tables }: Parts): CallsOf<'publish'> {
   /** Runs an action that changes what pages show of drafts. */
@@ -49,10 +52,10 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
       acting(async (store, now) => ({ rows: await store.call('drafts.discard', { ref, rowIds, now }) })),
     history: async (range) =>
       (await session().store.call('drafts.history', range)).map((one) => hideInHistory(historyItem(one))),
-    async published({ since }) {
+    async published() {
       const { store, cache } = session();
       if (cache.state().state === 'failed') return [];
-      return [...(await store.call('drafts.published', { since: Date.parse(since) }))];
+      return [...(await store.call('drafts.published', { since: clock.now() - JUDGED_MS }))];
     },
     undo: ({ publishId, name }) =>
       acting(async (store, now) => {

@@ -35,6 +35,16 @@ export function newStoresQuery(bridge: Bridge, workspaceId: string) {
   });
 }
 
+/** What was published from here lately and can have moved figures. */
+export function publishedQuery(bridge: Bridge, workspaceId: string) {
+  return queryOptions({
+    queryKey: [...DRAFT_FACTS_KEY, 'published', workspaceId],
+    queryFn: ({ signal }) => bridge.publish.published(undefined, { signal }),
+    // The event `drafts_changed` reports every change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The current publishing, or the last one since Endcap was started. */
 export function publishStateQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LabelWords, useLabelWords } from '#renderer/i18n/use-label-words.ts';
-import type { Sort } from '#renderer/ui/data-column.ts';
+import type { DataColumn, Sort } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
@@ -43,6 +43,8 @@ type FillRateTableProps = {
   readonly onWhy?: RowActs['onWhy'];
   /** Stays the same from render to render. */
   readonly onPhotos?: RowActs['onPhotos'];
+  /** A column of marks beside the names. */
+  readonly marks?: DataColumn<FillRateRow> | undefined;
   readonly maxHeight?: number | string;
 };
 
@@ -62,7 +64,7 @@ const rowId = ({ group }: FillRateRow) => group.key;
 
 /** The groups of a report with all their figures. FillRateChart draws the same data. */
 export function FillRateTable(props: FillRateTableProps) {
-  const { report, sort, onSort, onOpen, labelOf, unjudgedIn, onWhy, onPhotos, maxHeight } = props;
+  const { report, sort, onSort, onOpen, labelOf, unjudgedIn, onWhy, onPhotos, marks, maxHeight } = props;
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { groupBy } = report;
@@ -71,8 +73,9 @@ export function FillRateTable(props: FillRateTableProps) {
   const columns = useMemo(() => {
     const digitsOf = compared?.digitsOf;
     const own = fillRateColumns(groupBy, words, extras, { unjudgedIn, onWhy, onPhotos, digitsOf });
-    return compared === null ? own : compared.shownColumns(own);
-  }, [groupBy, words, extras, unjudgedIn, onWhy, onPhotos, compared]);
+    const shown: readonly DataColumn<FillRateRow>[] = compared === null ? own : compared.shownColumns(own);
+    return marks === undefined ? shown : shown.toSpliced(1, 0, marks);
+  }, [groupBy, words, extras, unjudgedIn, onWhy, onPhotos, compared, marks]);
   const rows = useMemo(() => {
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
 import { diagnosticsTexts } from './use-diagnostics-texts.ts';
+import { doubtsTexts } from './use-doubts-texts.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { exportTexts } from './use-export-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
 import { guideTexts } from './use-guide-texts.ts';
+import { helpedTexts } from './use-helped-texts.ts';
 import { keysTexts } from './use-keys-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
@@ -32,6 +34,8 @@ const en: Readonly<Record<string, object>> = {
   reasons: reasonsTexts.en,
   export: exportTexts.en,
   settings: settingsTexts.en,
+  doubts: doubtsTexts.en,
+  helped: helpedTexts.en,
   signals: signalsTexts.en,
   stores: storesTexts.en,
   welcome: welcomeTexts.en,
@@ -50,6 +54,8 @@ const pl: Readonly<Record<string, object>> = {
   reasons: reasonsTexts.pl,
   export: exportTexts.pl,
   settings: settingsTexts.pl,
+  doubts: doubtsTexts.pl,
+  helped: helpedTexts.pl,
   signals: signalsTexts.pl,
   stores: storesTexts.pl,
   welcome: welcomeTexts.pl,

@@ -1,10 +1,12 @@
 import 'i18next';
 import type { enTexts } from './locale-en.ts';
 import type { diagnosticsTexts } from './use-diagnostics-texts.ts';
+import type { doubtsTexts } from './use-doubts-texts.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
 import type { exportTexts } from './use-export-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
 import type { guideTexts } from './use-guide-texts.ts';
+import type { helpedTexts } from './use-helped-texts.ts';
 import type { keysTexts } from './use-keys-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
@@ -21,7 +23,9 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & {
       readonly diagnostics: (typeof diagnosticsTexts)['en'];
+      readonly doubts: (typeof doubtsTexts)['en'];
       readonly grid: (typeof gridTexts)['en'];
+      readonly helped: (typeof helpedTexts)['en'];
       readonly keys: (typeof keysTexts)['en'];
       readonly photos: (typeof photosTexts)['en'];
       readonly 'photo-report': (typeof photoReportTexts)['en'];

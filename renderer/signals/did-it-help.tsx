@@ -1,75 +1,17 @@
-import { Button } from '@mantine/core';
-import { IconHelpHexagon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
-import { daysBetween } from '#shared/domain/calendar.ts';
-import type { EffectPlan } from '#shared/domain/signals/did-it-help.ts';
-import { EffectDialog } from './effect-dialog.tsx';
-import { useEffectOf, useEffectPlans, useToday } from './effect-queries.ts';
-import { useEffectText } from './effect-text.ts';
-import { Signal } from './signal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { publishedQuery } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { SignalsScope } from './signals-scope.ts';
 
-/** What was published longer ago than this is no news. */
-const NEWS_DAYS = 42;
+const EffectSignals = lazy(async () => ({ default: (await import('./effect-signal.tsx')).EffectSignals }));
 
-/** Whether the newest publishing that can be judged helped; if none can be yet, when the newest one can. */
-export function DidItHelp({ scope, addressOf }: SignalsScope) {
-  const plans = useEffectPlans();
-  const today = useToday();
-  const here = scope.filter.externalIds;
-  const isShown = ({ at, stores }: EffectPlan) =>
-    daysBetween(at.slice(0, 10), today) <= NEWS_DAYS &&
-    (here === undefined || stores.some((externalId) => here.includes(externalId)));
-  const shown = (plans ?? []).filter(isShown);
-  const ready = shown.filter(({ state }) => state === 'ready');
-  const early = shown.find(({ state }) => state === 'early');
-  return <FirstJudged plans={early === undefined ? ready : [...ready, early]} addressOf={addressOf} />;
-}
-
-type FirstJudgedProps = Pick<SignalsScope, 'addressOf'> & { readonly plans: readonly EffectPlan[] };
-
-/** The first that says something; the others are not read. */
-function FirstJudged({ plans: [plan, ...rest], addressOf }: FirstJudgedProps) {
-  return plan === undefined ? null : <EffectSignal key={plan.publishId} {...{ plan, rest, addressOf }} />;
-}
-
-type EffectSignalProps = Pick<SignalsScope, 'addressOf'> & {
-  readonly plan: EffectPlan;
-  /** What is asked when this one can't be judged. */
-  readonly rest: readonly EffectPlan[];
-};
-
-function EffectSignal({ plan, rest, addressOf }: EffectSignalProps) {
-  const t = useSignalsTexts();
-  const read = useEffectOf(plan);
-  const textOf = useEffectText();
-  const [isOpen, setOpen] = useState(false);
-  if (plan.state !== 'early') {
-    if (read.state === 'loading') return null;
-    if (read.state !== 'read' || read.effect.all === null) return <FirstJudged plans={rest} addressOf={addressOf} />;
-  }
-  const { what, did } = textOf(plan, read);
-  const stores =
-    read.state === 'read'
-      ? read.effect.stores.flatMap((one) => (one.state === 'judged' ? one.externalId : []))
-      : plan.stores;
-  return (
-    <Signal
-      Icon={IconHelpHexagon}
-      title={t('helped.title')}
-      action={
-        <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-          {t('helped.byStore')}
-        </Button>
-      }
-    >
-      <Link to="/overview" search={addressOf(stores)}>
-        {what}
-      </Link>
-      {did}
-      {isOpen ? <EffectDialog plan={plan} onClose={() => setOpen(false)} /> : null}
-    </Signal>
+/** Whether what was published from here helped. Most workspaces have published nothing, and load nothing for it. */
+export function DidItHelp(scope: SignalsScope) {
+  const { data } = useQuery(publishedQuery(useBridge(), useWorkspace().id));
+  return data === undefined || data.length === 0 ? null : (
+    <Suspense>
+      <EffectSignals {...scope} />
+    </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
+import { useHelpedTexts } from '#renderer/i18n/use-helped-texts.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -11,9 +11,9 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Delta } from '#renderer/ui/figures.tsx';
 import type { EffectPlan } from '#shared/domain/signals/did-it-help.ts';
 import type { StoreEffect } from '#shared/domain/signals/judge-effect.ts';
+import classes from './effect-dialog.module.css';
 import { type EffectRead, useEffectOf } from './effect-queries.ts';
 import { kindsKey, useEffectText } from './effect-text.ts';
-import classes from './signals.module.css';
 
 type EffectDialogProps = { readonly plan: EffectPlan; readonly onClose: () => void };
 
@@ -21,25 +21,23 @@ const WHY_LEFT_OUT = ['overwritten', 'undone', 'again'] as const;
 
 /** What a publishing did, store by store, and what is left out of it. */
 export function EffectDialog({ plan, onClose }: EffectDialogProps) {
-  const t = useSignalsTexts();
+  const t = useHelpedTexts();
   const number = useCount();
   const read = useEffectOf(plan);
   const { what, did } = useEffectText()(plan, read);
   const leftOut = WHY_LEFT_OUT.map((why) => ({ why, count: plan.leftOut.filter((one) => one.why === why).length }));
   return (
-    <Dialog title={t('helped.title')} size={980} onClose={onClose}>
+    <Dialog title={t('title')} size={plan.state === 'ready' ? 980 : 520} onClose={onClose}>
       <div className={classes.dialog}>
         <p role="status">
           {what}
           {did}
         </p>
-        {plan.state === 'early' ? <p className={classes.hint}>{t('helped.earlyHint')}</p> : null}
+        {plan.state === 'early' ? <p className={classes.hint}>{t('earlyHint')}</p> : null}
         <Compared plan={plan} read={read} />
-        {leftOut.map(({ why, count }) =>
-          count === 0 ? null : <p key={why}>{t(`helped.leftOut.${why}`, number(count))}</p>,
-        )}
+        {leftOut.map(({ why, count }) => (count === 0 ? null : <p key={why}>{t(`leftOut.${why}`, number(count))}</p>))}
         <Button className={classes.close} data-autofocus onClick={onClose}>
-          {t('helped.close')}
+          {t('close')}
         </Button>
       </div>
     </Dialog>
@@ -49,7 +47,7 @@ export function EffectDialog({ plan, onClose }: EffectDialogProps) {
 type ComparedProps = { readonly plan: EffectPlan; readonly read: EffectRead };
 
 function Compared({ plan, read }: ComparedProps) {
-  const t = useSignalsTexts();
+  const t = useHelpedTexts();
   const format = useFormat();
   const columns = useColumns();
   if (plan.state !== 'ready' || read.state !== 'read') return null;
@@ -61,15 +59,17 @@ function Compared({ plan, read }: ComparedProps) {
     <>
       {all === null ? null : (
         <p>
-          {t('helped.delta', { before: format.delta(all.before.delta), after: format.delta(all.after.delta) })}{' '}
-          {t(`helped.moved.${kindsKey(plan)}`)}
+          {t('delta', { before: format.delta(all.before.delta), after: format.delta(all.after.delta) })}{' '}
+          {t(`moved.${kindsKey(plan)}`)}
         </p>
       )}
       <p className={classes.hint}>
-        {t('helped.days', { before, after })} {read.origin === null ? null : <AsOf read={read.origin} />}
+        {t('days', { before, after })}
+        <br />
+        {read.origin === null ? null : <AsOf read={read.origin} />}
       </p>
       <DataTable
-        label={t('helped.title')}
+        label={t('title')}
         columns={columns}
         rows={stores}
         rowId={({ externalId }) => externalId}
@@ -81,7 +81,7 @@ function Compared({ plan, read }: ComparedProps) {
 }
 
 function useColumns(): DataColumn<StoreEffect>[] {
-  const t = useSignalsTexts();
+  const t = useHelpedTexts();
   const format = useFormat();
   const { data: stores } = useStores();
   return useMemo(() => {
@@ -93,7 +93,7 @@ function useColumns(): DataColumn<StoreEffect>[] {
       cell: (value: number | null) => ReactNode,
     ): DataColumn<StoreEffect> => ({
       id,
-      header: t(`helped.column.${id}`),
+      header: t(`column.${id}`),
       numeric: true,
       width: 90,
       sortValue: value,
@@ -106,12 +106,12 @@ function useColumns(): DataColumn<StoreEffect>[] {
     return [
       {
         id: 'store',
-        header: t('helped.column.store'),
+        header: t('column.store'),
         sortValue: nameOf,
         cell: (one) => (
           <span title={nameOf(one)}>
             {nameOf(one)}
-            {one.state === 'judged' ? null : <span className={classes.hint}> · {t(`helped.note.${one.state}`)}</span>}
+            {one.state === 'judged' ? null : <span className={classes.hint}> · {t(`note.${one.state}`)}</span>}
           </span>
         ),
       },
@@ -126,17 +126,17 @@ function useColumns(): DataColumn<StoreEffect>[] {
         (value) => format.percent(value),
       ),
       figure('change', change, (value) => (
-        <Delta value={value} spoken={t('helped.spoken', { points: format.delta(value) })} />
+        <Delta value={value} spoken={t('spoken', { points: format.delta(value) })} />
       )),
       {
         id: 'photos',
-        header: t('helped.column.photos'),
+        header: t('column.photos'),
         numeric: true,
         width: 110,
         sortValue: ({ after }) => after.photos,
         extent: ({ before, after }) => `${before.photos}${after.photos}`.length + 3,
         cell: ({ before, after }) =>
-          t('helped.photos', { before: format.integer(before.photos), after: format.integer(after.photos) }),
+          t('photos', { before: format.integer(before.photos), after: format.integer(after.photos) }),
       },
       figure(
         'deltaBefore',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
+import { publishedQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { type Origin, originOfAll } from '#shared/bridge/answer.ts';
@@ -9,9 +9,6 @@ import { localTimeOf, startOfDay } from '#shared/domain/instants.ts';
 import { type EffectPlan, planEffects } from '#shared/domain/signals/did-it-help.ts';
 import { judgeEffect, type PublishedEffect } from '#shared/domain/signals/judge-effect.ts';
 
-/** So many days back publishings are judged. */
-const OLDEST = 90;
-
 /** The date of now in the chain. */
 export function useToday(): CalendarDate {
   return localTimeOf(Date.now(), useWorkspace().timeZone).date;
@@ -19,16 +16,9 @@ export function useToday(): CalendarDate {
 
 /** How each publishing of the last 90 days that can have moved figures is judged, the newest first. */
 export function useEffectPlans(): readonly EffectPlan[] | undefined {
-  const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
   const today = useToday();
-  const since = startOfDay(addDays(today, -OLDEST), timeZone);
-  const { data } = useQuery({
-    queryKey: [...DRAFT_FACTS_KEY, 'published', id, since],
-    queryFn: ({ signal }) => bridge.publish.published({ since }, { signal }),
-    // The event `drafts_changed` reports every change.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(publishedQuery(useBridge(), id));
   return useMemo(() => data && planEffects(data, { today, timeZone }), [data, today, timeZone]);
 }
 

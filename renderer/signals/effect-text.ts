@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
+import { useHelpedTexts } from '#renderer/i18n/use-helped-texts.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { EffectPlan } from '#shared/domain/signals/did-it-help.ts';
 import { LEAST_PHOTOS } from '#shared/domain/signals/judge-effect.ts';
@@ -17,19 +17,19 @@ export function useEffectText(): (
   plan: EffectPlan,
   read: EffectRead,
 ) => { readonly what: string; readonly did: string } {
-  const t = useSignalsTexts();
+  const t = useHelpedTexts();
   const format = useFormat();
   const number = useCount();
   const { timeZone } = useWorkspace();
   return useCallback(
     (plan, read) => {
       const answer = (): string => {
-        if (plan.state === 'early') return t('helped.early', { date: format.dayMonth(plan.until) });
-        if (plan.state === 'none') return t('helped.none');
-        if (read.state !== 'read') return t('helped.loading');
+        if (plan.state === 'early') return t('early', { date: format.dayMonth(plan.until) });
+        if (plan.state === 'none') return t('none');
+        if (read.state !== 'read') return t('loading');
         const { all } = read.effect;
-        if (all === null) return t('helped.few', { least: format.integer(LEAST_PHOTOS) });
-        return t('helped.judged', {
+        if (all === null) return t('few', { least: format.integer(LEAST_PHOTOS) });
+        return t('judged', {
           before: format.percent(all.before.fillRate),
           after: format.percent(all.after.fillRate),
           photosBefore: format.integer(all.before.photos),
@@ -40,8 +40,8 @@ export function useEffectText(): (
       const judged = read.state === 'read' && read.effect.all !== null ? read.effect.judged : plan.stores.length;
       const count = plan.stores.length === 0 ? plan.leftOut.length : judged;
       return {
-        what: t(`helped.what.${kindsKey(plan)}`, number(count)),
-        did: `${t('helped.published', { date })}${answer()}`,
+        what: t(`what.${kindsKey(plan)}`, number(count)),
+        did: `${t('published', { date })}${answer()}`,
       };
     },
     [t, format, number, timeZone],

@@ -209,8 +209,8 @@ export const publishContract = {
   history: oc
     .input(z.object({ before: z.int().nullable(), limit: z.int().min(1).max(200) }))
     .output(answer(z.array(HistoryItem))),
-  /** What was published from here since then and can have moved figures, oldest first. */
-  published: oc.input(z.object({ since: z.iso.datetime() })).output(answer(z.array(PublishedChange))),
+  /** What was published from here in the last 90 days and can have moved figures, oldest first. */
+  published: oc.output(answer(z.array(PublishedChange))),
   /** Makes a draft that undoes a publishing; nothing is sent. */
   undo: oc.input(z.object({ publishId: z.string(), name: StepName })).output(answer(UndoneResult)),
   /** The changes of some resources, or all, as the text of a file; null when there are none. */

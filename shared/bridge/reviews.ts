@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { ExternalId } from '#shared/contract/formats.ts';
 import { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { REVIEW_LIMITS, ReviewChange, ReviewContent, ReviewTag } from '#shared/domain/review/photo-review.ts';
@@ -50,6 +51,15 @@ const ofStep = { name: StepName, by: z.string().max(100) };
 /** Most photos of one change, which is one step. */
 const MOST_MARKED = 20_000;
 
+/** Whose reviews count for trust. null: all stores, displays of all types, all times. */
+export const TrustQuery = z.object({
+  externalIds: z.array(ExternalId).max(10_000).nullable(),
+  displayTypes: z.array(ExpositionType).nullable(),
+  from: z.iso.datetime({ offset: true }).nullable(),
+  to: z.iso.datetime({ offset: true }).nullable(),
+});
+export type TrustQuery = z.infer<typeof TrustQuery>;
+
 export const reviewsContract = {
   /**
    * Changes this person's reviews of photos, as one step. Nothing of it is ever sent. An answer means that it is
@@ -99,14 +109,6 @@ export const reviewsContract = {
       }),
     ),
   ),
-  /** What people say of the measure. `null`: all stores; no range: all times. */
-  trust: oc
-    .input(
-      z.object({
-        externalIds: z.array(ExternalId).max(10_000).nullable(),
-        from: z.iso.datetime({ offset: true }).nullable(),
-        to: z.iso.datetime({ offset: true }).nullable(),
-      }),
-    )
-    .output(answer(ReviewTrust)),
+  /** What people say of the measure. */
+  trust: oc.input(TrustQuery).output(answer(ReviewTrust)),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PhotoReview, SignedReview } from '#shared/bridge/reviews.ts';
+import type { PhotoReview, SignedReview, TrustQuery } from '#shared/bridge/reviews.ts';
 import type { ReviewBriefs } from '#shared/domain/review/build-queue.ts';
 import { MYSELF, ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
@@ -78,27 +78,22 @@ export function reviewTotals(db: ReadDb): {
   };
 }
 
-type TrustInput = {
-  readonly externalIds: readonly string[] | null;
-  /** ISO 8601; null: no bound. */
-  readonly from: string | null;
-  readonly to: string | null;
-};
-
 /**
  * What people say of the measure. Of each photo one review counts: the person's own, or else the newest of others. A
  * photo of which nobody noted what it is of counts in all figures only.
  */
-export function trustIn(db: ReadDb, { externalIds, from, to }: TrustInput): ReviewTrust {
+export function trustIn(db: ReadDb, { externalIds, displayTypes, from, to }: TrustQuery): ReviewTrust {
   const [noted, handed] = [listDescriptions(db, null), listHandedDescriptions(db, null)];
   const stores = externalIds === null ? null : new Set(externalIds);
+  const types = displayTypes === null ? null : new Set<string>(displayTypes);
   const [fromMs, toMs] = [from === null ? null : Date.parse(from), to === null ? null : Date.parse(to)];
   const photos = [...photoReviewsOf(listReviews(db, null)).values()].flatMap((review): TrustedPhoto[] => {
     const says = countedReview(review);
     const of = noted.get(review.photoKey) ?? handed.get(review.photoKey)?.description;
     const at = Date.parse(of?.run.scheduledDatetime ?? '');
     const isInRange = (fromMs === null || at >= fromMs) && (toMs === null || at < toMs);
-    if (says === null || !isInRange || (stores !== null && !stores.has(of?.store.externalId ?? ''))) return [];
+    const isAsked = (stores?.has(of?.store.externalId ?? '') ?? true) && (types?.has(of?.display.type ?? '') ?? true);
+    if (says === null || !isInRange || !isAsked) return [];
     return [
       {
         isWrong: says.mark === 'measure',

@@ -94,7 +94,7 @@ test.each([
     95.25,
     null,
   ]);
-  expect(trustIn(db, { externalIds: ['S-1'], from: null, to: null }).all.reviewed).toBe(1);
+  expect(trustIn(db, { externalIds: ['S-1'], displayTypes: null, from: null, to: null }).all.reviewed).toBe(1);
 });
 
 test('where a result is here, it is shown and not what the sender saw', () => {

@@ -232,7 +232,12 @@ test('trust counts what people say of the measure', () => {
   mark(db, 'far below', { mark: 'measure', person: 60 });
   mark(db, 'above', { mark: 'measure', person: 95 });
   mark(db, 'no target', { mark: 'fine' });
-  const { all, displayTypes, categories } = trustIn(db, { externalIds: null, from: null, to: null });
+  const { all, displayTypes, categories } = trustIn(db, {
+    externalIds: null,
+    displayTypes: null,
+    from: null,
+    to: null,
+  });
   expect(all).toMatchObject({ reviewed: 3, wrong: 2, compared: 2, meanDifference: 19.625 });
   expect(all.spread).toBeCloseTo(Math.hypot(39.5 - 19.625, -0.25 - 19.625), 10);
   expect(displayTypes.map(({ key, reviewed, wrong }) => [key, reviewed, wrong])).toEqual([
@@ -240,5 +245,5 @@ test('trust counts what people say of the measure', () => {
     ['FRIDGE_DRINKS', 1, 0],
   ]);
   expect(categories.map(({ key }) => key)).toEqual(['ROLLS']);
-  expect(trustIn(db, { externalIds: ['S-2'], from: null, to: null }).all.reviewed).toBe(0);
+  expect(trustIn(db, { externalIds: ['S-2'], displayTypes: null, from: null, to: null }).all.reviewed).toBe(0);
 });

@@ -11,6 +11,7 @@ import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useOpenPhotos, useWhy } from '#renderer/reasons/lazy-reasons.tsx';
 import { photosOfScope } from '#renderer/reasons/scope.ts';
+import { useDoubts } from '#renderer/signals/lazy-doubts.tsx';
 import { useNamedRegions } from '#renderer/stores/region-names.ts';
 import { PartNote } from '#renderer/ui/as-of.tsx';
 import { sortToText } from '#renderer/ui/data-column.ts';
@@ -144,6 +145,7 @@ export function OverviewReport({
   };
   const why = useWhy(asked);
   const onPhotos = useOpenPhotos(asked);
+  const { marks, doubts } = useDoubts(report);
   const total = report.items.length;
   const ofStores = report.groupBy === 'store' && storeCount !== undefined && storeCount > total;
   const toggle = (
@@ -195,12 +197,14 @@ export function OverviewReport({
               unjudgedIn={unjudgedIn}
               onWhy={why.onWhy}
               onPhotos={onPhotos}
+              marks={marks}
               maxHeight={view.chart ? 520 : 'max(320px, calc(100dvh - 330px))'}
             />
           </Panel>
         </>
       )}
       {why.dialog}
+      {doubts}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { TrustDialog } from '#renderer/photos/trust-dialog.tsx';
+import type { TrustQuery } from '#shared/bridge/reviews.ts';
 import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { CheatSheet } from './cheat-sheet.tsx';
 import type { PhotosSearch } from './parts/photos-search.ts';
 import type { PhotosDialog } from './queue/queue-on-page.ts';
 import type { QueuePhotos } from './queue/queue-photos.ts';
 import { TagDialog } from './reviews/tag-dialog.tsx';
-import { TrustDialog } from './reviews/trust-dialog.tsx';
 
 const SaveHandoverDialog = lazy(async () => ({
   default: (await import('./handover/save-handover-dialog.tsx')).SaveHandoverDialog,
@@ -26,6 +27,14 @@ type PhotosDialogsProps = {
   readonly onClose: () => void;
 };
 
+/** The reviews of the stores and the period of a queue. */
+const trustOfQueue = ({ stores, period }: ReviewQuery): TrustQuery => ({
+  externalIds: stores === 'all' ? null : stores,
+  displayTypes: null,
+  from: period.kind === 'range' ? period.from : null,
+  to: period.kind === 'range' ? period.to : null,
+});
+
 /** Draws the dialog that is open. */
 export function PhotosDialogs(props: PhotosDialogsProps) {
   const { dialog, search, query, photos, isPhotoOpen, onOpen, onClose } = props;
@@ -33,7 +42,7 @@ export function PhotosDialogs(props: PhotosDialogsProps) {
     case 'keys':
       return <CheatSheet withPhoto={isPhotoOpen} onClose={onClose} />;
     case 'trust':
-      return <TrustDialog query={query} onClose={onClose} />;
+      return <TrustDialog asked={trustOfQueue(query)} onClose={onClose} />;
     case 'tag':
       return <TagDialog photoKeys={dialog.photoKeys} onClose={onClose} />;
     case 'saveHandover':

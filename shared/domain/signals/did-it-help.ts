@@ -60,13 +60,25 @@ export function planEffects(
   changes: readonly PublishedChange[],
   { today, timeZone }: { readonly today: CalendarDate; readonly timeZone: string },
 ): readonly EffectPlan[] {
+  const dayOf = dayFinder(timeZone);
   const onDays = changes
-    .map((one): ChangeOnDay => ({ ...one, day: localTimeOf(Date.parse(one.at), timeZone).date }))
+    .map((one): ChangeOnDay => ({ ...one, day: dayOf(one.at) }))
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const byStore = Map.groupBy(onDays, ({ externalId }) => externalId);
   return [...Map.groupBy(onDays.toReversed(), ({ publishId }) => publishId).values()].map((own) =>
     planOne(own, byStore, today),
   );
+}
+
+/** The day of an instant, found once a minute: a publishing to thousands of stores takes few. */
+function dayFinder(timeZone: string): (at: string) => CalendarDate {
+  const known = new Map<string, CalendarDate>();
+  return (at) => {
+    const minute = at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+    const day = known.get(minute) ?? localTimeOf(Date.parse(at), timeZone).date;
+    known.set(minute, day);
+    return day;
+  };
 }
 
 function planOne(
@@ -96,16 +108,17 @@ function planOne(
   if (today < until) return { ...shared, stores, state: 'early', until };
 
   const first = [...begun.values()].reduce((one, other) => (one < other ? one : other));
-  const sidesOf = (weeks: number) => ({
-    before: { firstDay: addDays(first, -WEEK * weeks), lastDay: addDays(first, -1) },
-    after: { firstDay: addDays(last, 1), lastDay: addDays(last, WEEK * weeks) },
-  });
-  const clearOf = (sides: ReturnType<typeof sidesOf>) =>
-    stores.filter((externalId) => !isChangedWithin(byStore.get(externalId) ?? [], Object.values(sides)));
-  const [short, long] = [sidesOf(1), sidesOf(MOST_WEEKS)];
-  const isLong = today > long.after.lastDay && clearOf(long).length === clearOf(short).length;
-  const sides = isLong ? long : short;
-  const clear = new Set(clearOf(sides));
+  const judgedBy = (weeks: number) => {
+    const sides = {
+      before: { firstDay: addDays(first, -WEEK * weeks), lastDay: addDays(first, -1) },
+      after: { firstDay: addDays(last, 1), lastDay: addDays(last, WEEK * weeks) },
+    };
+    const isClear = (externalId: string) => !isChangedWithin(byStore.get(externalId) ?? [], Object.values(sides));
+    return { sides, clear: new Set(stores.filter(isClear)) };
+  };
+  const [short, long] = [judgedBy(1), judgedBy(MOST_WEEKS)];
+  const isLong = today > long.sides.after.lastDay && long.clear.size === short.clear.size;
+  const { sides, clear } = isLong ? long : short;
   const mixed = stores.filter((externalId) => !clear.has(externalId));
   return {
     ...shared,

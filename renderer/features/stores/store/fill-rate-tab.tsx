@@ -15,6 +15,7 @@ import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { LazyComparePanel, useOpenPhotos, useWhy, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
 import { photosOfScope } from '#renderer/reasons/scope.ts';
+import { useDoubts } from '#renderer/signals/lazy-doubts.tsx';
 import { slotOfRun } from '#renderer/targets/slot-id.ts';
 import { AsOf, PartNote } from '#renderer/ui/as-of.tsx';
 import { ToggleChip } from '#renderer/ui/chips.tsx';
@@ -128,6 +129,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
     nameOf: (group) => (labelOf(group) ?? groupLabel(groupBy, group, words)).title,
   });
   const onPhotos = useOpenPhotos({ scope, groupBy });
+  const { marks, doubts } = useDoubts(read?.data);
   const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
 
   return (
@@ -214,6 +216,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
                       unjudgedIn={unjudgedIn}
                       onWhy={why.onWhy}
                       onPhotos={onPhotos}
+                      marks={marks}
                       sort={sortOfText(search.sort)}
                       onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
                     />
@@ -222,6 +225,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
               )}
               <WeekdayTimePanel scope={scope} />
               {why.dialog}
+              {doubts}
             </div>
           </ComparedContext>
         )}

@@ -14,27 +14,27 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
-import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
+import type { TrustQuery } from '#shared/bridge/reviews.ts';
 import type { ReviewTrust, TrustFigures } from '#shared/domain/review/review-trust.ts';
-import classes from './reviews.module.css';
+import classes from './trust-dialog.module.css';
 
 type Row = TrustFigures & { readonly key: string; readonly name: string };
 
 const GROUPS = ['displayTypes', 'stores', 'categories'] as const;
 type Group = (typeof GROUPS)[number];
 
-type TrustDialogProps = { readonly query: ReviewQuery; readonly onClose: () => void };
+type TrustDialogProps = {
+  readonly asked: TrustQuery;
+  /** The store or display type that it is narrowed to. */
+  readonly about?: string;
+  readonly onClose: () => void;
+};
 
 /** What people say of the measure: how often they called it wrong, and by how much they differ from it. */
-export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogProps) {
+export function TrustDialog({ asked, about, onClose }: TrustDialogProps) {
   const p = usePhotosTexts();
   const bridge = useBridge();
   const { id } = useWorkspace();
-  const asked = {
-    externalIds: stores === 'all' ? null : stores,
-    from: period.kind === 'range' ? period.from : null,
-    to: period.kind === 'range' ? period.to : null,
-  };
   const answer = useQuery({
     queryKey: [...REVIEW_KEY, id, 'trust', asked],
     // Read anew each time: marks have been made since.
@@ -42,7 +42,11 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
     queryFn: ({ signal }) => bridge.review.trust(asked, { signal }),
   });
   return (
-    <Dialog title={p('trust.title')} size={980} onClose={onClose}>
+    <Dialog
+      title={about === undefined ? p('trust.title') : p('trust.titleOf', { name: about })}
+      size={980}
+      onClose={onClose}
+    >
       <div className={classes.panel}>
         {answer.data === undefined ? (
           answer.error === null ? (
@@ -53,7 +57,7 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
         ) : answer.data.all.reviewed === 0 ? (
           <Empty title={p('trust.empty')} hint={p('trust.emptyHint')} />
         ) : (
-          <TrustTable trust={answer.data} />
+          <TrustTable trust={answer.data} first={asked.displayTypes === null ? 'displayTypes' : 'stores'} />
         )}
         <ClosingFoot onClose={onClose} />
       </div>
@@ -61,12 +65,12 @@ export function TrustDialog({ query: { stores, period }, onClose }: TrustDialogP
   );
 }
 
-function TrustTable({ trust }: { readonly trust: ReviewTrust }) {
+function TrustTable({ trust, first }: { readonly trust: ReviewTrust; readonly first: Group }) {
   const p = usePhotosTexts();
   const terms = useTerms();
   const format = useFormat();
   const number = useCount();
-  const [group, setGroup] = useState<Group>('displayTypes');
+  const [group, setGroup] = useState<Group>(first);
   const rows = useMemo<readonly Row[]>(() => {
     const nameOf = (row: Row) =>
       group === 'stores'
