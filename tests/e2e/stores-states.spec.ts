@@ -104,6 +104,28 @@ test('a field that Endcap does not know is shown with the run, and beside its ph
   await expect(viewer(page).getByText('tablet 4')).toBeVisible();
 });
 
+test('how long after a run its figures come is said where the service says when they were there', async ({
+  page,
+  endcap,
+}) => {
+  const head = page.getByRole('main').getByText(/^\d+ runs/);
+  await show(page, '/stores/G-004?tab=runs');
+  await expect(head).toBeVisible();
+  await expect(head).not.toContainText('figures come');
+  await changing(page, 'protocols/list', ({ data }) => {
+    for (const run of Array.isArray(data) ? data : []) {
+      const text = new Date(Date.parse(run.scheduledDatetime ?? '') + 20 * 60_000).toISOString();
+      run.other.push({ name: 'completedAt', text });
+    }
+  });
+  await show(page, '/stores/G-003?tab=runs');
+  await expect(head).toContainText(/· figures come 20 min after the run \(median of \d\d runs\) ·/);
+  const bridge = await endcap.bridge();
+  unwrap(await bridge.settings.set({ language: 'pl' }));
+  await expect(page.getByText(/· wyniki są 20 min po przebiegu \(mediana z \d\d przebieg(u|ów)\) ·/)).toBeVisible();
+  unwrap(await bridge.settings.set({ language: 'en' }));
+});
+
 test('a picture that fails says so in its place, small and large, and trying again brings it', async ({ page }) => {
   const pictures = await failing(page, 'photos/image', TIMEOUT);
   await openDisplay(page);

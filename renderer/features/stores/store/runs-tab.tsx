@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { ExportPage } from '#renderer/export/page-tools.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -20,6 +21,7 @@ import type { OfStore } from '#shared/bridge/stores.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { digitsOfRates, shownFillRate, verdictOf } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
+import { figureDelayOf } from '#shared/domain/signals/figure-delay.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
 import { runOrder, runTime } from '../parts/run-time.ts';
 import type { StoreSearch } from '../parts/stores-search.ts';
@@ -136,6 +138,8 @@ export function RunsTab({ externalId, name }: { readonly externalId: string; rea
   const runs = query.data?.data ?? NO_RUNS;
 
   const statuses = useMemo(() => statusesOf(runs), [runs]);
+  const delay = useMemo(() => figureDelayOf(runs), [runs]);
+  const number = useCount();
   const status = search.runs ?? ALL;
   const rows = useMemo<RunRow[]>(
     () => runs.map((run, place) => ({ run, place })).filter(({ run }) => status === ALL || run.status === status),
@@ -189,7 +193,11 @@ export function RunsTab({ externalId, name }: { readonly externalId: string; rea
         note={
           query.data === undefined ? undefined : (
             <>
-              {t('run.count', { count: rows.length, number: format.integer(rows.length) })} · <AsOf read={query.data} />
+              {t('run.count', { count: rows.length, number: format.integer(rows.length) })}
+              {delay === null
+                ? ''
+                : ` · ${t('run.delay', { minutes: format.integer(delay.minutes), ...number(delay.runs) })}`}{' '}
+              · <AsOf read={query.data} />
             </>
           )
         }
