@@ -62,16 +62,6 @@ export function HistoryLine({ item, locked, focus, onUndo, onEffect }: HistoryLi
       </span>
       <span className={parts.faint}>{rows === 0 ? '' : t('history.rows', number(rows))}</span>
       <span className={classes.acts}>
-        {onEffect === undefined ? null : (
-          <ActionTextButton
-            {...focus(effectKey(id))}
-            disabled={false}
-            aria-label={t('history.effectLabel', { time })}
-            onClick={onEffect}
-          >
-            {t('history.effect')}
-          </ActionTextButton>
-        )}
         {canUndo(item) && publishId !== null ? (
           <ActionTextButton
             {...focus(String(id))}
@@ -82,6 +72,16 @@ export function HistoryLine({ item, locked, focus, onUndo, onEffect }: HistoryLi
             {t('history.undo')}
           </ActionTextButton>
         ) : null}
+        {onEffect === undefined ? null : (
+          <ActionTextButton
+            {...focus(effectKey(id))}
+            disabled={false}
+            aria-label={t('history.effectLabel', { time })}
+            onClick={onEffect}
+          >
+            {t('history.effect')}
+          </ActionTextButton>
+        )}
       </span>
     </li>
   );

@@ -32,7 +32,7 @@ export function PublishHistory({ locked }: PublishHistoryProps) {
   const planOf = (publishId: string | null) => plans?.find((plan) => plan.publishId === publishId);
   const hasEffect = (item: HistoryItem) => canUndo(item) && planOf(item.publishId) !== undefined;
   const { onKeyDown, controlProps } = useListFocus(
-    lines.filter(canUndo).flatMap((item) => [...(hasEffect(item) ? [effectKey(item.id)] : []), String(item.id)]),
+    lines.filter(canUndo).flatMap((item) => [String(item.id), ...(hasEffect(item) ? [effectKey(item.id)] : [])]),
   );
   const plan = planOf(shown);
   return (
