@@ -79,10 +79,14 @@ export const targetsCalls = ({ session }: Parts): CallsOf<'targets'> => ({
   },
 });
 
-/** What fill rates are made of: sums of photos that are here, calculated in the thread for reports. */
+/** What fill rates are made of: sums and patterns of photos that are here, calculated in the thread for reports. */
 export const reasonsCalls = ({ session }: Parts): CallsOf<'reasons'> => ({
   sums(query) {
     const { store, timeZone } = session();
     return store.report('reasons.sums', { query, timeZone });
+  },
+  patterns(query) {
+    const { store, timeZone } = session();
+    return store.report('reasons.patterns', { query, timeZone });
   },
 });

@@ -1,11 +1,13 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
+import type { PatternsQuery } from '#shared/bridge/reasons.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { createDisplayFinder } from './answers/find-displays.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import { checkFile } from './check-file.ts';
 import { readPace, writePace } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
+import { patternsKept } from './reasons/patterns-kept.ts';
 import { sumKept } from './reasons/sum-kept.ts';
 import { clearParts, deletePin, isPin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
 import {
@@ -64,6 +66,8 @@ export const createReportCalls = () => ({
   ) => computeRead(db, read, input, timeZone),
   'reasons.sums': (db: ReadDb, { query, timeZone }: { readonly query: SumsQuery; readonly timeZone: string }) =>
     sumKept(db, query, timeZone),
+  'reasons.patterns': (db: ReadDb, { query, timeZone }: { readonly query: PatternsQuery; readonly timeZone: string }) =>
+    patternsKept(db, query, timeZone),
   'pins.list': (db: ReadDb, _input: null) => listPins(db),
   'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
   'pins.coverage': coverageOfPin,

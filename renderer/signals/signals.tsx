@@ -1,5 +1,7 @@
 import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
 import { DidItHelp } from './did-it-help.tsx';
+import { BrightSpotsSignal } from './bright-spots.tsx';
+import { PatternSignal } from './pattern.tsx';
 import classes from './signals.module.css';
 import type { SignalsScope } from './signals-scope.ts';
 import { SinceLookSignal } from './since-look.tsx';
@@ -11,6 +13,8 @@ export function Signals(scope: SignalsScope) {
     <ul className={classes.signals} aria-label={t('title')}>
       <SinceLookSignal {...scope} />
       <DidItHelp {...scope} />
+      <PatternSignal {...scope} />
+      <BrightSpotsSignal {...scope} />
     </ul>
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { ExternalId, ProtocolTime, Weekday } from '#shared/contract/formats.ts';
 import { PhotoSum, SumGroup, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
+import { Pattern } from '#shared/domain/signals/find-patterns.ts';
 import { answer } from './answer.ts';
 
 /** How much of a period is on this computer, for the stores that were asked for, before any other filter. */
@@ -79,7 +80,23 @@ export const Sums = z.object({
 });
 export type Sums = z.infer<typeof Sums>;
 
+/** Asks for patterns of runs with a status in `[from, to)`. */
+export const PatternsQuery = SumsQuery.pick({
+  externalIds: true,
+  displayTypes: true,
+  categories: true,
+  from: true,
+  to: true,
+  status: true,
+});
+export type PatternsQuery = z.infer<typeof PatternsQuery>;
+
+/** Gaps that several stores have alike, found in the photos that are on this computer. */
+const KeptPatterns = z.object({ patterns: z.array(Pattern).readonly(), kept: KeptPeriod });
+export type KeptPatterns = z.infer<typeof KeptPatterns>;
+
+/** These ask the service nothing, so they are answered without a network too. */
 export const reasonsContract = {
-  /** Asks the service nothing, so it is answered without a network too. */
   sums: oc.input(SumsQuery).output(answer(Sums)),
+  patterns: oc.input(PatternsQuery).output(answer(KeptPatterns)),
 };

@@ -1,0 +1,47 @@
+import { IconSunHigh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { photosOfScope } from '#renderer/reasons/scope.ts';
+import { BRIGHT_LIMITS, findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
+import { Signal } from './signal.tsx';
+import type { SignalsScope } from './signals-scope.ts';
+
+/** "Bright spots Kraków, Rynek +11.1 (High street: 14.2 above the median of 43 stores)", for the best of their types. */
+export function BrightSpotsSignal({ scope, stores, byStore }: SignalsScope) {
+  const t = useSignalsTexts();
+  const terms = useTerms();
+  const format = useFormat();
+  const number = useCount();
+  const { complete, data } = byStore;
+  const { named, spots } = useMemo(() => {
+    const listed = new Map(stores.map((store) => [store.externalId, store]));
+    return { named: listed, spots: findBrightSpots(data.items, (id) => listed.get(id)?.storeType) };
+  }, [stores, data]);
+  if (spots.length === 0) return null;
+  return (
+    <Signal Icon={IconSunHigh} title={t('bright.title')}>
+      {spots.map(({ storeType, externalId, delta, stores: count, above, median }, at) => (
+        <span key={storeType}>
+          {at === 0 ? null : ' · '}
+          <Link
+            to="/photos"
+            search={photosOfScope({ ...scope, filter: { ...scope.filter, externalIds: [externalId] } })}
+            title={t('bright.why', { median: format.delta(median), ...number(BRIGHT_LIMITS.photos) })}
+          >
+            {named.get(externalId)?.name || externalId}
+          </Link>{' '}
+          {t(complete ? 'bright.above' : 'bright.aboveHere', {
+            delta: format.delta(delta),
+            storeType: terms.storeType(storeType),
+            above: format.number(above),
+            ...number(count),
+          })}
+        </span>
+      ))}
+    </Signal>
+  );
+}
