@@ -25,6 +25,7 @@ import { serviceListStores } from './service-list-stores.ts';
 import { servicePostgres } from './service-postgres.ts';
 import { serviceWrites } from './service-writes.ts';
 import { sheetRows } from './sheet-rows.ts';
+import { signals } from './signals.ts';
 import { stores10k } from './stores-10k.ts';
 import { formatTable } from './table.ts';
 import { targets } from './targets.ts';
@@ -46,6 +47,7 @@ const BENCHES: readonly Bench[] = [
   sheetRows,
   offlineReports,
   reasons,
+  signals,
   targets,
   drafts,
   publish,
