@@ -9,7 +9,7 @@ import { chartKindOf, FEW_ROWS, MOST_ROWS } from './chart-points.ts';
 import { FillRateChart, FillRateLegend } from './fill-rate-chart.tsx';
 import type { FillRateReport, OwnLabel } from './report-words.ts';
 
-/** Windows in which a chart below a comparison is lower, so that the first rows of the table stay in sight. */
+/** Windows in which a chart with more above it is lower, so that the first rows of the table stay in sight. */
 const SHORT = '(max-height: 799px)';
 
 type FillRateChartPanelProps = {
@@ -17,8 +17,8 @@ type FillRateChartPanelProps = {
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
   readonly labelOf?: OwnLabel | undefined;
   readonly actions?: ReactNode;
-  /** Whether a comparison stands above it. */
-  readonly isBelowComparison?: boolean;
+  /** Whether a comparison or signals stand above it. */
+  readonly hasMoreAbove?: boolean;
 };
 
 /** The chart of a report with its key, its order, and a note on what only the table shows. */
@@ -27,13 +27,13 @@ export function FillRateChartPanel({
   onOpen,
   labelOf,
   actions,
-  isBelowComparison = false,
+  hasMoreAbove = false,
 }: FillRateChartPanelProps) {
   const { t } = useTranslation('fill-rates');
   const format = useFormat();
   const kind = chartKindOf(report.groupBy);
   const isShort = useMediaQuery(SHORT, false, { getInitialValueInEffect: false });
-  const isLow = isBelowComparison && isShort;
+  const isLow = hasMoreAbove && isShort;
   const most = isLow ? FEW_ROWS : MOST_ROWS;
   const total = report.items.length;
   const order = total > most ? t('chart.worst', { shown: most, total: format.integer(total) }) : t('chart.worstFirst');

@@ -10,7 +10,7 @@ import { BRIGHT_LIMITS, findBrightSpots } from '#shared/domain/signals/bright-sp
 import { Signal } from './signal.tsx';
 import type { SignalsScope } from './signals-scope.ts';
 
-/** "Bright spots Kraków, Rynek +11.1 (High street: 14.2 above the median of 43 stores)", for the best of their types. */
+/** "Bright spots Above median: Kraków, Rynek +14.2 (High street, 43 stores)", of at most two types. */
 export function BrightSpotsSignal({ scope, stores, byStore }: SignalsScope) {
   const t = useSignalsTexts();
   const terms = useTerms();
@@ -24,20 +24,24 @@ export function BrightSpotsSignal({ scope, stores, byStore }: SignalsScope) {
   if (spots.length === 0) return null;
   return (
     <Signal Icon={IconSunHigh} title={t('bright.title')}>
+      {t('bright.lead')}{' '}
       {spots.map(({ storeType, externalId, delta, stores: count, above, median }, at) => (
         <span key={storeType}>
           {at === 0 ? null : ' · '}
           <Link
             to="/photos"
             search={photosOfScope({ ...scope, filter: { ...scope.filter, externalIds: [externalId] } })}
-            title={t('bright.why', { median: format.delta(median), ...number(BRIGHT_LIMITS.photos) })}
+            title={t('bright.why', {
+              delta: format.delta(delta),
+              median: format.delta(median),
+              ...number(BRIGHT_LIMITS.photos),
+            })}
           >
             {named.get(externalId)?.name || externalId}
           </Link>{' '}
-          {t(complete ? 'bright.above' : 'bright.aboveHere', {
-            delta: format.delta(delta),
+          {t(complete ? 'bright.of' : 'bright.ofHere', {
+            above: format.delta(above),
             storeType: terms.storeType(storeType),
-            above: format.number(above),
             ...number(count),
           })}
         </span>

@@ -30,18 +30,24 @@ function usePatterns({ days, status, filter }: ReasonsScope) {
   });
 }
 
-/** "The same gap Salads, Fridays 13:30: 7 of 18 stores, furthest Kraków −31.2", for each pattern. */
+/**
+ * "The same gap Salads, Fridays 13:30: 7 of 18 stores, furthest Kraków −31.2 · Rolls: 6 of 18 stores". On one line there is
+ * room for one store's name.
+ */
 export function PatternSignal({ scope, stores }: SignalsScope) {
   const t = useSignalsTexts();
+  const format = useFormat();
   const { data } = usePatterns(scope);
   if (data === undefined || data.patterns.length === 0) return null;
-  const nameOf = (id: string): string => stores.find(({ externalId }) => externalId === id)?.name || id;
+  const nameOf = ({ low: [first = ''] }: Pattern): string =>
+    stores.find(({ externalId }) => externalId === first)?.name || first;
   return (
     <Signal Icon={IconRepeat} title={t('pattern.title')}>
       {data.patterns.map((pattern, at) => (
         <span key={`${pattern.category} ${pattern.weekday} ${pattern.time}`}>
           {at === 0 ? null : ' · '}
-          <PatternText {...{ pattern, scope, kept: data.kept, nameOf }} />
+          <PatternText {...{ pattern, scope, kept: data.kept }} />
+          {at > 0 ? null : t('pattern.furthest', { store: nameOf(pattern), delta: format.delta(pattern.furthest) })}
         </span>
       ))}
     </Signal>
@@ -52,16 +58,15 @@ type PatternTextProps = {
   readonly pattern: Pattern;
   readonly scope: ReasonsScope;
   readonly kept: KeptPeriod;
-  readonly nameOf: (externalId: string) => string;
 };
 
-function PatternText({ pattern, scope, kept, nameOf }: PatternTextProps) {
+function PatternText({ pattern, scope, kept }: PatternTextProps) {
   const t = useSignalsTexts();
   const { t: overview } = useTranslation('overview');
   const terms = useTerms();
   const format = useFormat();
   const number = useCount();
-  const { category, weekday, time, low, stores, furthest } = pattern;
+  const { category, weekday, time, low, stores } = pattern;
   const day = weekday === null ? null : overview(`headline.weekday.${weekday}` as 'headline.weekday.0');
   const when = [day, time].filter((part) => part !== null).join(' ');
   const { photos, points } = PATTERN_LIMITS;
@@ -81,7 +86,6 @@ function PatternText({ pattern, scope, kept, nameOf }: PatternTextProps) {
           ...number(stores),
         })}
       </Link>
-      {t('pattern.furthest', { store: nameOf(low[0] ?? ''), delta: format.delta(furthest) })}
     </>
   );
 }

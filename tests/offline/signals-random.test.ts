@@ -113,7 +113,7 @@ function signalsOf(chain: Chain, asked: object, brightLimits = BRIGHT_LIMITS) {
   const { groups, names, total } = sumKept(db, { ...query, groupBy: ['store'], examples: 0 }, ZONE);
   db.close();
   const about = { groupBy: 'store', protocolStatus: query.status, from: query.from, to: query.to } as const;
-  const report = reportOfSums({ ...about, groups, names, filter: {}, total: total.now });
+  const report = reportOfSums({ ...about, groups, names, filter: { belowExpectationOnly: false }, total: total.now });
   const facts = typedFacts(chain);
   const bright = findBrightSpots(report.items, (id) => facts.storeTypes.get(id), brightLimits);
   const rule = {

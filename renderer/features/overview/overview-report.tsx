@@ -83,7 +83,6 @@ type ChartPanelProps = {
   readonly report: CrossStoreFillRateResponse;
   readonly onOpen: (group: FillRateGroup) => void;
   readonly actions: ReactNode;
-  readonly isBelowComparison: boolean;
 };
 
 /** The chart of a report; where nothing was measured, a sentence says so. */
@@ -96,7 +95,7 @@ function ChartPanel({ report, actions, ...rest }: ChartPanelProps) {
       </Panel>
     );
   }
-  return <FillRateChartPanel report={report} actions={actions} {...rest} />;
+  return <FillRateChartPanel report={report} actions={actions} hasMoreAbove {...rest} />;
 }
 
 type OverviewReportProps = {
@@ -168,9 +167,7 @@ export function OverviewReport({
         </Panel>
       ) : (
         <>
-          {view.chart ? (
-            <ChartPanel report={report} onOpen={onOpen} actions={toggle} isBelowComparison={view.compare !== null} />
-          ) : null}
+          {view.chart ? <ChartPanel report={report} onOpen={onOpen} actions={toggle} /> : null}
           <Panel
             title={
               ofStores

@@ -203,7 +203,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
                     report={report}
                     labelOf={labelOf}
                     onOpen={onOpen}
-                    isBelowComparison={search.compare !== undefined}
+                    hasMoreAbove={search.compare !== undefined}
                   />
                   <Panel
                     title={f(`groups.${report.groupBy}`, { count: report.items.length })}
