@@ -124,7 +124,7 @@ function signalsOf(chain: Chain, asked: object, brightLimits = BRIGHT_LIMITS) {
 }
 
 test(`on ${numRuns} random chains (seed ${seed}) patterns and bright spots are those of the photos`, {
-  timeout: isDeep ? 900_000 : 120_000,
+  timeout: isDeep ? 900_000 : 300_000,
 }, () => {
   const met = { patterns: 0, silent: 0, slots: 0, two: 0, bright: 0 };
   fc.assert(
