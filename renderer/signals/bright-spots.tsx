@@ -1,21 +1,20 @@
 import { IconSunHigh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { photosOfScope } from '#renderer/reasons/scope.ts';
-import { BRIGHT_LIMITS, findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
+import { findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
+import { BRIGHT_LIMITS } from '#shared/domain/signals/signal-limits.ts';
 import { Signal } from './signal.tsx';
 import type { SignalsScope } from './signals-scope.ts';
 
-/** "Bright spots Above median: Kraków, Rynek +14.2 (High street, 43 stores)", of at most two types. */
+/** "Bright spots Above median: Kraków, Rynek +14.2 (High street, best of 43)", of at most two types. */
 export function BrightSpotsSignal({ scope, stores, byStore }: SignalsScope) {
   const t = useSignalsTexts();
   const terms = useTerms();
   const format = useFormat();
-  const number = useCount();
   const { complete, data } = byStore;
   const { named, spots } = useMemo(() => {
     const listed = new Map(stores.map((store) => [store.externalId, store]));
@@ -34,7 +33,7 @@ export function BrightSpotsSignal({ scope, stores, byStore }: SignalsScope) {
             title={t('bright.why', {
               delta: format.delta(delta),
               median: format.delta(median),
-              ...number(BRIGHT_LIMITS.photos),
+              photos: BRIGHT_LIMITS.photos,
             })}
           >
             {named.get(externalId)?.name || externalId}
@@ -42,7 +41,7 @@ export function BrightSpotsSignal({ scope, stores, byStore }: SignalsScope) {
           {t(complete ? 'bright.of' : 'bright.ofHere', {
             above: format.delta(above),
             storeType: terms.storeType(storeType),
-            ...number(count),
+            stores: format.integer(count),
           })}
         </span>
       ))}

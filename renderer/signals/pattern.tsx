@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { OFFLINE_KEY, STORES_AWAITED_MS } from '#renderer/bridge/queries.ts';
-import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { isAllKept } from '#renderer/reasons/kept-text.ts';
 import { photosOfScope, type ReasonsScope } from '#renderer/reasons/scope.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
-import { PATTERN_LIMITS, type Pattern } from '#shared/domain/signals/find-patterns.ts';
+import type { Pattern } from '#shared/domain/signals/find-patterns.ts';
+import { PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
 import { Signal } from './signal.tsx';
 import type { SignalsScope } from './signals-scope.ts';
 
@@ -65,7 +65,6 @@ function PatternText({ pattern, scope, kept }: PatternTextProps) {
   const { t: overview } = useTranslation('overview');
   const terms = useTerms();
   const format = useFormat();
-  const number = useCount();
   const { category, weekday, time, low, stores } = pattern;
   const day = weekday === null ? null : overview(`headline.weekday.${weekday}` as 'headline.weekday.0');
   const when = [day, time].filter((part) => part !== null).join(' ');
@@ -79,11 +78,11 @@ function PatternText({ pattern, scope, kept }: PatternTextProps) {
           ...photosOfScope({ ...scope, filter: { ...scope.filter, externalIds: [...low], categories: [category] } }),
           slots: slotsOf(pattern, kept),
         }}
-        title={t('pattern.why', { points: format.integer(points), ...number(photos) })}
+        title={t('pattern.why', { points, photos })}
       >
         {t(isAllKept(kept) ? 'pattern.stores' : 'pattern.storesHere', {
           low: format.integer(low.length),
-          ...number(stores),
+          stores: format.integer(stores),
         })}
       </Link>
     </>

@@ -1,7 +1,7 @@
 import { patternsKept } from '#electron/store/reasons/patterns-kept.ts';
 import { ProductCategory, StoreType } from '#shared/contract/enumerations.ts';
 import { findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
-import { PATTERN_LIMITS } from '#shared/domain/signals/find-patterns.ts';
+import { PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
 import { CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { aListedStore } from '../builders/contract.ts';
 import { aComparison, aGroup } from '../builders/reports.ts';

@@ -3,8 +3,7 @@ import terms from '#resources/locales/en/terms.json' with { type: 'json' };
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
-import { BRIGHT_LIMITS } from '#shared/domain/signals/bright-spots.ts';
-import { PATTERN_LIMITS } from '#shared/domain/signals/find-patterns.ts';
+import { BRIGHT_LIMITS, PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
 import { recomputeSums } from '../oracles/photo-sums-rule.ts';
 import { recomputeBrightSpots, recomputePatterns } from '../oracles/signals-rule.ts';
@@ -76,7 +75,7 @@ test('on an empty workspace the bright spots are those of the photos, and lead t
   const line = lineOf(page, 'Bright spots');
   for (const { externalId, above, storeType, stores } of spots) {
     await expect(line).toContainText(
-      `${nameOf(externalId)} ${points(above)} (${terms.storeType[storeType]}, ${stores} stores)`,
+      `${nameOf(externalId)} ${points(above)} (${terms.storeType[storeType]}, best of ${stores})`,
     );
   }
   await expect(lineOf(page, 'The same gap')).toHaveCount(0);

@@ -8,8 +8,8 @@ import type { ProductCategory, StoreType } from '#shared/contract/enumerations.t
 import { addDays, weekdayOf } from '#shared/domain/calendar.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { reportOfSums } from '#shared/domain/reasons/report-of-sums.ts';
-import { BRIGHT_LIMITS, findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
-import { PATTERN_LIMITS } from '#shared/domain/signals/find-patterns.ts';
+import { findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
+import { BRIGHT_LIMITS, PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, aTarget } from '../builders/contract.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';

@@ -1,7 +1,8 @@
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import type { BrightLimits, BrightSpot } from '#shared/domain/signals/bright-spots.ts';
-import type { Pattern, PatternLimits } from '#shared/domain/signals/find-patterns.ts';
+import type { BrightSpot } from '#shared/domain/signals/bright-spots.ts';
+import type { Pattern } from '#shared/domain/signals/find-patterns.ts';
+import type { BrightLimits, PatternLimits } from '#shared/domain/signals/signal-limits.ts';
 import { recomputeSums, type TypedFacts } from './photo-sums-rule.ts';
 
 /*

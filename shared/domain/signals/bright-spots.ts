@@ -1,6 +1,7 @@
 import type { StoreType } from '#shared/contract/enumerations.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { fromE4, toE4 } from '../fill-rate-sum.ts';
+import { BRIGHT_LIMITS, type BrightLimits } from './signal-limits.ts';
 
 /** A store that does best among those of its type. Deltas in percentage points. */
 export type BrightSpot = {
@@ -13,18 +14,6 @@ export type BrightSpot = {
   /** How far the store is above the middle one. */
   readonly above: number;
 };
-
-/** When the best store of a type is worth a line (decision 83). */
-export const BRIGHT_LIMITS = {
-  /** A store counts with so many compared photos. */
-  photos: 100,
-  /** At least so many stores of a type count. */
-  stores: 5,
-  /** The best is at least so many points above the middle one. */
-  points: 5,
-  most: 2,
-};
-export type BrightLimits = typeof BRIGHT_LIMITS;
 
 /**
  * Finds the best store of each type, furthest above the middle one of its type first. Two that are equally good are no

@@ -6,6 +6,7 @@ import type { ReportFacts } from '../fill-rate-facts.ts';
 import { averageOfE4, toE4 } from '../fill-rate-sum.ts';
 import type { PhotoFilter } from '../reasons/sums-query.ts';
 import { gapSumsOf, type WeekSlot } from './gap-sums.ts';
+import { PATTERN_LIMITS, type PatternLimits } from './signal-limits.ts';
 
 /** The same gap in several stores: a category in a slot of the week, on a weekday, at a time (null: at all), or always. */
 export const Pattern = z.object({
@@ -22,23 +23,6 @@ export const Pattern = z.object({
   furthest: z.number(),
 });
 export type Pattern = z.infer<typeof Pattern>;
-
-/** When a gap is a pattern (decision 83). */
-export const PATTERN_LIMITS = {
-  /** A store counts with so many compared photos there. */
-  photos: 3,
-  /** At least so many stores count. */
-  stores: 6,
-  /** At least so many of them have the gap, and at least this share. */
-  low: 4,
-  share: 1 / 3,
-  /** A store has the gap when it is so many points below its targets there. */
-  points: 10,
-  /** A weekday or time is named when all photos there lie so many points below those of whatever holds it. */
-  narrower: 5,
-  most: 2,
-};
-export type PatternLimits = typeof PATTERN_LIMITS;
 
 /** Where gaps are looked for, in each category. null: any. */
 type Place = { readonly weekday: number | null; readonly time: string | null };
