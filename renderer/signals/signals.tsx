@@ -1,6 +1,6 @@
 import { useSignalsTexts } from '#renderer/i18n/use-signals-texts.ts';
-import { DidItHelp } from './did-it-help.tsx';
 import { BrightSpotsSignal } from './bright-spots.tsx';
+import { DidItHelp } from './did-it-help.tsx';
 import { PatternSignal } from './pattern.tsx';
 import classes from './signals.module.css';
 import type { SignalsScope } from './signals-scope.ts';
