@@ -4,7 +4,10 @@ import type { PageContent } from './page-pdf.ts';
 
 /** Each brings a library of its own, which a thread that works on something else doesn't need. */
 const FORMATS: Readonly<Record<PageFileFormat, (content: PageContent) => Promise<Uint8Array>>> = {
-  pdf: async (content) => (await import('./page-pdf.ts')).writePagePdf(content),
+  pdf: async ({ page: { brief, ...page }, pictures }) =>
+    brief === undefined
+      ? (await import('./page-pdf.ts')).writePagePdf({ page, pictures })
+      : (await import('./brief-pdf.ts')).writeBriefPdf({ page, brief, pictures }),
   xlsx: async ({ page }) => (await import('./page-xlsx.ts')).writePageXlsx(page),
   csv_excel: async ({ page }) => writePageCsv(page, 'csv_excel'),
   csv_plain: async ({ page }) => writePageCsv(page, 'csv_plain'),

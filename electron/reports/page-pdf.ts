@@ -18,8 +18,8 @@ const PHOTOS = { columns: 3, picture: 190, caption: 34, gap: 12 } as const;
 /** Points that a chart may take. */
 const CHART_HEIGHT = 300;
 
-/** A value as the screen writes it; null is a dash there too. */
-function textOf(value: PageCell, kind: PageColumnKind, format: Format, digits: number): string {
+/** A value of a table as the screen writes it; null is a dash there too. */
+export function cellText(value: PageCell, kind: PageColumnKind, format: Format, digits: number): string {
   if (value === null) return format.percent(null);
   if (typeof value === 'string') return kind === 'day' ? format.date(value) : value;
   switch (kind) {
@@ -124,7 +124,7 @@ function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): v
   flow.heading(title);
   if (cut !== null) drawWarning(pdf, flow, cut);
   const written = rows.map((row, line) =>
-    columns.map(({ kind }, at) => textOf(row[at] ?? null, kind, format, digitsAt(table, line, at))),
+    columns.map(({ kind }, at) => cellText(row[at] ?? null, kind, format, digitsAt(table, line, at))),
   );
   const widths = widthsOf(pdf, table, written);
   flow.table(
@@ -133,15 +133,22 @@ function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): v
   );
 }
 
+/** Begins the PDF of a page, with its first page. */
+export function beginPagePdf({ title, language, foot, made, words }: PageFile, isUpright: boolean): Pdf {
+  const format = createFormat(language);
+  const pageText = (at: number, of: number) =>
+    words.page.replace('{{page}}', format.integer(at)).replace('{{pages}}', format.integer(of));
+  const pdf = createPdf({ title, language, isUpright, now: new Date(made), foot, pageText });
+  pdf.addPage({ entry: title });
+  return pdf;
+}
+
 /** A page as a PDF for a meeting: totals, charts, whole tables, chosen photos, and where all of it is from. */
 export function writePagePdf(content: PageContent): Uint8Array {
   const { page } = content;
+  const { title } = page;
   const format = createFormat(page.language);
-  const pageText = (at: number, of: number) =>
-    page.words.page.replace('{{page}}', format.integer(at)).replace('{{pages}}', format.integer(of));
-  const { title, language, foot } = page;
-  const pdf = createPdf({ title, language, now: new Date(page.made), foot, pageText });
-  pdf.addPage({ entry: title });
+  const pdf = beginPagePdf(page, false);
   const { x, y, width, height } = pdf.area;
   const onFull = () => {
     pdf.addPage();

@@ -42,6 +42,27 @@ export const PageTable = z.object({
 export type PageTable = z.infer<typeof PageTable>;
 export type PageCell = PageTable['rows'][number][number];
 
+/**
+ * What makes a PDF a brief: one printed page for somebody who has a minute, in the words of the page. Its figures are
+ * those of the file, its table has the furthest first, and each line of a photo's caption is one line of print.
+ */
+export const Brief = z.object({
+  /** Stands below the title: the days and the runs. */
+  about: Text,
+  /** What there is to say, before any figure. */
+  sentences: z.array(Text).min(1).max(8),
+  /** What the marks beside the rows mean: measured, target, and the scale that they are drawn on. */
+  key: z.object({ measured: Text, target: Text, scale: Text }),
+  /** How many there are of what the table lists, and what it leaves out. */
+  rows: Text,
+  /** `{{count}}` rows for which the page had no room. */
+  rowsLeftOut: Text,
+  /** What stands in place of the photos, or beside them; null: nothing needs to be said. */
+  photos: Text.nullable(),
+});
+
+export type Brief = Readonly<z.infer<typeof Brief>>;
+
 /** What a page shows, in its words and its language. */
 export const PageFile = z.object({
   language: z.enum(['en', 'pl']),
@@ -60,6 +81,8 @@ export const PageFile = z.object({
   /** Pictures of charts, as JPEG in base64. */
   charts: z.array(z.object({ title: Text, jpeg: z.base64() })).max(6),
   photos: z.array(z.object({ photoKey: z.string().min(1).max(500), caption: Text })).max(MOST_PAGE_PHOTOS),
+  /** Makes a PDF one page; absent: it has as many as it needs. */
+  brief: Brief.optional(),
   words: z.object({
     /** Name of the sheet with everything that is no table. */
     about: Text,

@@ -18,7 +18,7 @@ type PdfPlace = {
 export type PdfPicture = { readonly width: number; readonly height: number; readonly source: PDFKit.Mixins.ImageSrc };
 
 /**
- * A PDF that is made from top to bottom: pages in landscape A4 with a foot that says source, age and number. Everything
+ * A PDF that is made from top to bottom: pages in A4, landscape unless it is said otherwise, with a foot that says source, age and number. Everything
  * is in points from the top left corner. Nothing of it is on the disk: `take` gives away what is ready.
  *
  * `flow.ts` stands on top of this: headings, paragraphs and tables that find their place, and new pages, themselves.
@@ -58,6 +58,7 @@ export type Pdf = {
 type PdfOptions = {
   readonly title: string;
   readonly language: Language;
+  readonly isUpright?: boolean;
   /** When it is made. */
   readonly now: Date;
   /** The left side of every foot: what it is, where it is from, how old it is. */
@@ -105,10 +106,10 @@ function putJpeg(doc: PDFKit.PDFDocument, image: OpenJpeg, bytes: Uint8Array): v
 }
 
 /** Begins a document. It has no page yet. */
-export function createPdf({ title, language, now, foot, pageText }: PdfOptions): Pdf {
+export function createPdf({ title, language, isUpright = false, now, foot, pageText }: PdfOptions): Pdf {
   const doc = new PDFDocument({
     size: 'A4',
-    layout: 'landscape',
+    layout: isUpright ? 'portrait' : 'landscape',
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -132,7 +133,7 @@ export function createPdf({ title, language, now, foot, pageText }: PdfOptions):
     return doc;
   };
   const texts = createPdfText(doc);
-  const [height, width] = [595.28, 841.89];
+  const [height, width] = isUpright ? [841.89, 595.28] : [595.28, 841.89];
   const area = { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN - FOOT };
   const state = { current: 0, total: 0 };
 
