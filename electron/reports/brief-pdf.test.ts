@@ -53,9 +53,8 @@ const BRIEF: PageFile = {
     about: '7–20 listopada 2026, zakończone kontrole',
     sentences: ['90 ze 112 porównanych sklepów jest poniżej celu.', 'Najdalej: Łódź, Żabia 7 −25,0.'],
     key: { measured: 'zmierzone', target: 'cel', scale: 'skala 0–100%' },
-    rows: 'Poniżej celu: 90 ze 112.',
-    rowsLeftOut: 'Sklepy poniżej celu, których nie ma na tej stronie: {{count}}',
-    photos: null,
+    rows: { total: 90, note: 'Poniżej celu: 90 ze 112.', leftOut: 'Poza stroną: {{number}}' },
+    photos: { title: 'Najgorsze zdjęcia', note: null },
   },
 };
 
@@ -105,7 +104,7 @@ test('a brief is one upright page: sentence, figures, furthest rows with their k
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   for (const [at, name] of NAMES.entries())
     expect(text).toMatch(new RegExp(`${name} .*${50 + at},0% +75,0% .*−${25 - at},0 +${480 - at}`, 'u'));
-  expect(text).not.toContain('których nie ma na tej stronie');
+  expect(text).toContain('Poza stroną: 82');
   for (const [at] of BRIEF.photos.entries()) expect(text).toContain(`1${at},5%, cel 80% · −6${at},5 pkt`);
   expect(images).toBe(2);
   expect(text).toContain('Nie ma zdjęcia');
@@ -131,16 +130,15 @@ test('it stays one page whatever comes: what has no room is shortened, or left o
       about: long,
       sentences: [long, long, long],
       key: { measured: long, target: long, scale: long },
-      rows: long,
-      rowsLeftOut: 'Poza stroną: {{count}}',
-      photos: long,
+      rows: { total: 900, note: long, leftOut: 'Poza stroną: {{number}}' },
+      photos: { title: long, note: long },
     },
   };
   const { text, info } = await briefOf(crowded);
   isOnePage(info);
   const shown = text.match(/^.*1 000 000/gmu)?.length ?? 0;
   expect(shown).toBeGreaterThanOrEqual(3);
-  expect(text).toContain(`Poza stroną: ${40 - shown}`);
+  expect(text).toContain(`Poza stroną: ${900 - shown}`);
   expect(text.match(/suma 12%/gu)).toHaveLength(3);
   expect(text).toContain('Strona 1 z 1');
 });
@@ -152,10 +150,15 @@ test('no value is a dash, never 0, and without photos the page says why', async 
     ...BRIEF,
     tables: [{ title: 'Sklepy', cut: null, columns: table?.columns ?? [], rows }],
     photos: [],
-    brief: BRIEF.brief && { ...BRIEF.brief, photos: 'Zdjęć z tego okresu nie ma na tym komputerze.' },
+    brief: BRIEF.brief && {
+      ...BRIEF.brief,
+      rows: { total: 1, note: '', leftOut: 'Poza stroną: {{number}}' },
+      photos: { title: 'Zdjęcia', note: 'Zdjęć z tego okresu nie ma na tym komputerze.' },
+    },
   });
   isOnePage(info);
   expect(text).toMatch(/Hel +– +– +– +0/u);
   expect(text).toContain('Zdjęć z tego okresu nie ma na tym komputerze.');
   expect(images).toBe(0);
+  expect(text).not.toContain('Poza stroną');
 });

@@ -1,12 +1,12 @@
 import { type Brief, digitsAt, type PageFile, type PageTable } from '#shared/bridge/page-files.ts';
 import { createFormat } from '#shared/lib/format.ts';
-import { beginPagePdf, cellText, type PageContent } from './page-pdf.ts';
+import { beginPagePdf, type PageContent, writtenCell } from './page-pdf.ts';
 import type { Pdf } from './pdf/pdf-document.ts';
 import { PAPER, PDF_STYLES, type PdfStyle } from './pdf/pdf-style.ts';
 
 type BriefContent = PageContent & { readonly brief: Brief };
 
-const FIGURES = { columns: 3, rows: 2, height: 60, gap: 8 } as const;
+const FIGURES = { columns: 3, rows: 2, height: 68, gap: 7 } as const;
 const PHOTOS = { columns: 3, least: 60, usual: 96, most: 150, lines: 4, gap: 10 } as const;
 const ABOUT = { columns: 2, lines: 2, most: 10, label: 66, gap: 14 } as const;
 const ROW = { height: 15.5, track: 110, number: 58, least: 3 } as const;
@@ -56,7 +56,7 @@ function drawFigures(column: Column, figures: PageFile['figures']): void {
     const place = { x: box.x + 9, width: wide - 18 };
     pdf.text(label, PDF_STYLES.label, { ...place, y: box.y + 6, height: 1 });
     pdf.text(text, { ...PDF_STYLES.figure, size: 15 }, { ...place, y: box.y + 16, height: 1 });
-    pdf.text(note, PDF_STYLES.small, { ...place, y: box.y + 36, height: 20 });
+    pdf.text(note, PDF_STYLES.small, { ...place, y: box.y + 35, height: 30 });
   }
   column.y += Math.ceil(Math.min(figures.length, columns * rows) / columns) * (height + gap) + 4;
 }
@@ -84,7 +84,7 @@ function drawRows(column: Column, { page, brief }: BriefContent, bottom: number)
   const { x, width } = pdf.area;
   const format = createFormat(page.language);
   write(column, table.title, PDF_STYLES.heading, 1);
-  write(column, brief.rows, PDF_STYLES.small, 1);
+  write(column, brief.rows.note, PDF_STYLES.small, 1);
   column.y += 3;
   const foot = 2 * lineOf(pdf, PDF_STYLES.small) + 8;
   const room = Math.floor((bottom - foot - column.y) / ROW.height) - 1;
@@ -110,14 +110,14 @@ function drawRows(column: Column, { page, brief }: BriefContent, bottom: number)
   for (const [at, row] of shown.entries()) {
     drawTrack(pdf, ratesOf(table, at), x + wide - 4, column.y + ROW.height / 2);
     const texts = table.columns.map(({ kind }, cell) =>
-      cellText(row[cell] ?? null, kind, format, digitsAt(table, at, cell)),
+      writtenCell(row[cell] ?? null, kind, format, digitsAt(table, at, cell)),
     );
     line(texts, (cell) => (table.columns[cell]?.kind === 'points' ? BELOW : cell === 0 ? STRONG : PLAIN));
   }
   column.y += 5;
   drawKey(column, brief.key);
-  const left = table.rows.length - shown.length;
-  if (left > 0) write(column, brief.rowsLeftOut.replace('{{count}}', format.integer(left)), PDF_STYLES.small, 1);
+  const left = brief.rows.total - shown.length;
+  if (left > 0) write(column, brief.rows.leftOut.replace('{{number}}', format.integer(left)), PDF_STYLES.small, 1);
 }
 
 const PLAIN: PdfStyle = { ...PDF_STYLES.body, size: 8.5 };
@@ -148,7 +148,7 @@ function drawKey(column: Column, { measured, target, scale }: Brief['key']): voi
 
 /** Height of the photos with their heading, their captions and what is said of them. */
 function photosHeight(pdf: Pdf, { page, brief }: BriefContent, picture: number): number {
-  const said = brief.photos === null ? 0 : 2 * lineOf(pdf, PDF_STYLES.label);
+  const said = brief.photos.note === null ? 0 : 2 * lineOf(pdf, PDF_STYLES.label);
   const shown = page.photos.length === 0 ? 0 : picture + 6 + PHOTOS.lines * lineOf(pdf, PLAIN);
   return lineOf(pdf, PDF_STYLES.heading) + 5 + said + shown;
 }
@@ -161,9 +161,9 @@ function drawPhotos(column: Column, content: BriefContent, bottom: number): void
   const room = bottom - column.y - photosHeight(pdf, content, 0);
   const picture = Math.max(PHOTOS.least, Math.min(PHOTOS.most, room));
   const wide = (pdf.area.width - (columns - 1) * gap) / columns;
-  write(column, page.words.photos, PDF_STYLES.heading, 1);
+  write(column, brief.photos.title, PDF_STYLES.heading, 1);
   column.y += 3;
-  if (brief.photos !== null) write(column, brief.photos, PDF_STYLES.label, 2);
+  if (brief.photos.note !== null) write(column, brief.photos.note, PDF_STYLES.label, 2);
   const photos = page.photos.slice(0, columns);
   if (photos.length === 0) return;
   column.y += 2;

@@ -19,7 +19,7 @@ const PHOTOS = { columns: 3, picture: 190, caption: 34, gap: 12 } as const;
 const CHART_HEIGHT = 300;
 
 /** A value of a table as the screen writes it; null is a dash there too. */
-export function cellText(value: PageCell, kind: PageColumnKind, format: Format, digits: number): string {
+export function writtenCell(value: PageCell, kind: PageColumnKind, format: Format, digits: number): string {
   if (value === null) return format.percent(null);
   if (typeof value === 'string') return kind === 'day' ? format.date(value) : value;
   switch (kind) {
@@ -124,7 +124,7 @@ function drawTable(pdf: Pdf, flow: PdfFlow, table: PageTable, format: Format): v
   flow.heading(title);
   if (cut !== null) drawWarning(pdf, flow, cut);
   const written = rows.map((row, line) =>
-    columns.map(({ kind }, at) => cellText(row[at] ?? null, kind, format, digitsAt(table, line, at))),
+    columns.map(({ kind }, at) => writtenCell(row[at] ?? null, kind, format, digitsAt(table, line, at))),
   );
   const widths = widthsOf(pdf, table, written);
   flow.table(

@@ -1,9 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isTyping } from '#renderer/ui/use-page-key.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
 /**
  * What those who use the keyboard get: the list of the page's keys when they press ? (photo review has its own), and

@@ -54,8 +54,8 @@ function Line({ as, disabled, onExport }: LineProps) {
   );
 }
 
-/** What became of it, said aloud. */
-function Outcome({ state }: { readonly state: PageExportState }) {
+/** What became of an export, in words. */
+export function ExportOutcome({ state }: { readonly state: PageExportState }) {
   const t = useExportTexts();
   const { t: f } = useTranslation('failures');
   switch (state.step) {
@@ -137,7 +137,7 @@ export function ExportPanel({ make }: ExportPanelProps) {
           className={classes.outcome}
           data-failed={state.step === 'failed' || state.step === 'not_copied'}
         >
-          <Outcome state={state} />
+          <ExportOutcome state={state} />
         </p>
       </div>
     </div>

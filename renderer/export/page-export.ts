@@ -6,7 +6,7 @@ import type { Origin } from '#shared/bridge/answer.ts';
 import type { PageCell, PageColumnKind, PageFile, PageTable } from '#shared/bridge/page-files.ts';
 
 /** What is exported from a page: all that it shows, in its words. */
-export type PageExport = Pick<PageFile, 'title' | 'about' | 'warnings' | 'figures' | 'tables' | 'photos'> & {
+export type PageExport = Pick<PageFile, 'title' | 'about' | 'warnings' | 'figures' | 'tables' | 'photos' | 'brief'> & {
   /** Where the figures are from and how old they are. */
   readonly source: string;
   /** The page in a sentence or two. */

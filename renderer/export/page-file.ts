@@ -22,7 +22,7 @@ type Chosen = {
 /** What the core writes into a file. */
 export async function pageFileOf(exported: PageExport, chosen: Chosen, words: ExportWords): Promise<PageFile> {
   const { exportText, format, timeZone, now } = words;
-  const { title, source, about, warnings, figures, tables, photos } = exported;
+  const { title, source, about, warnings, figures, tables, photos, brief } = exported;
   const wanted = Math.min(chosen.photos, MOST_PAGE_PHOTOS);
   const charts = chosen.charts.map(async ({ title: name, order, picture }) => ({
     title: plain(order === '' ? name : `${name} (${order})`),
@@ -51,6 +51,7 @@ export async function pageFileOf(exported: PageExport, chosen: Chosen, words: Ex
     tables,
     charts: await Promise.all(charts),
     photos: photos.slice(0, wanted),
+    ...(brief === undefined ? {} : { brief }),
     words: {
       about: exportText('file.about'),
       photos: exportText('file.photos'),

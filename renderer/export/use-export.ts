@@ -1,20 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
-import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
-import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
-import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
-import { sendTable } from '../tables/table-calls.ts';
 import { drawCharts } from './draw-chart.ts';
 import { useExportParts } from './export-parts.tsx';
 import { type ExportWords, type PageExport, plain, withParts } from './page-export.ts';
-import { copiedTables, fileNameOf, pageFileOf } from './page-file.ts';
+import { copiedTables, fileNameOf } from './page-file.ts';
+import { useExportLanguage, useExportWords, useWritePage } from './write-page.ts';
 
 /** Everything that a page can be exported as. */
 export type ExportAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
@@ -26,32 +22,20 @@ export type PageExportState =
   | { readonly step: 'copied' | 'not_copied'; readonly as: ExportAs }
   | { readonly step: 'failed'; readonly failure: Failure };
 
-const EXTENSIONS = { pdf: 'pdf', xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv' } as const satisfies Record<
-  PageFileFormat,
-  string
->;
-
 /** Writes what a page shows into a file or onto the clipboard. */
 export function usePageExport(make: (words: ExportWords) => Promise<PageExport>) {
-  const bridge = useBridge();
   const router = useRouter();
   const workspace = useWorkspace();
   const nameOf = useWorkspaceName();
-  const label = useLabelWords();
-  const exportText = useExportTexts();
-  const reasons = useReasonsTexts();
   const makeParts = useExportParts();
-  const { t: common, i18n } = useTranslation('common');
+  const words = useExportWords();
+  const language = useExportLanguage();
+  const writePage = useWritePage(words);
   const [state, setState] = useState<PageExportState>({ step: 'choose' });
   const [exported, setExported] = useState<PageExport | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const words = useMemo<ExportWords>(
-    () => ({ ...label, exportText, reasons, common, timeZone: workspace.timeZone, now: Date.now() }),
-    [label, exportText, reasons, common, workspace.timeZone],
-  );
-  const language = i18n.language === 'pl' ? 'pl' : 'en';
   // What the page showed when this was opened: it may go on and change.
   const making = useRef<{ readonly words: ExportWords; readonly made: Promise<PageExport> } | null>(null);
   if (making.current?.words !== words) {
@@ -66,21 +50,7 @@ export function usePageExport(make: (words: ExportWords) => Promise<PageExport>)
   const write = async (format: PageFileFormat, photos: number, signal: AbortSignal): Promise<PageExportState> => {
     const content = await made;
     const charts = format === 'pdf' && !content.withoutCharts ? await drawCharts(null) : [];
-    const page = await pageFileOf(content, { charts, photos, workspace: nameOf(workspace), language }, words);
-    const upload = { tableId: '' };
-    const blob = new Blob([JSON.stringify(page)]);
-    await sendTable(
-      bridge,
-      blob,
-      signal,
-      (tableId) => Object.assign(upload, { tableId }),
-      () => {},
-    );
-    const { file, missingPhotos } = await bridge.pageFiles.write({ tableId: upload.tableId, format }, { signal });
-    const name = fileNameOf(content.title, words.now, words.timeZone, EXTENSIONS[format]);
-    signal.throwIfAborted();
-    saveFile(new Blob([await file.arrayBuffer()], { type: file.type }), name);
-    return { step: 'saved', name, missingPhotos };
+    return writePage(content, { format, charts, photos }, signal);
   };
 
   const draw = async (signal: AbortSignal): Promise<PageExportState> => {

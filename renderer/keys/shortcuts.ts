@@ -7,6 +7,7 @@ export const SHORTCUTS = {
     { keys: ['Alt', '←'], does: 'back' },
     { keys: ['Esc'], does: 'close' },
   ],
+  overview: [{ keys: ['P'], does: 'brief' }],
   tables: [
     { keys: ['←', '↑', '→', '↓'], does: 'cell' },
     { keys: ['Home', 'End'], does: 'rowEnds' },
@@ -44,7 +45,7 @@ export const SHORTCUTS = {
 
 export type KeysGroup = keyof typeof SHORTCUTS;
 
-export const ALL_KEYS: readonly KeysGroup[] = ['anywhere', 'tables', 'sheet', 'publish', 'photo'];
+export const ALL_KEYS: readonly KeysGroup[] = ['anywhere', 'overview', 'tables', 'sheet', 'publish', 'photo'];
 
 /** The groups that matter on the page of an address. */
 export function keysOfPage(pathname: string): readonly KeysGroup[] {
@@ -53,5 +54,5 @@ export function keysOfPage(pathname: string): readonly KeysGroup[] {
     return ['sheet', 'anywhere'];
   if (page === 'publish') return ['publish', 'anywhere'];
   if (page === 'stores') return ['tables', 'photo', 'anywhere'];
-  return page === 'overview' ? ['tables', 'anywhere'] : ['anywhere', 'tables'];
+  return page === 'overview' ? ['overview', 'tables', 'anywhere'] : ['anywhere', 'tables'];
 }

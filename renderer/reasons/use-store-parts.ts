@@ -28,7 +28,7 @@ const NO_IDS: readonly string[] = [];
 function useStoresByShare({ days, status, filter: { externalIds } }: ReasonsScope, isAsked: boolean) {
   const isOne = externalIds?.length === 1;
   const canList = externalIds?.some((id) => id.includes(',')) !== true;
-  const { data } = useRead(
+  const { data, isLoading } = useRead(
     'fillRates.crossStore',
     isAsked && !isOne && canList
       ? {
@@ -40,12 +40,12 @@ function useStoresByShare({ days, status, filter: { externalIds } }: ReasonsScop
   );
   const report = data?.computed === null ? data.data : undefined;
   return useMemo(() => {
-    if (!isAsked) return { ids: NO_IDS, lines: [] };
-    if (isOne) return { ids: externalIds ?? NO_IDS, lines: [] };
+    if (!isAsked) return { ids: NO_IDS, lines: [], isLoading };
+    if (isOne) return { ids: externalIds ?? NO_IDS, lines: [], isLoading };
     const sums = report && sumsOfReport(report, ({ key, externalId }) => externalId ?? key);
     const parts = sums ? shortfallParts(sums.groups, sums.total) : [];
-    return { ids: parts.flatMap(({ key: [id] }) => id ?? []), lines: report?.items ?? [] };
-  }, [isAsked, isOne, externalIds, report]);
+    return { ids: parts.flatMap(({ key: [id] }) => id ?? []), lines: report?.items ?? [], isLoading };
+  }, [isAsked, isOne, externalIds, report, isLoading]);
 }
 
 /**
@@ -63,6 +63,8 @@ export function useStoreParts(
   readonly answer: WhyAnswer | null | undefined;
   readonly examples: readonly ExamplePhoto[];
   readonly names: SumNames;
+  /** Whether there may be other examples in a moment. */
+  readonly isAwaited: boolean;
   /** Why no store could be asked about. */
   readonly failed: { readonly error: Error; readonly refetch: () => unknown } | null;
 } {
@@ -72,7 +74,7 @@ export function useStoreParts(
   const { days, status, filter } = scope;
   const { externalIds, displayTypes, categories, expositionIds, protocolIds } = filter;
   const isSayable = isAsked && [categories, expositionIds, protocolIds].every((one) => one === undefined);
-  const { ids, lines } = useStoresByShare(scope, isSayable);
+  const { ids, lines, isLoading } = useStoresByShare(scope, isSayable);
   const question = canonicalJson({ id, filter, from: days.from, to: days.to, status });
   const [more, setMore] = useState({ question, stores: 0 });
   const isShown = by === 'display' || by === 'categories';
@@ -94,10 +96,10 @@ export function useStoreParts(
     };
   }, [bridge, id, ids, most, days.from, days.to, status, isOfDisplays, externalIds]);
   const { reads, ...turn } = useInTurn(reports, question, true);
-  const displays = useQueries({
+  const { reads: displays, isPending: isListAwaited } = useQueries({
     queries: lists.map(({ query }, at) => ({ ...query, enabled: isOfDisplays || reads[at] !== undefined })),
     combine: ofService,
-  }).reads;
+  });
   const answers = useMemo(
     () =>
       asked.flatMap((externalId, at): StoreAnswer[] => {
@@ -126,7 +128,7 @@ export function useStoreParts(
     };
   }, [answers, stores, lists, displays]);
   const byDisplay = useMemo(() => partsOfStores(answers, 'display', displayTypes), [answers, displayTypes]);
-  const examples = useExamples(scope, {
+  const found = useExamples(scope, {
     isAsked: isAsked && protocolIds === undefined,
     displays: useMemo(() => {
       const sum = addSums(byDisplay.map(({ now }) => now));
@@ -137,14 +139,16 @@ export function useStoreParts(
     }, [byDisplay]),
     storeOf: (display) => names.displays[display]?.externalId,
   });
+  const { examples } = found;
+  const isAwaited = isLoading || turn.isGoing || isListAwaited || found.isPending;
   const origin = originOfAll(reads.flatMap((read) => read ?? []));
-  if (!isSayable || !isShown) return { answer: null, examples, names, failed: null };
+  if (!isSayable || !isShown) return { answer: null, examples, names, isAwaited, failed: null };
   const groups = by === 'display' ? byDisplay : partsOfStores(answers, by, displayTypes);
   const total = ids.length > 1 ? whole : (addSums(groups.map(({ now }) => now)) ?? undefined);
   if (origin === null || total === undefined) {
     const { error, start } = turn;
-    if (error !== null) return { answer: null, examples, names, failed: { error, refetch: start } };
-    return { answer: undefined, examples, names, failed: null };
+    if (error !== null) return { answer: null, examples, names, isAwaited, failed: { error, refetch: start } };
+    return { answer: undefined, examples, names, isAwaited, failed: null };
   }
   const contradictions = displayTypes === undefined ? contradictionsOfStores(answers, lines) : [];
   const had = answers.length;
@@ -174,7 +178,7 @@ export function useStoreParts(
         isAskedAgain: refreshing,
       },
     },
-    ...{ examples, names, failed: null },
+    ...{ examples, names, isAwaited, failed: null },
   };
 }
 
@@ -191,7 +195,7 @@ type Displays = {
 function useExamples(
   { days, status, filter }: ReasonsScope,
   { isAsked, displays, storeOf }: Displays,
-): readonly ExamplePhoto[] {
+): { readonly examples: readonly ExamplePhoto[]; readonly isPending: boolean } {
   const bridge = useBridge();
   const { id } = useWorkspace();
   const { externalIds, expositionIds } = filter;
@@ -199,18 +203,20 @@ function useExamples(
     const externalId = storeOf(expositionId) ?? externalIds?.[0];
     return externalId === undefined ? [] : [{ externalId, expositionId }];
   });
-  const { reads } = useQueries({
+  const { reads, isPending } = useQueries({
     queries: wanted.map((of) =>
       readQuery(bridge, id, 'fillRates.exposition', { from: days.from, to: days.to, status, ...of }),
     ),
     combine: ofService,
   });
   return useMemo(
-    () =>
-      examplesOfReports(
+    () => ({
+      examples: examplesOfReports(
         reads.flatMap((read) => read?.data ?? []),
         MOST_EXAMPLES,
       ),
-    [reads],
+      isPending,
+    }),
+    [reads, isPending],
   );
 }

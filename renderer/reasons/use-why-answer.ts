@@ -23,7 +23,12 @@ type WhyOfService = {
   readonly head: WhyAnswer | null | undefined;
   /** Why the whole could not be asked for. */
   readonly failed: ReturnType<typeof useServiceParts>['failed'];
-  readonly photos: { readonly examples: readonly ExamplePhoto[]; readonly names: SumNames };
+  readonly photos: {
+    readonly examples: readonly ExamplePhoto[];
+    readonly names: SumNames;
+    /** Whether there may be others in a moment. */
+    readonly isAwaited: boolean;
+  };
 };
 
 /** What a delta is made of as the service answers: in one request, store by store, or by parts of days. */

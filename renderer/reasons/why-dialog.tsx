@@ -143,7 +143,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
         <Parts {...{ data, scope, by, sort }} onSort={setSort} />
       )}
       {photos.examples.length > 0 ? (
-        <WhyExamples {...photos} scope={scope} isHere={false} />
+        <WhyExamples examples={photos.examples} names={photos.names} scope={scope} isHere={false} />
       ) : (
         <WhyExamples examples={sums.examples} names={sums.names} scope={scope} isHere />
       )}

@@ -53,12 +53,19 @@ export const Brief = z.object({
   sentences: z.array(Text).min(1).max(8),
   /** What the marks beside the rows mean: measured, target, and the scale that they are drawn on. */
   key: z.object({ measured: Text, target: Text, scale: Text }),
-  /** How many there are of what the table lists, and what it leaves out. */
-  rows: Text,
-  /** `{{count}}` rows for which the page had no room. */
-  rowsLeftOut: Text,
-  /** What stands in place of the photos, or beside them; null: nothing needs to be said. */
-  photos: Text.nullable(),
+  rows: z.object({
+    /** Of how many they are the first, those included that the file does not have. */
+    total: z.int(),
+    /** What they are counted among. */
+    note: Text,
+    /** `{{number}}` of them are not on the page. */
+    leftOut: Text,
+  }),
+  photos: z.object({
+    title: Text,
+    /** What stands in place of the photos, or beside them; null: nothing needs to be said. */
+    note: Text.nullable(),
+  }),
 });
 
 export type Brief = Readonly<z.infer<typeof Brief>>;

@@ -4,7 +4,7 @@ import { joinNames } from '#shared/lib/join-names.ts';
 import type { OverviewView } from './overview-view.ts';
 
 /** What an overview is limited to, in words. */
-function filtersOf(
+export function overviewFilters(
   view: OverviewView,
   regionLabel: (token: string) => string,
   { exportText, terms, format }: ExportWords,
@@ -36,5 +36,5 @@ export type OverviewExport = Omit<ReportExport, 'filters' | 'sort'> & {
 
 /** The overview as it is on screen. */
 export function exportOverview({ view, regionLabel, ...shown }: OverviewExport, words: ExportWords): PageExport {
-  return exportReport({ ...shown, filters: filtersOf(view, regionLabel, words), sort: view.sort }, words);
+  return exportReport({ ...shown, filters: overviewFilters(view, regionLabel, words), sort: view.sort }, words);
 }

@@ -25,7 +25,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
 import classes from './overview-page.module.css';
 import { OverviewReport } from './overview-report.tsx';
-import { OverviewTools } from './overview-tools.tsx';
+import { BriefTool, OverviewTools } from './overview-tools.tsx';
 import { askedOf, isOfSomeDisplays, leavesOutGroups, limitsOf, type OverviewSearch } from './overview-view.ts';
 import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
 import { scopeOf, useOverviewReport } from './use-report.ts';
@@ -153,19 +153,27 @@ export function OverviewPage() {
       <AsOfBehind read={read} />
     </>
   );
-  const actions =
-    read === undefined ? undefined : (
-      <>
-        <ToggleChip
-          label={t('fill-rates:compare')}
-          on={view.compare !== null}
-          onChange={(on) => change({ compare: on ? usualBefore(view.days) : undefined })}
-        />
-        <ToggleChip label={t('slots')} on={view.slots} onChange={(on) => change({ panel: on ? 'slots' : undefined })} />
-        <OverviewTools {...{ read, compared, view, coverage }} isOld={report.isPlaceholderData} stores={list} />
-        <RefreshButton />
-      </>
-    );
+  const actions = (
+    <>
+      {read === undefined ? null : (
+        <>
+          <ToggleChip
+            label={t('fill-rates:compare')}
+            on={view.compare !== null}
+            onChange={(on) => change({ compare: on ? usualBefore(view.days) : undefined })}
+          />
+          <ToggleChip
+            label={t('slots')}
+            on={view.slots}
+            onChange={(on) => change({ panel: on ? 'slots' : undefined })}
+          />
+          <OverviewTools {...{ read, compared, view, coverage }} isOld={report.isPlaceholderData} stores={list} />
+        </>
+      )}
+      <BriefTool view={view} ids={ids} stores={list} />
+      {read === undefined ? null : <RefreshButton />}
+    </>
+  );
   const isHere = report.data?.kept?.storesKept !== 0;
   return (
     <WithExportParts>

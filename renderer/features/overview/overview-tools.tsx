@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
-import { ExportPage, PageViews } from '#renderer/export/page-tools.tsx';
+import { ExportPage, PageTool, PageViews } from '#renderer/export/page-tools.tsx';
 import type { Compared } from '#renderer/figures/compared.ts';
 import { useNamedRegions } from '#renderer/stores/region-names.ts';
 import { useAddress } from '#renderer/ui/use-address.ts';
+import { isTyping } from '#renderer/ui/use-page-key.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
@@ -12,6 +13,24 @@ import type { Coverage } from '#shared/domain/fill-rate-figures.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { OverviewSearch, type OverviewView } from './overview-view.ts';
 import { useRegionWord } from './use-overview.ts';
+
+const BriefPanel = lazy(async () => ({ default: (await import('./brief-panel.tsx')).BriefPanel }));
+
+const isBriefKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'p' && !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target));
+
+/** The overview on one page, as a PDF. Also while there are no figures: then it says so. */
+export function BriefTool(of: Pick<OverviewToolsProps, 'view' | 'stores'> & { readonly ids: Ids }) {
+  const { t } = useTranslation('overview');
+  return (
+    <PageTool label={t('brief')} also="pdf" isKey={isBriefKey}>
+      {(close) => <BriefPanel {...of} onClose={close} />}
+    </PageTool>
+  );
+}
+
+/** Stores that the report is limited to; null: all; undefined: not known yet. */
+type Ids = readonly string[] | null | undefined;
 
 type OverviewToolsProps = {
   readonly read: Read<CrossStoreFillRateResponse>;

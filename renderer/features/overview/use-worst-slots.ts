@@ -17,15 +17,18 @@ export type WorstSlots = {
 };
 
 /**
- * Sums by slot from the photos kept here; null where any of the view's photos is not: hours of the stores that happen
+ * Sums by slot from the photos kept here; `slots` null where any of the view's photos is not: hours of the stores that happen
  * to be here would be taken for those of all.
  */
-export function useWorstSlots(view: OverviewView, ids: readonly string[] | null | undefined): WorstSlots | null {
+export function useWorstSlots(
+  view: OverviewView,
+  ids: readonly string[] | null | undefined,
+): { readonly slots: WorstSlots | null; readonly isSlotsAwaited: boolean } {
   const isAsked = ids !== undefined && ids?.length !== 0;
   const scope = scopeOf(view, ids ?? null);
-  const { data, isPlaceholderData } = useSums(scope, isAsked ? { groupBy: ['weekday', 'time'] } : null);
+  const { data, isPlaceholderData, isFetching } = useSums(scope, isAsked ? { groupBy: ['weekday', 'time'] } : null);
   const photos = JSON.stringify(photosOfScope(scope));
-  return useMemo(() => {
+  const slots = useMemo((): WorstSlots | null => {
     if (data === undefined || isPlaceholderData || !isAsked) return null;
     const { kept, groups } = data;
     if (!isAllKept(kept) || kept.runs === 0) return null;
@@ -44,4 +47,5 @@ export function useWorstSlots(view: OverviewView, ids: readonly string[] | null 
       }),
     };
   }, [data, isPlaceholderData, isAsked, photos]);
+  return { slots, isSlotsAwaited: isFetching && (data === undefined || isPlaceholderData) };
 }

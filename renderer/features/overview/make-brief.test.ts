@@ -1,0 +1,162 @@
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { enTexts } from '#renderer/i18n/locale-en.ts';
+import { plTexts } from '#renderer/i18n/locale-pl.ts';
+import { exportTexts } from '#renderer/i18n/use-export-texts.ts';
+import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
+import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
+import { type BriefFacts, makeBrief } from './make-brief.ts';
+
+async function words(language: 'en' | 'pl') {
+  const i18n = i18next.createInstance();
+  const texts = language === 'en' ? enTexts : plTexts;
+  const resources = { [language]: { ...texts, export: exportTexts[language], reasons: reasonsTexts[language] } };
+  await i18n.init({ lng: language, resources, interpolation: { escapeValue: false } });
+  return {
+    ...(await labelWords(language)),
+    common: i18n.getFixedT(language, 'common'),
+    exportText: i18n.getFixedT(language, 'export'),
+    reasons: i18n.getFixedT(language, 'reasons'),
+    overview: i18n.getFixedT(language, 'overview'),
+    timeZone: 'Europe/Warsaw',
+    now: Date.parse('2026-11-20T13:05:00Z'),
+  };
+}
+const english = await words('en');
+
+const below = Array.from({ length: 11 }, (_, at) =>
+  aGroup({ key: `S-${at}`, storeName: `Store ${at}`, externalId: `S-${at}`, delta: at - 20 }),
+);
+const items = [
+  aGroup({ key: 'S-a', storeName: 'Above', externalId: 'S-a', delta: 4 }),
+  ...below.toReversed(),
+  aGroup({ key: 'S-n', storeName: 'No target', externalId: 'S-n', expected: null, delta: null }),
+];
+const NAMES = { stores: { 'S-0': 'Store 0' }, regions: {}, storeRegions: {}, displays: {} };
+const sum = (gap: number) => ({
+  ...{ runCount: 4, imageCount: 10, measuredImageCount: 10, measuredE4: 6_000_000, comparedImageCount: 10 },
+  ...{ comparedE4: 6_000_000, expectedE4: 6_000_000 + gap * 100_000, belowExpectationCount: 5 },
+  ...{ missingExpectationCount: 0, ambiguousExpectationCount: 0 },
+});
+const example = (at: number) => ({
+  ...{ photoKey: `photo-${at}`, externalId: 'S-0', expositionId: `d-${at}`, protocolId: 'run' },
+  ...{ scheduledDate: '2026-11-20', scheduledAt: '13:30:00', measured: 10.5, expected: 75 },
+});
+const origin: Origin = {
+  asOf: '2026-11-20T13:02:00Z',
+  source: 'service',
+  complete: true,
+  staleAfter: null,
+  computed: null,
+};
+const FACTS: BriefFacts = {
+  days: { firstDay: '2026-11-07', lastDay: '2026-11-20' },
+  filters: [],
+  read: {
+    ...origin,
+    data: {
+      ...{ groupBy: 'store', protocolStatus: 'completed', items, filters: {} },
+      ...{ from: '2026-11-06T23:00:00Z', to: '2026-11-20T23:00:00Z' },
+      summary: {
+        ...{ protocolCount: 168, imageCount: 780, averageFillRate: 60 },
+        ...{ expectedAverageFillRate: 66, delta: -3.5, belowExpectationCount: 7 },
+      },
+    },
+  },
+  ...{ regions: undefined, isAllRegions: true, stores: [], slots: null },
+  why: {
+    sums: {
+      groups: [
+        { key: ['FRIDGE'], now: sum(9), before: null },
+        { key: ['SHELF'], now: sum(1), before: null },
+      ],
+      total: {
+        now: { ...sum(10), comparedImageCount: 20, imageCount: 20, comparedE4: 12_000_000, expectedE4: 13_000_000 },
+        before: null,
+      },
+      names: NAMES,
+    },
+    source: 'as of 20 Nov 2026, 14:02, from the service',
+    isAll: true,
+  },
+  photos: { examples: [0, 1, 2].map(example), names: NAMES, source: 'from here', isLate: false },
+  by: { author: 'Anna Nowak', version: '0.1.0' },
+};
+const linesOf = (facts: BriefFacts) => {
+  const { about } = makeBrief(facts, english);
+  return Object.fromEntries(about.map(({ label, text }) => [label, text]));
+};
+
+test('the message comes first, with the largest effect; each figure keeps its denominator', () => {
+  const made = makeBrief(FACTS, english);
+  expect(made.brief.sentences).toEqual([
+    '11 of 12 compared stores are below target.',
+    'Furthest: Store 0 −20.0.',
+    'Largest effect: FRIDGE, −4.5 points.',
+  ]);
+  expect(made.brief.about).toMatch(/^7\s?–\s?20 November 2026, completed runs$/u);
+  expect(made.figures.map(({ label }) => label)).toContain('Coverage');
+  expect(made.figures.every(({ note }) => note !== '')).toBe(true);
+});
+
+test('the furthest eight are listed, the rest are counted, and what is not compared is not among them', () => {
+  const { tables, brief } = makeBrief(FACTS, english);
+  expect(tables[0]?.rows.map(([name]) => name)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((at) => `Store ${at}`));
+  expect(tables[0]?.rows[0]).toEqual(['Store 0', 55, 75, -20, 42]);
+  expect(brief.rows).toMatchObject({
+    total: 11,
+    note: 'Below target: 11 of 12 compared stores. Without a comparison: 1.',
+  });
+});
+
+test('photos say where, what, when, and measured against target', () => {
+  const { photos, brief } = makeBrief(FACTS, english);
+  expect(photos.map(({ photoKey }) => photoKey)).toEqual(['photo-0', 'photo-1', 'photo-2']);
+  expect(photos[0]?.caption).toBe('Store 0\nd-0\nFri 20 Nov 2026, 13:30\n10.5%, target 75.0% (−64.5)');
+  expect(brief.photos.note).toBeNull();
+});
+
+test('without photos it says why, and never that there are none when that is not known', () => {
+  const noteOf = (facts: Partial<BriefFacts>) => makeBrief({ ...FACTS, ...facts }, english).brief.photos.note;
+  const none = { examples: [], names: NAMES, source: null, isLate: false };
+  expect(noteOf({ photos: none })).toBe('The photos of this period are not on this computer.');
+  expect(noteOf({ photos: { ...none, isLate: true } })).toMatch(/^The service hadn’t said in time/u);
+  const { data } = FACTS.read;
+  const allMet = { ...FACTS.read, data: { ...data, summary: { ...data.summary, belowExpectationCount: 0 } } };
+  expect(noteOf({ photos: none, read: allMet })).toBe('No photo is below its target.');
+});
+
+test('it ends with where it is from: source, age, filters, extent, and who made it with what', () => {
+  expect(linesOf(FACTS)).toMatchObject({
+    Filters: 'none',
+    Source: 'as of 20 Nov 2026, 14:02, from the service',
+    Extent: 'complete: all stores that match the filters',
+    Photos: 'from here',
+    'Made by': 'Anna Nowak · Endcap 0.1.0',
+  });
+  expect(linesOf({ ...FACTS, by: { author: null, version: '0.1.0' } })['Made by']).toBe('Endcap 0.1.0');
+  const part = { ...FACTS, read: { ...FACTS.read, complete: false } };
+  expect(linesOf(part)['Extent']).toBe('The service cut this list short, so it is not complete.');
+  expect(makeBrief(part, english).brief.sentences[1]).toMatch(/^Furthest of what is here/u);
+});
+
+test('a report with nothing to compare says that, and its figures stay dashes', () => {
+  const { data } = FACTS.read;
+  const nothing = {
+    ...data,
+    items: [aGroup({ key: 'S-n', storeName: 'No target', expected: null, delta: null, averageFillRate: null })],
+    summary: { ...data.summary, averageFillRate: null, expectedAverageFillRate: null, delta: null },
+  };
+  const made = makeBrief({ ...FACTS, read: { ...FACTS.read, data: nothing }, why: null }, english);
+  expect(made.brief.sentences).toEqual(['No store has photos that could be compared with a target.']);
+  expect(made.figures.slice(0, 3).map(({ text }) => text)).toEqual(['–', '–', '–']);
+  expect(made.tables[0]?.rows).toEqual([]);
+});
+
+test('it is written in Polish, too', async () => {
+  const made = makeBrief(FACTS, await words('pl'));
+  expect(made.title).toBe('Wypełnienie na jednej stronie');
+  expect(made.brief.sentences[0]).toBe('Poniżej celu: 11 z 12 porównanych sklepów.');
+  expect(made.photos[0]?.caption).toContain('10,5%, cel 75,0% (−64,5)');
+});
