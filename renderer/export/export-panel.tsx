@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
+import { focusFirstWhenDrawn } from '#renderer/ui/focus-first.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { hasCharts } from './draw-chart.ts';
@@ -44,6 +45,7 @@ function Line({ as, disabled, onExport }: LineProps) {
       type="button"
       className={classes.line}
       aria-disabled={disabled}
+      aria-keyshortcuts={as === 'pdf' ? 'Control+P' : undefined}
       onClick={() => (disabled ? undefined : onExport(as))}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
@@ -118,7 +120,7 @@ export function ExportPanel({ make }: ExportPanelProps) {
   const isBusy = state.step === 'busy';
   const run = (as: ExportAs) => start(as, photos);
   return (
-    <div className={classes.panel}>
+    <div ref={focusFirstWhenDrawn} className={classes.panel}>
       <p className={classes.heading}>{t('asFile')}</p>
       {FILES.filter((as) => as !== 'png' || charts).map((as) => (
         <Line key={as} as={as} disabled={isBusy} onExport={run} />

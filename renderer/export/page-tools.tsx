@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '#renderer/ui/popover.tsx';
-import { usePageKey } from '#renderer/ui/use-page-key.ts';
 import type { ExportPanelProps } from './export-panel.tsx';
 import type { ViewsPanelProps } from './views-panel.tsx';
 
@@ -13,20 +12,19 @@ type ToolProps = {
   readonly label: string;
   /** Words by which the palette finds it, too, in any language. */
   readonly also?: string;
-  /** The key that opens it. */
-  readonly isKey?: (event: KeyboardEvent) => boolean;
+  /** The key that presses it, as `aria-keyshortcuts` names it. */
+  readonly keys?: string;
   readonly children: (close: () => void) => ReactNode;
 };
 
 /** A button with a dialog below it, whose code and texts are loaded when it is first opened. */
-export function PageTool({ label, also, isKey, children }: ToolProps) {
-  const button = usePageKey(isKey);
+export function PageTool({ label, also, keys, children }: ToolProps) {
   return (
     <Popover
       label={label}
       side="end"
       target={
-        <Button ref={button} variant="subtle" color="gray" px={8} data-also={also}>
+        <Button variant="subtle" color="gray" px={8} data-also={also} aria-keyshortcuts={keys}>
           {label}
         </Button>
       }
@@ -40,7 +38,7 @@ export function PageTool({ label, also, isKey, children }: ToolProps) {
 export function ExportPage(props: ExportPanelProps) {
   const { t } = useTranslation('common');
   return (
-    <PageTool label={t('export')} also="pdf Excel xlsx csv png">
+    <PageTool label={t('export')} also="pdf Excel xlsx csv png" keys="Control+P">
       {() => <ExportPanel {...props} />}
     </PageTool>
   );

@@ -2,6 +2,7 @@
 export const SHORTCUTS = {
   anywhere: [
     { keys: ['Ctrl', 'K'], does: 'search' },
+    { keys: ['Ctrl', 'P'], does: 'export' },
     { keys: ['?'], does: 'help' },
     { keys: ['Tab'], does: 'next' },
     { keys: ['Alt', '←'], does: 'back' },

@@ -23,6 +23,11 @@ export function focusFirst(part: HTMLElement): void {
   first.focus({ preventScroll: true });
 }
 
+/** The same for what comes into a part after it opened: a ref, which acts when its element is first drawn. */
+export const focusFirstWhenDrawn = (part: HTMLElement | null): void => {
+  if (part !== null) focusFirst(part);
+};
+
 /** Keeps Tab within a part: from its last control on to its first, and back. */
 export function holdTab(part: HTMLElement, event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>): void {
   if (event.key !== 'Tab') return;

@@ -6,6 +6,8 @@ import readExcel from 'read-excel-file/node';
 import sharp from 'sharp';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { show, test } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
+import { placesOf } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { decimalsOf } from './figure-texts.ts';
 
@@ -179,4 +181,33 @@ test('a view keeps its name, opens Endcap, and travels as a link', async ({ page
     await page.goto(`${endcap.origin}/`);
     await expect(page).toHaveURL(/\/overview\?.*groupBy=region/);
   });
+});
+
+test('Ctrl+P and Enter make the PDF of the page, also from a field, and P alone is only a letter there', async ({
+  page,
+  endcap,
+}) => {
+  const { store } = await placesOf(await endcap.bridge(), testNow());
+  for (const [address, name] of [
+    ['/overview', /^fill-rates-\d/],
+    [store, /\.pdf$/],
+  ] as const) {
+    await show(page, address);
+    await settle(page);
+    await page.keyboard.press('Control+p');
+    const panel = page.getByRole('dialog', { name: 'Export', exact: true });
+    await expect(panel.getByRole('button', { name: /^PDF/ })).toBeFocused();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toMatch(name);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  }
+  await show(page, '/stores');
+  await settle(page);
+  const field = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first();
+  await field.fill('Gda');
+  await page.keyboard.press('p');
+  await expect(field).toHaveValue('Gdap');
+  await page.keyboard.press('Control+p');
+  await expect(page.getByRole('dialog', { name: 'Export', exact: true })).toBeVisible();
 });

@@ -87,7 +87,8 @@ test('reports, displays and photos are found by the words that people have for t
     ['display fridge', 'Displays: Drinks fridge'],
     ['pictures', 'Review photos, worst first'],
     // The page's own button.
-    ['pdf', /^Export$/],
+    ['pdf', /^One-page PDF$/],
+    ['xlsx', /^Export$/],
   ] as const) {
     await expect(await search(page, query)).toContainText(found);
     await page.keyboard.press('Escape');

@@ -8,6 +8,7 @@ import type { PageExport } from '#renderer/export/page-export.ts';
 import type { PageExportState } from '#renderer/export/use-export.ts';
 import { useExportWords, useWritePage } from '#renderer/export/write-page.ts';
 import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
+import { focusFirstWhenDrawn } from '#renderer/ui/focus-first.ts';
 import classes from './brief-panel.module.css';
 import { type BriefRead, useBriefFacts } from './use-brief-facts.ts';
 
@@ -51,7 +52,7 @@ export function BriefPanel({ onClose, ...asked }: BriefPanelProps) {
   const why = read.state === 'failed' && read.error !== null ? failureSentence(failureOf(read.error), f) : null;
   const isFailed = state.step === 'failed' || (state.step === 'busy' && read.state === 'failed');
   return (
-    <div className={classes.panel}>
+    <div ref={focusFirstWhenDrawn} className={classes.panel}>
       <p>{t('brief.hint')}</p>
       <p role="status" className={classes.outcome} data-failed={isFailed}>
         {state.step === 'busy' && read.state === 'failed' ? (

@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptNote, LackingNote } from '#renderer/reasons/kept-note.tsx';
 import { isAllKept } from '#renderer/reasons/kept-text.ts';
 import { type ReasonsScope, useKept } from '#renderer/reasons/scope.ts';
 import type { KeptPeriod } from '#shared/bridge/reasons.ts';
 import classes from './overview-page.module.css';
-
-const KeptNote = lazy(async () => ({ default: (await import('#renderer/reasons/kept-note.tsx')).KeptNote }));
-const LackingNote = lazy(async () => ({
-  default: (await import('#renderer/reasons/kept-note.tsx')).LackingNote,
-}));
 
 type CalculatedNoteProps = {
   readonly scope: ReasonsScope;
@@ -34,18 +29,13 @@ export function CalculatedNote({ scope, kept: here, leavesOut }: CalculatedNoteP
           <p className={classes.text}>{t('totalsOfAll')}</p>
         ) : isHere ? (
           <p className={classes.text}>
-            {t('calculated')}{' '}
-            <Suspense>
-              <KeptNote kept={kept} />
-            </Suspense>
+            {t('calculated')} <KeptNote kept={kept} />
             {leavesOut ? `. ${t('totalsOfAll')}` : null}
           </p>
         ) : (
           <p className={classes.text}>{t('notHere')}</p>
         )}
-        <Suspense>
-          <LackingNote scope={scope} kept={kept} isAll={!isHere} />
-        </Suspense>
+        <LackingNote scope={scope} kept={kept} isAll={!isHere} />
       </div>
     </div>
   );

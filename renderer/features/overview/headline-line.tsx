@@ -102,7 +102,7 @@ function Sentence({ sentence, ...scope }: PlaceScope & { readonly sentence: Head
     <span>
       {before}
       {sentence.places.map((place, index) => (
-        <Fragment key={place.of.kind}>
+        <Fragment key={place.kind}>
           {index === 0 ? null : t('headline.and')}
           <PlaceLink place={place} {...scope} />
           {place.how}
@@ -113,27 +113,17 @@ function Sentence({ sentence, ...scope }: PlaceScope & { readonly sentence: Head
   );
 }
 
-function PlaceLink({ place: { of, text }, view, slots }: PlaceScope & { readonly place: HeadlinePlace }) {
+function PlaceLink({ place, view, slots }: PlaceScope & { readonly place: HeadlinePlace }) {
+  const { kind, text } = place;
   const shown = { className: classes.link, children: text };
-  switch (of.kind) {
-    case 'below':
-      return <Link to="/overview" search={closer(view, { groupBy: 'store', below: true })} {...shown} />;
-    case 'store':
-      return (
-        <Link
-          to="/stores/$externalId"
-          params={{ externalId: of.key }}
-          search={{ period: view.period, status: view.status }}
-          {...shown}
-        />
-      );
-    case 'region':
-      return <Link to="/overview" search={closer(view, { groupBy: 'store', region: [of.token] })} {...shown} />;
-    case 'weekday':
-      return <Link to="/photos" search={slots?.photosOf(({ weekday }) => weekday === of.key) ?? {}} {...shown} />;
-    case 'time':
-      return <Link to="/photos" search={slots?.photosOf(({ time }) => time === of.key) ?? {}} {...shown} />;
-    default:
-      return of satisfies never;
+  if (kind === 'below')
+    return <Link to="/overview" search={closer(view, { groupBy: 'store', below: true })} {...shown} />;
+  const { key } = place;
+  if (kind === 'store') {
+    const { period, status } = view;
+    return <Link to="/stores/$externalId" params={{ externalId: key }} search={{ period, status }} {...shown} />;
   }
+  if (kind === 'region')
+    return <Link to="/overview" search={closer(view, { groupBy: 'store', region: [key] })} {...shown} />;
+  return <Link to="/photos" search={slots?.photosOf((slot) => slot[kind] === key) ?? {}} {...shown} />;
 }

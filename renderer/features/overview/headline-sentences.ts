@@ -11,12 +11,12 @@ import { tokenOfRegion } from './store-regions.ts';
 export const PLACES = '\uE000';
 
 /** What a sentence is about, and what leads to it on screen. */
-export type HeadlinePlace = {
-  readonly of:
-    | { readonly kind: 'below' }
-    | { readonly kind: 'store' | 'time'; readonly key: string }
-    | { readonly kind: 'region'; readonly token: string }
-    | { readonly kind: 'weekday'; readonly key: number };
+export type HeadlinePlace = (
+  | { readonly kind: 'below' }
+  /** `key`: of a region, its token. */
+  | { readonly kind: 'store' | 'region' | 'time'; readonly key: string }
+  | { readonly kind: 'weekday'; readonly key: number }
+) & {
   readonly text: string;
   /** Stands behind it: how far it is, and how many others are as far; '': nothing. */
   readonly how: string;
@@ -53,7 +53,7 @@ const groupOfStore = ({ items }: Facts['report'], externalId: string) =>
 function placeOfStore(key: string, how: string, { report }: Facts, { labels }: HeadlineWords): HeadlinePlace {
   const group = groupOfStore(report, key);
   const text = group === undefined ? key : groupLabel('store', group, labels).title;
-  return { of: { kind: 'store', key }, text, how };
+  return { kind: 'store', key, text, how };
 }
 
 /** "92 of 113 compared stores are below target." Of one store: how far it is from its target. */
@@ -72,7 +72,7 @@ function storesSentence({ stores }: Headline, facts: Facts, words: HeadlineWords
   return {
     about,
     text: overview('headline.below', { count: stores.below, stores: PLACES }),
-    places: [{ of: { kind: 'below' }, text, how: '' }],
+    places: [{ kind: 'below', text, how: '' }],
   };
 }
 
@@ -94,7 +94,8 @@ function furthestSentence({ store, region }: Headline, facts: Facts, words: Head
       : {
           isNamed: isNamed(group, 'region'),
           place: {
-            of: { kind: 'region', token },
+            kind: 'region',
+            key: token,
             text: labelsOfReport(regions, words.labels)(group).title,
             how: howOf(region, words),
           } as const,
@@ -115,10 +116,10 @@ function hardestSentence({ weekday, time }: Headline, words: HeadlineWords): Hea
   const places: HeadlinePlace[] = [];
   if (weekday !== null) {
     const text = overview(`headline.weekday.${weekday.key}` as 'headline.weekday.0');
-    places.push({ of: { kind: 'weekday', key: weekday.key }, text, how: howOf(weekday, words) });
+    places.push({ kind: 'weekday', key: weekday.key, text, how: howOf(weekday, words) });
   }
   if (time !== null) {
-    places.push({ of: { kind: 'time', key: time.key }, text: time.key, how: howOf(time, words) });
+    places.push({ kind: 'time', key: time.key, text: time.key, how: howOf(time, words) });
   }
   return places.length === 0
     ? null

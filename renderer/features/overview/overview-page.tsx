@@ -1,12 +1,11 @@
-import { Button, CloseButton, Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { WithExportParts } from '#renderer/export/export-parts.tsx';
 import { ComparedContext, useCompared } from '#renderer/figures/compared.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { LazyComparePanel, WeekdayTimePanel } from '#renderer/reasons/lazy-reasons.tsx';
 import { LazySignals } from '#renderer/signals/lazy-signals.tsx';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
@@ -16,10 +15,8 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
-import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { usualBefore } from '#shared/domain/reasons/compare-period.ts';
-import { CalculatedNote } from './calculated-note.tsx';
 import { closer } from './drill.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';
@@ -30,39 +27,9 @@ import { askedOf, isOfSomeDisplays, leavesOutGroups, limitsOf, type OverviewSear
 import { useCoverageFromStores, useOverview, useScope } from './use-overview.ts';
 import { scopeOf, useOverviewReport } from './use-report.ts';
 
-type AboutNoticeProps = {
-  /** Key of a display type or category. */
-  readonly about: string;
-  readonly change: ChangeAddress<OverviewSearch>;
-};
-
-/**
- * Explains why a display type or category opens the list of all stores: a report can't be limited to one (api.md
- * section 4.12).
- */
-function AboutNotice({ about, change }: AboutNoticeProps) {
-  const { t } = useTranslation('overview');
-  const terms = useTerms();
-  const category = ProductCategory.safeParse(about).data;
-  const type = ExpositionType.safeParse(about).data;
-  const isCategory = about === 'none' || category !== undefined;
-  const name = isCategory ? terms.productCategory(about === 'none' ? null : about) : terms.expositionType(about);
-  return (
-    <div role="status" className={classes.notice}>
-      <p className={classes.text}>{t(isCategory ? 'about.category' : 'about.expositionType', { name })}</p>
-      {category === undefined && type === undefined ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => change({ types: type && [type], categories: category && [category], about: undefined })}
-        >
-          {t('about.only')}
-        </Button>
-      )}
-      <CloseButton size="sm" aria-label={t('about.close')} onClick={() => change({ about: undefined })} />
-    </div>
-  );
-}
+// Most views have neither.
+const AboutNotice = lazy(async () => ({ default: (await import('./about-notice.tsx')).AboutNotice }));
+const CalculatedNote = lazy(async () => ({ default: (await import('./calculated-note.tsx')).CalculatedNote }));
 
 type NoStoresLeftProps = { readonly change: ChangeAddress<OverviewSearch> };
 
@@ -197,10 +164,12 @@ export function OverviewPage() {
           />
         )}
         <FilterBar view={view} change={change} stores={list} ids={ids} />
-        {view.about === null ? null : <AboutNotice about={view.about} change={change} />}
-        {report.data?.kept === undefined || ids === undefined ? null : (
-          <CalculatedNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
-        )}
+        <Suspense>
+          {view.about === null ? null : <AboutNotice about={view.about} change={change} />}
+          {report.data?.kept === undefined || ids === undefined ? null : (
+            <CalculatedNote scope={scopeOf(view, ids)} kept={report.data.kept} leavesOut={leavesOutGroups(view)} />
+          )}
+        </Suspense>
         {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
         {isCompared && view.compare !== null ? (
           <LazyComparePanel

@@ -5,7 +5,6 @@ import { ExportPage, PageTool, PageViews } from '#renderer/export/page-tools.tsx
 import type { Compared } from '#renderer/figures/compared.ts';
 import { useNamedRegions } from '#renderer/stores/region-names.ts';
 import { useAddress } from '#renderer/ui/use-address.ts';
-import { isTyping } from '#renderer/ui/use-page-key.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
@@ -16,14 +15,11 @@ import { useRegionWord } from './use-overview.ts';
 
 const BriefPanel = lazy(async () => ({ default: (await import('./brief-panel.tsx')).BriefPanel }));
 
-const isBriefKey = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 'p' && !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target));
-
 /** The overview on one page, as a PDF. Also while there are no figures: then it says so. */
 export function BriefTool(of: Pick<OverviewToolsProps, 'view' | 'stores'> & { readonly ids: Ids }) {
   const { t } = useTranslation('overview');
   return (
-    <PageTool label={t('brief')} also="pdf" isKey={isBriefKey}>
+    <PageTool label={t('brief')} also="boss szef" keys="P">
       {(close) => <BriefPanel {...of} onClose={close} />}
     </PageTool>
   );
