@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { menuTemplate } from './app-menu.ts';
+import { menuTemplate, textMenu } from './app-menu.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
 
 const template = (
@@ -107,4 +107,19 @@ test.each([
   ['en', 'pl-PL', 'en'],
 ] as const)('setting %s on a computer in %j gives %s', (setting, locale, expected) => {
   expect(shellLanguage(setting, locale)).toBe(expected);
+});
+
+test('a field has cut, copy and paste, a selection copy, and anything else no menu', () => {
+  const editFlags = { canCut: false, canCopy: true, canPaste: true, canSelectAll: true } as Electron.EditFlags;
+  const menuOf = (isEditable: boolean, selectionText: string) =>
+    textMenu({ isEditable, selectionText, editFlags }, shellTexts('pl'));
+  expect(menuOf(true, '').map(({ role, label, enabled }) => [role, label, enabled])).toEqual([
+    ['cut', 'Wytnij', false],
+    ['copy', 'Kopiuj', true],
+    ['paste', 'Wklej', true],
+    [undefined, undefined, undefined],
+    ['selectAll', 'Zaznacz wszystko', true],
+  ]);
+  expect(menuOf(false, 'Gdynia').map(({ role }) => role)).toEqual(['copy']);
+  expect(menuOf(false, ' ')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import { app, type ContextMenuParams, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import { openInBrowser } from './open-in-browser.ts';
 import type { ShellTexts } from './shell-texts.ts';
 
@@ -55,6 +55,28 @@ const appleMenu = (texts: ShellTexts): MenuItemConstructorOptions => ({
     { role: 'quit', label: texts.quit },
   ],
 });
+
+/** What a page says of the place that a menu is asked for. */
+type MenuPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
+
+/**
+ * The menu of a text: cut, copy and paste in a field, copy where something is selected. Electron shows none by itself,
+ * and asks for none where the page has a menu of its own. Empty: no menu.
+ */
+export function textMenu(
+  { isEditable, selectionText, editFlags: { canCut, canCopy, canPaste, canSelectAll } }: MenuPlace,
+  texts: ShellTexts,
+): Items {
+  const copy = { role: 'copy', label: texts.copy, enabled: canCopy } as const;
+  if (!isEditable) return selectionText.trim() === '' ? [] : [copy];
+  return [
+    { role: 'cut', label: texts.cut, enabled: canCut },
+    copy,
+    { role: 'paste', label: texts.paste, enabled: canPaste },
+    SEPARATOR,
+    { role: 'selectAll', label: texts.selectAll, enabled: canSelectAll },
+  ];
+}
 
 const editMenu = (texts: ShellTexts): MenuItemConstructorOptions => ({
   label: texts.edit,

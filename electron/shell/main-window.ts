@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
+import { BrowserWindow, dialog, Menu, nativeTheme, screen, type WebContents } from 'electron';
 import type { Log } from '#electron/lib/log.ts';
 import { GUIDE_URL, START_URL } from './app-origin.ts';
+import { textMenu } from './app-menu.ts';
+import { START_URL } from './app-origin.ts';
 import type { ShellTexts } from './shell-texts.ts';
 import { placeWindow, WindowState, windowOptions } from './window-options.ts';
 
@@ -96,6 +98,10 @@ function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): 
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') window.webContents.navigationHistory.goBack();
     if (command === 'browser-forward') window.webContents.navigationHistory.goForward();
+  });
+  window.webContents.on('context-menu', (_event, place) => {
+    const items = textMenu(place, ports.texts());
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
   askBeforeClosing(window, ports.texts);
   watchForCrashes(window, ports);

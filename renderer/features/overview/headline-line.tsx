@@ -114,16 +114,16 @@ function Sentence({ sentence, ...scope }: PlaceScope & { readonly sentence: Head
 }
 
 function PlaceLink({ place, view, slots }: PlaceScope & { readonly place: HeadlinePlace }) {
-  const { kind, text } = place;
-  const shown = { className: classes.link, children: text };
-  if (kind === 'below')
-    return <Link to="/overview" search={closer(view, { groupBy: 'store', below: true })} {...shown} />;
-  const { key } = place;
-  if (kind === 'store') {
+  const shown = { className: classes.link, children: place.text };
+  const byStore = { groupBy: 'store' } as const;
+  if (place.kind === 'below')
+    return <Link to="/overview" search={closer(view, { ...byStore, below: true })} {...shown} />;
+  if (place.kind === 'store') {
     const { period, status } = view;
-    return <Link to="/stores/$externalId" params={{ externalId: key }} search={{ period, status }} {...shown} />;
+    return <Link to="/stores/$externalId" params={{ externalId: place.key }} search={{ period, status }} {...shown} />;
   }
-  if (kind === 'region')
-    return <Link to="/overview" search={closer(view, { groupBy: 'store', region: [key] })} {...shown} />;
+  if (place.kind === 'region')
+    return <Link to="/overview" search={closer(view, { ...byStore, region: [place.key] })} {...shown} />;
+  const { kind, key } = place;
   return <Link to="/photos" search={slots?.photosOf((slot) => slot[kind] === key) ?? {}} {...shown} />;
 }

@@ -29,6 +29,7 @@ export const double = {
   boxes: [] as Electron.MessageBoxOptions[],
   errorBoxes: [] as string[],
   menus: [] as Electron.MenuItemConstructorOptions[][],
+  popups: [] as Electron.MenuItemConstructorOptions[][],
   lockData: undefined as unknown,
   workAreas: [{ x: 0, y: 0, width: 1_920, height: 1_040 }],
   /** Lets Electron become ready, as it does after the entry was evaluated. */

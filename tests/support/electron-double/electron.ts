@@ -42,7 +42,8 @@ export const dialog = {
 };
 
 export const Menu = {
-  buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => template,
+  buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) =>
+    Object.assign(template, { popup: () => void double.popups.push(template) }),
   setApplicationMenu: (menu: Electron.MenuItemConstructorOptions[]) => void double.menus.push(menu),
 };
 
