@@ -75,7 +75,8 @@ export function createMainWindow(ports: MainWindowPorts): MainWindow {
 function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): BrowserWindow {
   const { preload, icon, development, stateFile, log } = ports;
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
-  const place = placeWindow(readWindowState(stateFile), areas);
+  const saved = readWindowState(stateFile);
+  const place = placeWindow(saved, areas);
   const options = { place, preload, icon, devTools: development, backgroundColor: backgroundColor() };
   const window = new BrowserWindow(windowOptions(options));
   const recolour = () => window.setBackgroundColor(backgroundColor());
@@ -88,7 +89,8 @@ function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): 
   };
   window.once('ready-to-show', reveal);
   window.on('close', () => {
-    writeWindowState(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
+    const zoom = window.webContents.getZoomLevel();
+    writeWindowState(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized(), zoom });
   });
   window.on('closed', () => {
     nativeTheme.off('updated', recolour);
@@ -103,6 +105,8 @@ function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): 
     const items = textMenu(place, ports.texts());
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
+  // Chromium keeps zoom with the window's session, which is in memory.
+  window.webContents.once('dom-ready', () => window.webContents.setZoomLevel(saved?.zoom ?? 0));
   askBeforeClosing(window, ports.texts);
   watchForCrashes(window, ports);
   // An empty window that can be closed is better than a process without a window.

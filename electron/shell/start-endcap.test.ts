@@ -199,6 +199,7 @@ test('the window is guarded, hidden until it has something to show, and kept max
     width: 1_000,
     height: 700,
     maximized: true,
+    zoom: 0,
   });
 
   const again = await start();
@@ -339,6 +340,21 @@ test('a page with something unsaved keeps the window open until a person leaves 
     { type: 'warning', buttons: ['Stay', 'Leave Anyway'], defaultId: 0, cancelId: 0 },
     {},
   ]);
+});
+
+test('a page is as large as a person left it', async () => {
+  const { double, app } = await start({ platform: 'darwin' });
+  await double.becomeReady();
+  const [first] = double.windows;
+  first?.webContents.emit('dom-ready');
+  expect(first?.webContents.zoom).toBe(0);
+  first?.webContents.setZoomLevel(1.5);
+  first?.closeByHand();
+  app.emit('activate');
+  const second = double.windows[1];
+  expect(second?.webContents.zoom).toBe(0);
+  second?.webContents.emit('dom-ready');
+  expect(second?.webContents.zoom).toBe(1.5);
 });
 
 test('a text of the page has a menu of its own, and the rest of the page none', async () => {

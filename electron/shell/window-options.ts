@@ -46,13 +46,15 @@ export function windowOptions({ place, preload, devTools, backgroundColor, icon 
 const Length = z.int().min(1).max(32_000);
 const Position = z.int().min(-64_000).max(64_000);
 
-/** Size, position and state of the window, in device-independent pixels. */
+/** Size, position and state of the window, in device-independent pixels, and how far its page is enlarged. */
 export const WindowState = z.object({
   x: Position,
   y: Position,
   width: Length,
   height: Length,
   maximized: z.boolean(),
+  /** In Chromium's steps; 0 and absent: actual size. */
+  zoom: z.number().min(-8).max(9).optional(),
 });
 export type WindowState = z.infer<typeof WindowState>;
 

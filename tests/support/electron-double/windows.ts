@@ -17,6 +17,11 @@ export class WebContentsDouble extends EventEmitter {
   isDestroyed() {
     return this.destroyed;
   }
+  zoom = 0;
+  getZoomLevel = () => this.zoom;
+  setZoomLevel(level: number) {
+    this.zoom = level;
+  }
   reload() {
     this.reloads += 1;
   }
