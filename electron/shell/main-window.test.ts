@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { createCrashRecovery } from './main-window.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { silentLog } from '#tests/support/core/silent-log.ts';
+import { anEvent } from '#tests/support/electron-double/an-event.ts';
+import { double } from '#tests/support/electron-double/double.ts';
+import { createCrashRecovery, createMainWindow } from './main-window.ts';
+import { shellTexts } from './shell-texts.ts';
 
 function setUp(answer: boolean) {
   const clock = { ms: 5 };
@@ -48,4 +55,47 @@ test('a crash an hour later is a first one', async () => {
   clock.ms += 3_600_000;
   await crash();
   expect(done).toEqual(['reload', 'tell', 'reload', 'tell']);
+});
+
+/** Opens the window, and again after it was closed. */
+async function opened() {
+  await double.becomeReady();
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-window-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { show } = createMainWindow({
+    ...{ preload: '/preload.js', icon: undefined, development: false, stateFile: join(folder, 'window.json') },
+    texts: () => shellTexts('en'),
+    log: silentLog,
+    now: () => 0,
+    quit: () => {},
+  });
+  return () => {
+    show();
+    const window = double.windows.at(-1);
+    if (window === undefined) throw new Error('no window');
+    return window;
+  };
+}
+
+test('a page is as large as a person left it', async () => {
+  const open = await opened();
+  const first = open();
+  first.webContents.emit('dom-ready');
+  expect(first.webContents.zoom).toBe(0);
+  first.webContents.setZoomLevel(1.5);
+  first.closeByHand();
+  const second = open();
+  expect(second.webContents.zoom).toBe(0);
+  second.webContents.emit('dom-ready');
+  expect(second.webContents.zoom).toBe(1.5);
+});
+
+test('a text of the page has a menu of its own, and the rest of the page none', async () => {
+  const { webContents } = (await opened())();
+  const editFlags = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
+  for (const isEditable of [true, false])
+    webContents.emit('context-menu', anEvent(), { isEditable, selectionText: '', editFlags });
+  expect(double.popups.map((items) => items.map(({ label }) => label))).toEqual([
+    ['Cut', 'Copy', 'Paste', undefined, 'Select All'],
+  ]);
 });

@@ -342,33 +342,6 @@ test('a page with something unsaved keeps the window open until a person leaves 
   ]);
 });
 
-test('a page is as large as a person left it', async () => {
-  const { double, app } = await start({ platform: 'darwin' });
-  await double.becomeReady();
-  const [first] = double.windows;
-  first?.webContents.emit('dom-ready');
-  expect(first?.webContents.zoom).toBe(0);
-  first?.webContents.setZoomLevel(1.5);
-  first?.closeByHand();
-  app.emit('activate');
-  const second = double.windows[1];
-  expect(second?.webContents.zoom).toBe(0);
-  second?.webContents.emit('dom-ready');
-  expect(second?.webContents.zoom).toBe(1.5);
-});
-
-test('a text of the page has a menu of its own, and the rest of the page none', async () => {
-  const { double } = await start();
-  await double.becomeReady();
-  const [window] = double.windows;
-  const editFlags = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-  for (const isEditable of [true, false])
-    window?.webContents.emit('context-menu', anEvent(), { isEditable, selectionText: '', editFlags });
-  expect(double.popups.map((items) => items.map(({ label }) => label))).toEqual([
-    ['Cut', 'Copy', 'Paste', undefined, 'Select All'],
-  ]);
-});
-
 test('the menu speaks the language of the computer', async () => {
   const { double } = await start({
     prepare: ({ double }) => {
