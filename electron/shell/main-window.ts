@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BrowserWindow, dialog, Menu, nativeTheme, screen, type WebContents } from 'electron';
 import type { Log } from '#electron/lib/log.ts';
-import { GUIDE_URL, START_URL } from './app-origin.ts';
 import { textMenu } from './app-menu.ts';
-import { START_URL } from './app-origin.ts';
+import { GUIDE_URL, START_URL } from './app-origin.ts';
 import type { ShellTexts } from './shell-texts.ts';
 import { placeWindow, WindowState, windowOptions } from './window-options.ts';
 
