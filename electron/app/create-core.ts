@@ -10,6 +10,7 @@ import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { createLog, createLogFile, readLogLines } from '#electron/lib/log.ts';
 import type { Platform } from '#electron/lib/platform.ts';
 import { openOfflineWork } from '#electron/offline/pins.ts';
+import { createFindLookalike } from '#electron/photos/find-lookalike.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createPictureDecoder } from '#electron/photos/picture-decoder.ts';
 import { createPolicies } from '#electron/policy/policies.ts';
@@ -145,6 +146,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       logLines: (most) => readLogLines(logPath, most),
     }),
     pictures,
+    lookalike: createFindLookalike(decoder),
     tables,
     session: workspaces.session,
   });

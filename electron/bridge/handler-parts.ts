@@ -4,6 +4,7 @@ import type { CollectDiagnostics } from '#electron/diagnostics/collect.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
+import type { FindLookalike } from '#electron/photos/find-lookalike.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { Policies } from '#electron/policy/policies.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
@@ -29,6 +30,7 @@ export type BridgeParts = {
   readonly testConnection: TestConnection;
   readonly diagnostics: CollectDiagnostics;
   readonly pictures: PhotoPictures;
+  readonly lookalike: FindLookalike;
   readonly tables: OpenTables;
   /** The open workspace. Throws `no_workspace` if there is none. */
   readonly session: () => Session;

@@ -44,7 +44,11 @@ export const protocolsCalls = (parts: Parts): CallsOf<'protocols'> => readCalls(
 export const fillRatesCalls = (parts: Parts): CallsOf<'fillRates'> => readCalls('fillRates', parts);
 
 /** Pictures as bytes: the page loads no remote images. */
-export const photosCalls = ({ session, pictures }: Pick<BridgeParts, 'session' | 'pictures'>): CallsOf<'photos'> => ({
+export const photosCalls = ({
+  session,
+  pictures,
+  lookalike,
+}: Pick<BridgeParts, 'session' | 'pictures' | 'lookalike'>): CallsOf<'photos'> => ({
   async image({ photoKey, size }, signal) {
     const { bytes, type } = await pictures.get(session(), photoKey, size, signal, true);
     return new Blob([bytes], { type });
@@ -55,6 +59,7 @@ export const photosCalls = ({ session, pictures }: Pick<BridgeParts, 'session' |
       .catch(() => []);
     return kept.find((one) => one.size === size)?.handedBy || null;
   },
+  lookalike: ({ photoKey }, signal) => lookalike(session(), photoKey, signal),
 });
 
 /** What a person asks for beyond reading. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { Platform } from '#electron/lib/platform.ts';
+import { PRINT_BYTES, PROBES_BYTES } from '#shared/domain/picture-print.ts';
 import { pictureTypeOf } from './fetch-picture.ts';
-import type { PictureOutcome, PictureTask } from './picture-work.ts';
+import type { PictureOutcome, PictureTask, PrintTask } from './picture-work.ts';
 
 /** What is sent to the process: bytes, and nothing that says whose they are. */
 export type PictureRequest = { readonly id: number; readonly task: PictureTask; readonly bytes: Uint8Array };
@@ -51,13 +52,14 @@ const MOST_MS = 20_000;
 const MOST_MEMORY = 512 * 1024 * 1024;
 const MOST_PICTURES = 2_000;
 const MEGABYTE = 1024 * 1024;
-/** What each task gives: its type, and the most it can take. */
+/** What each task gives that makes a picture: its type, and the most it can take. */
 const GIVEN = {
   thumbnail: { type: 'image/webp', most: 2 * MEGABYTE },
   card: { type: 'image/jpeg', most: 2 * MEGABYTE },
   page: { type: 'image/jpeg', most: 8 * MEGABYTE },
   whole: { type: 'image/jpeg', most: 64 * MEGABYTE },
-} as const satisfies Record<Exclude<PictureTask, 'check'>, { type: string; most: number }>;
+} as const satisfies Record<Exclude<PictureTask, 'check' | PrintTask>, { type: string; most: number }>;
+const PRINTS = { print: PRINT_BYTES, probes: PROBES_BYTES } as const satisfies Record<PrintTask, number>;
 
 /** Starts a process. Throws if the host can't. */
 export function startPictureChild<Job extends PictureRequest>(ports: PictureChildPorts<Job>): PictureChild<Job> {
@@ -121,6 +123,7 @@ export function startPictureChild<Job extends PictureRequest>(ports: PictureChil
 function isBelievable(task: PictureTask, outcome: PictureOutcome): boolean {
   if (!outcome.ok) return true;
   if (task === 'check' || outcome.bytes === null) return task === 'check' && outcome.bytes === null;
+  if (task === 'print' || task === 'probes') return [0, PRINTS[task]].includes(outcome.bytes.byteLength);
   const { type, most } = GIVEN[task];
   return outcome.bytes.byteLength <= most && pictureTypeOf(outcome.bytes) === type;
 }

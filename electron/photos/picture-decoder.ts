@@ -9,7 +9,7 @@ import type { PictureOutcome, PictureTask } from './picture-work.ts';
 /** Decodes pictures in a process of its own, which starts with the first picture and ends when none comes any more. */
 export type PictureDecoder = {
   /**
-   * @returns the picture that was asked for; null for a check
+   * @returns what was asked for; null for a check
    * @throws FailureError `photo_refused` with reason `type`, `pixels` or `decoder` (the process crashed, took too long
    *   or did not start), `cancelled`
    */

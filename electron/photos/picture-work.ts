@@ -1,10 +1,13 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { GREY, printOf, probesOf } from '#shared/domain/picture-print.ts';
 
 /**
  * What is asked of the process that decodes pictures: a check, a thumbnail as WebP, or an upright JPEG for a report: at
- * most 320 pixels (`card`) or 1,600 (`page`) on its longer side, or in full (`whole`).
+ * most 320 pixels (`card`) or 1,600 (`page`) on its longer side, or in full (`whole`). Or by what it is recognised
+ * (decision 82), as no bytes where too little is in it.
  */
-export type PictureTask = 'check' | 'thumbnail' | JpegTask;
+export type PictureTask = 'check' | 'thumbnail' | PrintTask | JpegTask;
+export type PrintTask = 'print' | 'probes';
 export type JpegTask = 'card' | 'page' | 'whole';
 
 /**
@@ -13,7 +16,7 @@ export type JpegTask = 'card' | 'page' | 'whole';
  */
 type PictureRefusal = 'type' | 'pixels';
 
-/** `bytes`: the picture that was asked for; null after a check. */
+/** `bytes`: what was asked for; null after a check. */
 export type PictureOutcome =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> | null }
   | { readonly ok: false; readonly reason: PictureRefusal };
@@ -49,12 +52,17 @@ export async function loadPictureWork(): Promise<(task: PictureTask, bytes: Uint
       if (Math.max(width * height, canvasPixels(bytes, format)) >= MOST_PIXELS) return { ok: false, reason: 'pixels' };
       if (task === 'check') return { ok: true, bytes: null };
       const picture = open(bytes, { limitInputPixels: MOST_PIXELS });
-      return { ok: true, bytes: await (task === 'thumbnail' ? thumbnailOf(picture) : jpegOf(picture, task)) };
+      return { ok: true, bytes: await made(picture, task) };
     } catch {
       return { ok: false, reason: 'type' };
     }
   };
 }
+
+const made = (picture: Sharp, task: Exclude<PictureTask, 'check'>): Promise<Uint8Array<ArrayBuffer>> => {
+  if (task === 'thumbnail') return thumbnailOf(picture);
+  return task === 'print' || task === 'probes' ? printsOf(picture, task) : jpegOf(picture, task);
+};
 
 /** Of a GIF, what a browser unfolds: the canvas, which libvips does not tell when the picture on it is smaller. */
 const canvasPixels = ({ buffer, byteOffset }: Uint8Array, format: string): number => {
@@ -67,6 +75,17 @@ const canvasPixels = ({ buffer, byteOffset }: Uint8Array, format: string): numbe
 const thumbnailOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => {
   const upright = picture.rotate().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true });
   return new Uint8Array(await upright.webp({ quality: 78 }).toBuffer());
+};
+
+const printsOf = async (picture: Sharp, task: PrintTask): Promise<Uint8Array<ArrayBuffer>> => {
+  const grey = picture.rotate().flatten({ background: '#ffffff' }).toColourspace('b-w');
+  const values = new Uint8Array(
+    await grey
+      .resize({ ...GREY, fit: 'fill' })
+      .raw()
+      .toBuffer(),
+  );
+  return (task === 'print' ? printOf(values) : probesOf(values)) ?? new Uint8Array();
 };
 
 /** The longer side in pixels, and the quality. */

@@ -18,6 +18,18 @@ export const Picture = z.custom<PictureBlob>(
 export const PictureSize = z.enum(['thumbnail', 'original']);
 export type PictureSize = z.infer<typeof PictureSize>;
 
+/** An earlier photo of the store whose picture looks like another's. That is a hint: whether it was used again, people see. */
+export const Lookalike = z.object({
+  photoKey: z.string(),
+  protocolId: z.string(),
+  /** Of its run, in the time zone of the chain. */
+  scheduledDate: z.string(),
+  scheduledAt: z.string(),
+  /** null: it is of the same display. */
+  otherDisplay: z.object({ label: z.string().nullable() }).nullable(),
+});
+export type Lookalike = z.infer<typeof Lookalike>;
+
 export const photosContract = {
   /**
    * The picture of a photo that an earlier answer of this workspace named, by photoId or photoKey.
@@ -28,4 +40,9 @@ export const photosContract = {
   handedBy: oc
     .input(z.object({ photoKey: z.string().min(1), size: PictureSize }))
     .output(answer(z.string().nullable())),
+  /**
+   * The earlier photo that looks most like this one; null: none does. Only pictures that are on this computer are compared,
+   * so nothing is asked of the service; the first call for a store takes seconds where it has many.
+   */
+  lookalike: oc.input(z.object({ photoKey: z.string().min(1) })).output(answer(Lookalike.nullable())),
 };

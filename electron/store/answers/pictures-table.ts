@@ -79,6 +79,8 @@ export function cachePicture(db: WriteDb, picture: NewPicture): 'new' | 'changed
       db.prepare<[string, Uint8Array, number]>(
         'UPDATE pictures SET type = ?, bytes = ?, handed_by = NULL WHERE item_id = ?',
       ).run(type, bytes, known.item_id);
+      // It was made of the picture that was handed over.
+      db.prepare<[number]>('DELETE FROM picture_prints WHERE item_id = ?').run(known.item_id);
       resizeItem(db, known.item_id, bytes.byteLength, now);
       return 'changed';
     }

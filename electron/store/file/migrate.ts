@@ -12,6 +12,7 @@ import { earlierTotals } from './migrations/0010-earlier-totals.ts';
 import { stepReach } from './migrations/0011-step-reach.ts';
 import { handovers } from './migrations/0012-handovers.ts';
 import { looks } from './migrations/0013-looks.ts';
+import { picturePrints } from './migrations/0014-picture-prints.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
@@ -31,6 +32,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   stepReach,
   handovers,
   looks,
+  picturePrints,
 ];
 
 /** Number of the newest schema this Endcap knows. */

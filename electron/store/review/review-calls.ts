@@ -16,6 +16,7 @@ import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
 import { findReviews, reviewTotals, trustIn } from './find-reviews.ts';
 import { shelfHistory } from './history.ts';
 import { createPhotoFinder } from './photo-finder.ts';
+import { findLookalike, keepPrints, listUnprinted, placeOfPhoto } from './picture-prints.ts';
 import { queueOf } from './queue.ts';
 import { createResultsFinder } from './results-finder.ts';
 import { changedBy, countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
@@ -89,6 +90,7 @@ export const createReviewCalls = (crashPoint: CrashPoint) => ({
   'review.mark': (db: WriteDb, input: MarkInput) => markPhotos(db, crashPoint, input),
   'review.settle': (db: WriteDb, input: SettleInput) => settleReviews(db, crashPoint, input),
   'review.take': (db: WriteDb, input: TakeInput) => takeHandover(db, crashPoint, input),
+  'review.keepPrints': keepPrints,
   'review.move': (db: WriteDb, input: Parameters<typeof moveReviews>[2]) => moveReviews(db, crashPoint, input),
 });
 
@@ -110,6 +112,9 @@ export function createPhotoCalls() {
     'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) => handedPhotos(db, finder, photoKeys),
     'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
     'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[2]) => compareHandover(db, finder, input),
+    'review.place': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => placeOfPhoto(db, finder, photoKey),
+    'review.unprinted': listUnprinted,
+    'review.lookalike': findLookalike,
     'review.reviews': findReviews,
     'review.totals': (db: ReadDb, _input: null) => reviewTotals(db),
     'review.steps': (db: ReadDb, _input: null) => countSteps(db),
