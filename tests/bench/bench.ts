@@ -18,6 +18,7 @@ import { photosViewer } from './photos-viewer.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
+import { recycledPhotos } from './recycled-photos.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceImport } from './service-import.ts';
@@ -58,6 +59,7 @@ const BENCHES: readonly Bench[] = [
   matrix,
   photosQueue,
   photosViewer,
+  recycledPhotos,
   contactSheet,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;

@@ -8,7 +8,7 @@ import { cachePicture } from '../answers/pictures-table.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { clearKind } from '../file/upkeep.ts';
 import { createPhotoFinder } from './photo-finder.ts';
-import { findLookalike, keepPrints, listUnprinted, placeOfPhoto } from './picture-prints.ts';
+import { findLookalike, keepPrints, listUnprinted, placeInStore } from './picture-prints.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const RANGE = { fromMs: Date.parse('2026-11-01T00:00:00Z'), toMs: Date.parse('2026-11-21T00:00:00Z') };
@@ -70,7 +70,7 @@ const keep = (
     now: NOW,
   });
 const placeIn = (db: WriteDb, name = OPEN) => {
-  const place = placeOfPhoto(db, createPhotoFinder(), keyOf(name));
+  const place = placeInStore(db, createPhotoFinder(), keyOf(name));
   if (place === null) throw new Error(`${name} is not here`);
   return place;
 };
@@ -159,5 +159,5 @@ test('a print whose picture has gone meanwhile is not kept', () => {
 });
 
 test('a photo of which no results are here has no place, so nothing is compared', () => {
-  expect(placeOfPhoto(aDb(), createPhotoFinder(), 'unknown')).toBeNull();
+  expect(placeInStore(aDb(), createPhotoFinder(), 'unknown')).toBeNull();
 });

@@ -24,7 +24,7 @@ export type Unprinted = {
 export type PlacedPhoto = { readonly externalId: string; readonly expositionId: string; readonly at: number };
 
 /** @param photoKey the photo that is looked at. @returns null: no results of it are here, so nothing is compared */
-export function placeOfPhoto(db: ReadDb, finder: PhotoFinder, photoKey: string): PlacedPhoto | null {
+export function placeInStore(db: ReadDb, finder: PhotoFinder, photoKey: string): PlacedPhoto | null {
   const located = finder.find(db, [photoKey]).get(photoKey);
   const display =
     located && listResultDisplays(db, located.run.itemId).find((one) => one.displayKey === located.displayKey);
@@ -97,8 +97,9 @@ export type LookalikeAsked = PlacedPhoto & {
   readonly timeZone: string;
 };
 
-type PrintRow = { item_id: number; exposition_id: string; at: number; print: Buffer };
-type Alike = Omit<PrintRow, 'print'> & { readonly difference: number; readonly isOther: boolean };
+type PrintRow = { item_id: number; print: Buffer };
+type FoundRow = { photo_key: string; exposition_id: string; protocol_id: string; at: number };
+type Alike = FoundRow & { readonly difference: number; readonly isOther: boolean };
 
 /** The most alike first, of equals one of the same display, then the latest. */
 const compareAlike = (a: Alike, b: Alike): number =>
@@ -113,30 +114,27 @@ const compareAlike = (a: Alike, b: Alike): number =>
 export function findLookalike(db: ReadDb, asked: LookalikeAsked): Lookalike | null {
   const { externalId, expositionId, timeZone } = asked;
   const probes = wordsOf(asked.probes);
+  // Nearly all of them are of other pictures, so the rest of a row is read only where it is needed.
   const rows = db
     .prepare<[string, number], PrintRow>(
-      `SELECT item_id, exposition_id, at, print FROM picture_prints WHERE external_id = ? AND at < ? AND print <> x''`,
+      `SELECT item_id, print FROM picture_prints WHERE external_id = ? AND at < ? AND print <> x''`,
     )
-    .iterate(externalId, asked.at);
-  let best: Alike | null = null;
-  for (const { print, ...row } of rows) {
+    .all(externalId, asked.at);
+  const find = db.prepare<[number], FoundRow>(
+    'SELECT photo_key, exposition_id, protocol_id, at FROM picture_prints WHERE item_id = ?',
+  );
+  const alike = rows.flatMap(({ item_id, print }): Alike[] => {
     const difference = differenceOf(probes, wordsOf(print));
-    if (difference === null) continue;
-    const alike = { ...row, difference, isOther: row.exposition_id !== expositionId };
-    if (best === null || compareAlike(alike, best) < 0) best = alike;
-  }
-  if (best === null) return null;
-  const photo = db
-    .prepare<[number], { photo_key: string; protocol_id: string }>(
-      'SELECT photo_key, protocol_id FROM picture_prints WHERE item_id = ?',
-    )
-    .get(best.item_id);
-  if (!photo) return null;
+    const row = difference === null ? undefined : find.get(item_id);
+    return difference === null || !row ? [] : [{ ...row, difference, isOther: row.exposition_id !== expositionId }];
+  });
+  const [best] = alike.sort(compareAlike);
+  if (best === undefined) return null;
   const { date, time } = localTimeOf(best.at, timeZone);
   const otherDisplay = { label: createDisplayNames(db)(externalId, best.exposition_id)?.label ?? null };
   return {
-    photoKey: photo.photo_key,
-    protocolId: photo.protocol_id,
+    photoKey: best.photo_key,
+    protocolId: best.protocol_id,
     scheduledDate: date,
     scheduledAt: time,
     otherDisplay: best.isOther ? otherDisplay : null,

@@ -16,7 +16,7 @@ import { describePhotos, factsOfPhotos, linkOfPhoto } from './describe.ts';
 import { findReviews, reviewTotals, trustIn } from './find-reviews.ts';
 import { shelfHistory } from './history.ts';
 import { createPhotoFinder } from './photo-finder.ts';
-import { findLookalike, keepPrints, listUnprinted, placeOfPhoto } from './picture-prints.ts';
+import { findLookalike, keepPrints, listUnprinted, placeInStore } from './picture-prints.ts';
 import { queueOf } from './queue.ts';
 import { createResultsFinder } from './results-finder.ts';
 import { changedBy, countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
@@ -112,7 +112,7 @@ export function createPhotoCalls() {
     'review.handed': (db: ReadDb, { photoKeys }: OfPhotos) => handedPhotos(db, finder, photoKeys),
     'review.pictures': (db: ReadDb, { photoKeys }: OfPhotos) => listPictures(db, photoKeys),
     'review.compare': (db: ReadDb, input: Parameters<typeof compareHandover>[2]) => compareHandover(db, finder, input),
-    'review.place': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => placeOfPhoto(db, finder, photoKey),
+    'review.place': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => placeInStore(db, finder, photoKey),
     'review.unprinted': listUnprinted,
     'review.lookalike': findLookalike,
     'review.reviews': findReviews,

@@ -10,6 +10,9 @@ export const MARK_KEYS = { fine: '1', shelf: '2', measure: '3', unusable: '4' } 
 /** The key of each way to settle a difference. */
 export const SETTLE_KEYS = { mine: '7', theirs: '8', both: '9' } as const;
 
+/** Shows the earlier photo that the open one looks like. */
+export const ALIKE_KEY = 'w';
+
 /** Marks, notes, steps and handing on: in the contact sheet and with a photo open. */
 const SAID_KEYS = [
   { command: 'fine', keys: [MARK_KEYS.fine] },
@@ -49,6 +52,7 @@ export const PHOTO_KEYS = [
   { command: 'slider', keys: ['s'] },
   { command: 'earlier', keys: ['['] },
   { command: 'later', keys: [']'] },
+  { command: 'alike', keys: [ALIKE_KEY] },
   { command: 'strip', keys: ['h'] },
   { command: 'alone', keys: ['f'] },
   { command: 'close', keys: ['Escape'] },
@@ -66,7 +70,7 @@ export const GROUP_OF_KEY: Readonly<Record<Command, KeyGroup>> = {
   ...{ note: 'judge', rectangle: 'judge', point: 'judge', goOn: 'judge', undo: 'judge', redo: 'judge' },
   ...{ zoom: 'look', zoomIn: 'look', zoomOut: 'look', panLeft: 'look', panRight: 'look', panUp: 'look' },
   ...{ panDown: 'look', sameZoom: 'look', lighten: 'look', rotate: 'look', strip: 'look', alone: 'look' },
-  ...{ two: 'compare', four: 'compare', slider: 'compare', earlier: 'compare', later: 'compare' },
+  ...{ two: 'compare', four: 'compare', slider: 'compare', earlier: 'compare', later: 'compare', alike: 'compare' },
   ...{ mine: 'settle', theirs: 'settle', both: 'settle' },
   ...{ saveHandover: 'hand', report: 'hand', openHandover: 'hand' },
 };

@@ -24,6 +24,7 @@ import { type Keep, shownMark } from '../reviews/use-reviews.ts';
 import { CompareStages } from './compare-stages.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { FilmStrip } from './film-strip.tsx';
+import { LookalikeBar, useAlike } from './lookalike-bar.tsx';
 import { ComparisonControl, useDisplayName, usePhotoLinks } from './photo-parts.tsx';
 import { QueueList } from './queue-list.tsx';
 import classes from './review-viewer.module.css';
@@ -71,7 +72,8 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
   useOpened(photo.queued.store.externalId);
   const display = nameOf(photo.queued);
   const large = useLargePhoto(photo.photoKey, look.shared, look.turnsOf(photo.id), isPassed);
-  const compare = useCompare(photo, display);
+  const alike = useAlike(large, display);
+  const compare = useCompare(photo, display, alike);
   const facts = useFacts(isPassed ? null : photo.id);
   const links = usePhotoLinks({ photo, display, handover });
   const changed = reviews.changed.get(photo.id);
@@ -149,6 +151,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
     slider: () => compare.compare('slider'),
     earlier: () => compare.step(-1),
     later: () => compare.step(1),
+    alike: alike === null ? undefined : () => compare.toggle(alike.photoKey),
     strip: () => setWithStrip((on) => !on),
     alone: () => setAlone((on) => !on),
     help: () => onDialog({ kind: 'keys' }),
@@ -160,6 +163,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
     onShortcut(event);
   };
 
+  const placeOfAlike = alike === null ? -1 : photos.placeOf(alike.photoKey);
   const alt = words.alt(photo, display);
   const count = t('photo.position', { place: place + 1, total: photos.count });
   return (
@@ -169,6 +173,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
       aria-label={t('photo.viewer', { display })}
       className={classes.review}
       data-alone={isAlone || undefined}
+      data-alike={alike !== null || undefined}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key.toLowerCase() === BLINK_KEY && setBlinking(false)}
       onBlur={() => setBlinking(false)}
@@ -178,6 +183,14 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
       </div>
       <div className={classes.middle}>
         {difference === null ? null : <DifferenceBar mine={mine} theirs={difference} onSettle={settle} />}
+        {alike === null ? null : (
+          <LookalikeBar
+            alike={alike}
+            externalId={photo.queued.store.externalId}
+            compare={compare}
+            onOpen={placeOfAlike === -1 ? null : () => moveTo(placeOfAlike)}
+          />
+        )}
         <CompareStages
           compare={compare}
           open={large}

@@ -15,8 +15,12 @@ export type ComparedPhoto = { readonly photoKey: string; readonly caption: strin
 /** Long enough to pass photos over while J is held, short enough to go unnoticed. In milliseconds. */
 const REST = 120;
 
-/** What the open photo is compared with: its display through time, and which photos of it are on screen. */
-export function useCompare(photo: QueueEntry, display: string) {
+/**
+ * What the open photo is compared with: its display through time, and which photos of it are on screen.
+ *
+ * @param alike an earlier photo that looks like it, of this display or another; null: none does
+ */
+export function useCompare(photo: QueueEntry, display: string, alike: ComparedPhoto | null) {
   const p = usePhotosTexts();
   const format = useFormat();
   const [comparison, setComparison] = useState<Comparison>('one');
@@ -37,13 +41,24 @@ export function useCompare(photo: QueueEntry, display: string) {
   const others = first === undefined ? ranked : [first, ...ranked.filter((one) => one !== first)];
   const captionOf = ({ scheduledDate, scheduledAt, measured }: StripPhoto) =>
     `${format.dayMonth(scheduledDate)} ${scheduledAt.slice(0, 5)} · ${measured === null ? p('strip.notMeasured') : format.percent(measured)}`;
-  const compared: readonly ComparedPhoto[] = others.slice(0, 3).map((one) => ({
-    photoKey: one.photoKey,
-    caption: captionOf(one),
-    alt: `${display}, ${captionOf(one)}`,
-  }));
+  const ofShelf = others.map(
+    (one): ComparedPhoto => ({
+      photoKey: one.photoKey,
+      caption: captionOf(one),
+      alt: `${display}, ${captionOf(one)}`,
+    }),
+  );
+  const isAlikeFirst = alike !== null && chosen?.of === photo.id && chosen.photoKey === alike.photoKey;
+  const compared = (
+    isAlikeFirst ? [alike, ...ofShelf.filter(({ photoKey }) => photoKey !== alike.photoKey)] : ofShelf
+  ).slice(0, 3);
   const choose = (photoKey: string | null) => setChosen(photoKey === null ? null : { of: photo.id, photoKey });
   const step = (by: 1 | -1) => choose(besideInStrip(strip, others[0]?.photoKey ?? null, by));
+  const show = (photoKey: string) => {
+    choose(photoKey);
+    setComparison((now) => (now === 'one' ? 'two' : now));
+  };
+  const isBeside = (photoKey: string) => comparison !== 'one' && compared[0]?.photoKey === photoKey;
   return {
     comparison,
     /** Chooses a comparison, or goes back to one photo when it is the one that is shown. */
@@ -58,10 +73,10 @@ export function useCompare(photo: QueueEntry, display: string) {
     compared,
     /** Those on screen beside the open one. */
     beside: comparison === 'one' ? [] : compared.slice(0, comparison === 'four' ? 3 : 1),
-    choose: (photoKey: string) => {
-      choose(photoKey);
-      setComparison((now) => (now === 'one' ? 'two' : now));
-    },
+    choose: show,
+    /** Shows a photo beside the open one, or no longer. */
+    toggle: (photoKey: string) => (isBeside(photoKey) ? setComparison('one') : show(photoKey)),
+    isBeside,
     step,
   };
 }
