@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRunSlot, slotOfWeekMinute, weekMinuteOf, weekMinuteOfRun } from './run-slots.ts';
+import { lastRunSlot, nextRunSlot, slotOfWeekMinute, weekMinuteOf, weekMinuteOfRun } from './run-slots.ts';
 
 test('a run and a target of the same weekday and minute have one number', () => {
   expect(weekMinuteOfRun('2026-11-20', '07:30:59')).toBe(weekMinuteOf(5, '07:30'));
@@ -39,6 +39,20 @@ test('a slot keeps its time of day when the clocks change', () => {
   expect(next('2026-03-28T12:00:00Z', SUNDAY_SEVEN)).toBe('2026-03-29T05:00:00.000Z');
 });
 
-test('without a known slot there is no next one', () => {
+const last = (upTo: string, ...slots: readonly number[]) => {
+  const instant = lastRunSlot(Date.parse(upTo), slots, ZONE);
+  return instant === null ? null : new Date(instant).toISOString();
+};
+
+test('the last slot of the day, of the week, and of the week before; one that is due now counts', () => {
+  expect(last('2026-11-20T09:00:00Z', FRIDAY_TEN, SUNDAY_SEVEN)).toBe('2026-11-20T09:00:00.000Z');
+  expect(last('2026-11-20T08:59:59Z', FRIDAY_TEN, SUNDAY_SEVEN)).toBe('2026-11-15T06:00:00.000Z');
+  expect(last('2026-11-20T08:59:59Z', FRIDAY_TEN)).toBe('2026-11-13T09:00:00.000Z');
+  expect(last('2026-10-25T12:00:00Z', SUNDAY_SEVEN)).toBe('2026-10-25T06:00:00.000Z');
+  expect(last('2026-11-20T00:00:00Z', weekMinuteOf(5, '00:45'))).toBe('2026-11-19T23:45:00.000Z');
+});
+
+test('without a known slot there is no next one and no last one', () => {
   expect(next('2026-11-20T09:00:00Z')).toBeNull();
+  expect(last('2026-11-20T09:00:00Z')).toBeNull();
 });

@@ -49,6 +49,13 @@ export function slotOfWeekMinute(weekMinute: number): { readonly weekday: number
   return { weekday, protocolTime: TIMES[weekMinute - weekday * MINUTES_PER_DAY] ?? '' };
 }
 
+/** The instants of a day of the chain at which runs are due. */
+const instantsOfDay = (day: CalendarDate, weekMinutes: readonly number[], timeZone: string): number[] =>
+  weekMinutes
+    .map(slotOfWeekMinute)
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .map(({ protocolTime }) => instantOf(day, protocolTime, timeZone));
+
 /**
  * The first instant after another at which a run is due.
  *
@@ -59,15 +66,20 @@ export function slotOfWeekMinute(weekMinute: number): { readonly weekday: number
  */
 export function nextRunSlot(after: number, weekMinutes: readonly number[], timeZone: string): number | null {
   const { date } = localTimeOf(after, timeZone);
-  const slots = weekMinutes.map(slotOfWeekMinute);
   // Eight days, because a slot that has just passed today comes again in a week.
   for (let days = 0; days <= 7; days += 1) {
-    const day = addDays(date, days);
-    const instants = slots
-      .filter(({ weekday }) => weekday === weekdayOf(day))
-      .map(({ protocolTime }) => instantOf(day, protocolTime, timeZone))
-      .filter((instant) => instant > after);
+    const instants = instantsOfDay(addDays(date, days), weekMinutes, timeZone).filter((instant) => instant > after);
     if (instants.length > 0) return Math.min(...instants);
+  }
+  return null;
+}
+
+/** The last instant up to another at which a run was due; otherwise as {@link nextRunSlot}. */
+export function lastRunSlot(upTo: number, weekMinutes: readonly number[], timeZone: string): number | null {
+  const { date } = localTimeOf(upTo, timeZone);
+  for (let days = 0; days <= 7; days += 1) {
+    const instants = instantsOfDay(addDays(date, -days), weekMinutes, timeZone).filter((instant) => instant <= upTo);
+    if (instants.length > 0) return Math.max(...instants);
   }
   return null;
 }
