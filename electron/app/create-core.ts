@@ -25,7 +25,7 @@ import { createSampleService } from '#electron/workspace/sample-service.ts';
 import { NO_WORKSPACES, SavedWorkspaces, withActiveOf } from '#electron/workspace/saved-workspaces.ts';
 import { createSessions } from '#electron/workspace/sessions.ts';
 import { createWorkspaces } from '#electron/workspace/workspaces.ts';
-import { settingsUnder } from '#shared/bridge/policy.ts';
+import { noticesUnder, settingsUnder } from '#shared/bridge/policy.ts';
 import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
 
@@ -92,6 +92,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     pictures,
     document: saved,
     policy: policies.inForce,
+    noticeRules: () => noticesUnder(policies.inForce(), settings.value()),
     newId: ports.newId,
     ticks: ports.ticks,
     openCache: ports.openCache,
@@ -148,6 +149,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     pictures,
     lookalike: createFindLookalike(decoder),
     tables,
+    showNotice: platform.showNotice,
     session: workspaces.session,
   });
 

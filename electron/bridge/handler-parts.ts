@@ -5,6 +5,7 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { FindLookalike } from '#electron/photos/find-lookalike.ts';
+import type { ShowNotice } from '#electron/lib/platform.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { Policies } from '#electron/policy/policies.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
@@ -32,6 +33,8 @@ export type BridgeParts = {
   readonly pictures: PhotoPictures;
   readonly lookalike: FindLookalike;
   readonly tables: OpenTables;
+  /** null: the host can't show notices. */
+  readonly showNotice: ShowNotice | null;
   /** The open workspace. Throws `no_workspace` if there is none. */
   readonly session: () => Session;
 };

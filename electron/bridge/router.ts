@@ -10,6 +10,7 @@ import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { placesCalls, policyCalls, settingsCalls, updatesCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
 import { diagnosticsCalls } from './diagnostics-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
+import { followedCalls } from './followed-handlers.ts';
 import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
 import { looksCalls } from './looks-handlers.ts';
@@ -91,6 +92,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     drafts: draftsCalls(parts),
     fetches: fetchesCalls(parts),
     fillRates: fillRatesCalls(parts),
+    followed: followedCalls(parts),
     handovers: handoversCalls(parts),
     looks: looksCalls(parts),
     offline: offlineCalls(parts),

@@ -30,6 +30,15 @@ export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<vo
   });
 }
 
+/** Runs something after each `ms` milliseconds, until the signal is aborted. */
+export function everySoOften(clock: Clock, ms: number, signal: AbortSignal, run: () => void): void {
+  const again = () => {
+    run();
+    everySoOften(clock, ms, signal, run);
+  };
+  wait(clock, ms, signal).then(again, () => {});
+}
+
 /** ISO 8601 in UTC of an instant in milliseconds. */
 export function isoOf(instant: number): string {
   return new Date(instant).toISOString();

@@ -93,4 +93,15 @@ export type Platform = {
   readonly policy: PolicyPlace;
   /** Absent: whoever started this host updates it. */
   readonly updater?: Updater | undefined;
+  /**
+   * Shows a notice by means of the system, until the signal is aborted. Answers what became of it. null: the host has
+   * no such means.
+   */
+  readonly showNotice: ShowNotice | null;
 };
+
+/** A notice in plain words. */
+export type ShowNotice = (
+  words: { readonly title: string; readonly body: string },
+  signal: AbortSignal | undefined,
+) => Promise<'opened' | 'closed' | 'not_shown'>;

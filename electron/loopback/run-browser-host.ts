@@ -46,6 +46,8 @@ async function run(options: HostOptions, userData: string): Promise<void> {
     workerScript: WORKER_SCRIPT,
     tablesScript: TABLES_SCRIPT,
     policy: options.policy === undefined ? policyPlace(platform, env) : triedPolicy(options.policy),
+    // The page asks its browser.
+    showNotice: null,
   });
   process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
   // Only observes: Node still prints the error and ends the host.

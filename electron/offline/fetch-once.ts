@@ -4,7 +4,7 @@ import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import type { PinProgress, PinRequest } from '#shared/bridge/offline.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
-import type { OneRound, PinRounds, PinsPorts } from './pin-rounds.ts';
+import { noticeOfDownload, type OneRound, type PinRounds, type PinsPorts } from './pin-rounds.ts';
 
 /** Names the fetch where a round names its pin. It is stored nowhere, so nothing is held for it. */
 const FETCH_ID = 'fetch';
@@ -62,6 +62,8 @@ export function createFetchOnce({ cache, clock, events, timeZone }: PinsPorts, r
           if (next === 'running') return void set({ ...state.fetch, state: next, failure });
           state.round = null;
           set({ ...state.fetch, state: next === 'waiting' ? 'failed' : next, progress: null, failure });
+          if (next !== 'stopped')
+            events.publish({ type: 'notice', notice: noticeOfDownload(FETCH_ID, next, clock.now()) });
         },
       };
       state.round = round;

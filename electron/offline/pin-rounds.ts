@@ -3,6 +3,7 @@ import { refusalOfStore } from '#electron/cache/store-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
+import type { Notice } from '#shared/bridge/followed.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
 import type { PaceMeter } from './pace-meter.ts';
 import type { PinList } from './pin-list.ts';
@@ -68,7 +69,14 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
         {
           ...ports,
           isClosed,
-          save: async (next, how) => (due.isHeld(pin.pinId) ? undefined : pinList.save(next, how)),
+          async save(next, how) {
+            if (due.isHeld(pin.pinId)) return;
+            await pinList.save(next, how);
+            // Rounds that only bring a pin up to date are nobody's wait.
+            const isAwaited = pin.round === null || pin.round.endedAt === null;
+            if (isAwaited && isOver(next))
+              events.publish({ type: 'notice', notice: noticeOfDownload(pin.pinId, next.state, clock.now()) });
+          },
           forgetBeforeMs,
           publish: (progress) => events.publish({ type: 'pin_progress', progress }),
         },
@@ -158,6 +166,15 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
     },
   };
 }
+
+const isOver = ({ state }: StoredPin): boolean => state === 'complete' || state === 'incomplete' || state === 'failed';
+
+/** Tells a person who has gone on to something else that a download has ended. */
+export const noticeOfDownload = (downloadId: string, state: StoredPin['state'], now: number): Notice => ({
+  kind: 'downloaded',
+  id: `downloaded ${downloadId} ${now}`,
+  isComplete: state === 'complete',
+});
 
 /** How long a pin rests after its round failed, in milliseconds. */
 const AFTER_FAILURE_MS = 300_000;

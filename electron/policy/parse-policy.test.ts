@@ -18,6 +18,7 @@ const WHOLE = {
   pictureHosts: ['photos.example.com', 'cdn.example.com:8443'],
   offlineMegabytes: 500,
   updates: { use: 'automatic', channel: 'pilot' },
+  notices: 'off',
 };
 
 test('a policy may set everything, or nothing', () => {
@@ -54,6 +55,7 @@ test.each([
   [{ pictureHosts: ['*.example.com'] }, ['pictureHosts.0']],
   [{ updates: { use: 'never' } }, ['updates.use']],
   [{ updates: { use: 'offered', channel: '../latest' } }, ['updates.channel']],
+  [{ notices: 'on' }, ['notices']],
   [{ language: 'de', offlineMegabytes: 0, theme: 'dark' }, ['language', 'offlineMegabytes', 'theme']],
 ])('one wrong entry refuses all of %j, and is named', (content, keys) => {
   expect(keysOf(content)).toEqual(keys);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallStore } from '#electron/cache/store-client.ts';
+import type { Notice } from '#shared/bridge/followed.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import type { PublishReport } from './publish-ports.ts';
@@ -15,6 +16,7 @@ function aPublishing(
   ...ends: readonly (Pick<PublishReport, 'ended'> & { readonly published: readonly ResourceRef[] })[]
 ) {
   const asked: PublishInput[] = [];
+  const notices: Notice[] = [];
   const left = [...ends];
   const answers = { 'publish.pick': [A, B].map((ref) => ({ ref, isNewStore: false, stop: null })) };
   const publishing = createPublishing({
@@ -34,14 +36,14 @@ function aPublishing(
       connected: () => {},
     },
     reads: { fetch: () => Promise.reject(new Error('not asked')) },
-    events: { publish: () => {} },
+    events: { publish: (event) => (event.type === 'notice' ? void notices.push(event.notice) : undefined) },
     clock: createManualClock(),
     ticks: () => 0,
     log: { info: () => {}, warning: () => {}, error: () => {} },
     signal: new AbortController().signal,
   });
   const ended = () => expect.poll(() => publishing.state().state).toBe('ended');
-  return { publishing, asked, ended };
+  return { publishing, asked, ended, notices };
 }
 
 test('what was paused goes on once by itself, with what was left and nothing that was written since', async () => {
@@ -83,4 +85,16 @@ test('pressed twice at once, it is begun once', async () => {
   await Promise.all([publishing.start(REVIEWED), publishing.start(REVIEWED)]);
   await ended();
   expect(asked).toHaveLength(1);
+});
+
+test('the end is told with what was published and what waits, unless a person cancelled', async () => {
+  const { publishing, ended, notices } = aPublishing({ ended: 'paused', published: [A] });
+  await publishing.start(REVIEWED);
+  await ended();
+  await expect.poll(() => notices).toMatchObject([{ kind: 'published', published: 1, waiting: 1 }]);
+  const cancelled = aPublishing({ ended: 'cancelled', published: [A] });
+  await cancelled.publishing.start(REVIEWED);
+  await cancelled.ended();
+  await cancelled.publishing.close();
+  expect(cancelled.notices).toEqual([]);
 });

@@ -95,11 +95,21 @@ export function createPublishing(ports: Ports): Publishing {
   const tell = createTeller(ports);
   const state = () => stateOf(held.run);
 
+  /** Tells a person who has gone on to something else. */
+  const tellEnd = ({ publishId, phases }: Run) => {
+    const stores = Map.groupBy(phases.values(), ({ ref }) => ref.externalId);
+    const isPublished = ({ phase }: { phase: ResourcePhase }) => 'how' in phase && phase.how === 'published';
+    const published = [...stores.values()].filter((parts) => parts.every(isPublished)).length;
+    const id = `published ${publishId ?? ''} ${ports.clock.now()}`;
+    events.publish({ type: 'notice', notice: { kind: 'published', id, published, waiting: stores.size - published } });
+  };
+
   const begin = (run: Run, input: PublishInput) => {
     held.run = run;
     run.over = send(ports, run, input).then(() => {
       tell();
       events.publish({ type: 'drafts_changed', by: null });
+      if (run.ended !== 'cancelled' && !ports.signal.aborted) tellEnd(run);
     });
     tell();
     return state();

@@ -180,6 +180,7 @@ test.each([
       environment: { HOME: '/home/me' },
       policy: { path: '/etc/endcap/policy.json', owners: [0] },
       bareEnvironment: {},
+      showNotice: async () => 'closed',
       development: true,
     });
     const child = platform[start]();

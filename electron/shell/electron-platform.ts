@@ -1,7 +1,14 @@
 import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type IncomingMessage, net, type Session, session, type UtilityProcess, utilityProcess } from 'electron';
-import type { HostProcess, Platform, PlatformFetch, PlatformFetchInit, PolicyPlace } from '#electron/lib/platform.ts';
+import type {
+  HostProcess,
+  Platform,
+  PlatformFetch,
+  PlatformFetchInit,
+  PolicyPlace,
+  ShowNotice,
+} from '#electron/lib/platform.ts';
 import { createWriteLanes, type WriteLane } from './write-lanes.ts';
 
 /** In memory and separate from the window's session, so that nothing a service sets or caches reaches the page. */
@@ -29,6 +36,7 @@ type ElectronPlatformOptions = {
   readonly bareEnvironment: Readonly<Record<string, string>>;
   readonly development: boolean;
   readonly policy: PolicyPlace;
+  readonly showNotice: ShowNotice;
 };
 
 /** What the core gets from Electron. Call it when Electron is ready. */
@@ -47,6 +55,7 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     workerScript: options.cacheWorker,
     tablesScript: options.tablesWorker,
     policy: options.policy,
+    showNotice: options.showNotice,
   };
 }
 

@@ -13,6 +13,7 @@ import { createMainWindow } from './main-window.ts';
 import { listenForPorts } from './port-handshake.ts';
 import { serveApp } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
+import { createShowNotice, followUnpublished } from './system-signs.ts';
 import { WINDOW_PARTITION } from './window-options.ts';
 
 /** Absolute paths of the built files. */
@@ -77,6 +78,7 @@ export function runEndcap(
       bareEnvironment,
       development,
       policy: policyPlace(platform, variables),
+      showNotice: createShowNotice(() => mainWindow.show()),
     }),
     updater,
   });
@@ -121,12 +123,16 @@ export function runEndcap(
 
   const ending = new AbortController();
   const ready = core.start({ workspace });
-  void ready
-    .then(() => followSettings(core, ending.signal, applySettings))
-    .catch((error: unknown) => {
-      if (!ending.signal.aborted) log.error('settings_not_followed', { error });
+  const follow = (error: string, begin: () => Promise<void>): void => {
+    void ready.then(begin).catch((reason: unknown) => {
+      if (!ending.signal.aborted) log.error(error, { error: reason });
     });
   const close = async (): Promise<void> => {
+  };
+  follow('settings_not_followed', () => followSettings(core, ending.signal, applySettings));
+  // Windows has no count on an icon, and ignores it.
+  follow('drafts_not_followed', () => followUnpublished(core, ending.signal, (count) => void app.setBadgeCount(count)));
+  closeBeforeQuit(app, async () => {
     ending.abort();
     await core.close();
   };

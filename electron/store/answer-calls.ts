@@ -6,7 +6,13 @@ import type { EarlierTotals } from '#shared/domain/target-totals.ts';
 import { type AnswerOutcome, cacheAnswer, findAnswer, listAnsweredStores } from './answers/answers-table.ts';
 import { cachePicture, findPicture } from './answers/pictures-table.ts';
 import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
-import { findRunSlots, type SlotSource, type StoredRunSlot, writeRunSlots } from './answers/run-slots-table.ts';
+import {
+  findRunSlots,
+  findStoresDue,
+  type SlotSource,
+  type StoredRunSlot,
+  writeRunSlots,
+} from './answers/run-slots-table.ts';
 import { cacheStoreList, countStores, findNewestStore, findStoreList, type StoreText } from './answers/stores-table.ts';
 import { type Limits, readLimits, writeLimits } from './db/facts-table.ts';
 import { touchItem } from './db/items-table.ts';
@@ -82,6 +88,8 @@ export function createTouches() {
 }
 export type Touches = ReturnType<typeof createTouches>;
 
+type StoresDueInput = { readonly externalIds: readonly string[]; readonly minute: number };
+
 /** Calls to the writer's thread about the service's answers. */
 export function createAnswerCalls(touches: Touches) {
   // Every report asks for the slots of all stores, but few answers change them.
@@ -126,6 +134,7 @@ export function createAnswerCalls(touches: Touches) {
 
     'slots.find': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] | null }) =>
       externalIds === null ? findSlotsOfAll(db) : findRunSlots(db, externalIds),
+    'slots.due': (db: WriteDb, { externalIds, minute }: StoresDueInput) => findStoresDue(db, externalIds, minute),
   };
 }
 

@@ -7,7 +7,15 @@ import {
   createTouches,
   type Touches,
 } from './answer-calls.ts';
-import { addColumnChoice, readColumnChoices, readLimits, readViews, writeViews } from './db/facts-table.ts';
+import {
+  addColumnChoice,
+  readColumnChoices,
+  readFollowed,
+  readLimits,
+  readViews,
+  writeFollowed,
+  writeViews,
+} from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { createDraftCalls } from './draft-calls.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
@@ -29,13 +37,16 @@ type OfTemplate = { readonly name: string };
 
 /**
  * Calls to the writer's thread about what a person chose and named here: views of pages, columns of files, templates of
- * targets, and how stores stood when somebody looked. None of it is ever sent.
+ * targets, stores to follow, and how stores stood when somebody looked. None of it is ever sent.
  */
 const choiceCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
   'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
   'columns.add': addColumnChoice,
+  'followed.read': (db: ReadDb, _input: null) => readFollowed(db),
+  'followed.write': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] }) =>
+    writeFollowed(db, externalIds),
   'looks.read': readLooks,
   'looks.keep': keepLooks,
   'looks.open': openStore,

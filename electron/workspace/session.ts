@@ -8,7 +8,8 @@ import {
 import type { Cache } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { StoreClient } from '#electron/cache/store-client.ts';
-import { type Clock, wait } from '#electron/lib/clock.ts';
+import { createSlotWatch, type FollowedStores, type SlotWatchPorts } from '#electron/followed/slot-watch.ts';
+import { type Clock, everySoOften } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import { createPhotoLinks, type PhotoLink, type PhotoLinks } from '#electron/photos/photo-links.ts';
@@ -32,6 +33,7 @@ export type Session = {
   readonly reads: CachedReads;
   readonly offline: OfflineWork;
   readonly sync: SyncWork;
+  readonly followed: FollowedStores;
   readonly photoLinks: PhotoLinks;
   /** The link of a photo of stored results; null: it is not among them, or has none. */
   readonly storedLink: (photoKey: string) => Promise<PhotoLink | null>;
@@ -48,7 +50,8 @@ export type Session = {
 
 export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome' | 'onSent'> &
   Pick<ConnectionPorts, 'random'> &
-  Pick<SyncWorkPorts, 'ticks' | 'redact'> & {
+  Pick<SyncWorkPorts, 'ticks' | 'redact'> &
+  Pick<SlotWatchPorts, 'noticeRules'> & {
     readonly clock: Clock;
     readonly events: CoreEvents;
     readonly log: Log;
@@ -123,6 +126,7 @@ export function openWorkspaceSession(
       return offline;
     },
     sync,
+    followed: createSlotWatch({ ...ports, workspaceId: id, timeZone, cache, fetchRead: reads.fetch, signal }),
     photoLinks,
     storedLink: (photoKey) => cache.report('review.link', { photoKey }).catch(() => null),
     pictureHosts: ports.pictureHosts,
@@ -174,12 +178,4 @@ function asDownloads(api: ApiClient): ApiClient {
       (input: never, options: object = {}) => call(input, { ...options, need: 'download' }),
     ]),
   ) as unknown as ApiClient;
-}
-
-function everySoOften(clock: Clock, ms: number, signal: AbortSignal, run: () => void): void {
-  const again = () => {
-    run();
-    everySoOften(clock, ms, signal, run);
-  };
-  wait(clock, ms, signal).then(again, () => {});
 }

@@ -2,6 +2,7 @@ import { diagnosticsContract } from './diagnostics.ts';
 import { draftsContract } from './drafts.ts';
 import { eventsContract } from './events.ts';
 import { fetchesContract } from './fetches.ts';
+import { followedContract } from './followed.ts';
 import { handoversContract } from './handovers.ts';
 import { looksContract } from './looks.ts';
 import { offlineContract } from './offline.ts';
@@ -34,6 +35,7 @@ export type BridgeContract = {
   events: typeof eventsContract;
   fetches: typeof fetchesContract;
   fillRates: typeof fillRatesContract;
+  followed: typeof followedContract;
   handovers: typeof handoversContract;
   looks: typeof looksContract;
   offline: typeof offlineContract;
@@ -63,6 +65,7 @@ export const bridgeContract: BridgeContract = {
   events: eventsContract,
   fetches: fetchesContract,
   fillRates: fillRatesContract,
+  followed: followedContract,
   handovers: handoversContract,
   looks: looksContract,
   offline: offlineContract,

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Failure } from './answer.ts';
 import { Fetch } from './fetches.ts';
+import { Notice } from './followed.ts';
 import { PinProgress } from './offline.ts';
 import { ReadName } from './reads.ts';
 
@@ -47,6 +48,8 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('review_changed'), by: z.string() }),
   /** Publishing has made progress: read its state again. */
   z.object({ type: z.literal('publish_changed') }),
+  /** Something that a person who looks elsewhere is told. */
+  z.object({ type: z.literal('notice'), notice: Notice }),
 ]);
 export type BridgeEvent = z.infer<typeof BridgeEvent>;
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
-import type { Settings } from './settings.ts';
+import { DEFAULT_NOTICES, type NoticeRules, type Settings } from './settings.ts';
 
 /** What an organisation sets for Endcap on its computers: the content of a policy file. What is absent is not set. */
 export const Policy = z
@@ -55,6 +55,7 @@ export const Policy = z
           .describe('Which versions, by the name of their list on the server; absent: latest.'),
       })
       .optional(),
+    notices: z.literal('off').optional().describe('off: nobody is told of followed stores, or of what has ended.'),
   })
   .meta({ title: 'Policy of Endcap', description: 'What an organisation sets for Endcap on its computers.' });
 export type Policy = z.infer<typeof Policy>;
@@ -107,3 +108,7 @@ export const fixedAddress = (policy: Policy | null): string | null =>
 /** The settings of a person, with what a policy sets. */
 export const settingsUnder = (policy: Policy | null, settings: Settings): Settings =>
   policy?.language === undefined ? settings : { ...settings, language: policy.language };
+
+/** When people are told of something; null: never, because the organisation wants it so. */
+export const noticesUnder = (policy: Policy | null, { notices }: Settings): NoticeRules | null =>
+  policy?.notices === 'off' ? null : (notices ?? DEFAULT_NOTICES);

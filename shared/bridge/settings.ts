@@ -2,6 +2,19 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
 
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** When and of what people are told (shared/domain/followed). Times are the chain's. */
+export const NoticeRules = z.object({
+  /** A followed store is told of from so many points below its target on. */
+  leastPoints: z.number().min(0).max(100),
+  /** Between these times nobody is told; null: at all times. */
+  quiet: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
+});
+export type NoticeRules = z.infer<typeof NoticeRules>;
+
+export const DEFAULT_NOTICES: NoticeRules = { leastPoints: 5, quiet: null };
+
 export const Settings = z.object({
   language: z.enum(['system', 'en', 'pl']),
   theme: z.enum(['system', 'light', 'dark']),
@@ -11,6 +24,8 @@ export const Settings = z.object({
   goesOn: z.boolean().optional(),
   /** The author name in handovers; absent: not entered yet. */
   author: z.string().max(100).optional(),
+  /** Absent: nobody has chosen. */
+  notices: NoticeRules.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -65,6 +65,7 @@ export async function startCore(
       tablesScript: TABLES_SCRIPT,
       // Never the policy of the computer that runs the tests.
       policy: { path: join(userData, SET_POLICY), owners: [0, process.getuid?.() ?? 0] },
+      showNotice: null,
       ...platform,
     },
     { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },

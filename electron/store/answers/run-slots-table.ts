@@ -35,9 +35,21 @@ type SlotRow = { minute: number };
 const OF_ALL = `SELECT DISTINCT minute FROM run_slots WHERE source = 'target'
   OR seen_day >= (SELECT max(seen_day) FROM run_slots) - ${STALE_DAYS}`;
 
-const OF_SOME = `SELECT DISTINCT minute FROM run_slots AS slot
+const SLOTS_OF_SOME = `SELECT external_id, minute FROM run_slots AS slot
   WHERE external_id IN (SELECT value FROM json_each(?)) AND (source = 'target' OR seen_day >=
     (SELECT max(seen_day) FROM run_slots WHERE external_id = slot.external_id AND source = 'run') - ${STALE_DAYS})`;
+
+const OF_SOME = `SELECT DISTINCT minute FROM (${SLOTS_OF_SOME})`;
+
+/** Which of these stores are known to have a run in one slot. */
+export function findStoresDue(db: ReadDb, externalIds: readonly string[], minute: number): readonly string[] {
+  return db
+    .prepare<[string, number], { id: string }>(
+      `SELECT DISTINCT external_id AS id FROM (${SLOTS_OF_SOME}) WHERE minute = ?`,
+    )
+    .all(JSON.stringify(externalIds), minute)
+    .map(({ id }) => id);
+}
 
 /**
  * Slots at which runs of these stores are known to be due, ascending and without repeats.

@@ -63,6 +63,19 @@ export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
   writeFact(db, 'views', views);
 }
 
+const FOLLOWED = 'followed';
+const Followed = z.array(z.string());
+
+/** External IDs of the followed stores, in the order in which they were followed. */
+export function readFollowed(db: ReadDb): readonly string[] {
+  return readSetting(db, FOLLOWED, Followed) ?? [];
+}
+
+/** Replaces the followed stores with these. */
+export function writeFollowed(db: WriteDb, externalIds: readonly string[]): void {
+  writeFact(db, FOLLOWED, externalIds);
+}
+
 /** What people chose for the columns of files, oldest first. */
 export function readColumnChoices(db: ReadDb): ChosenColumns[] {
   const choices = readSetting(db, 'columns', z.array(z.unknown())) ?? [];
@@ -84,12 +97,14 @@ export function writePace(db: WriteDb, pace: Pace): void {
   writeFact(db, 'pace', pace);
 }
 
-/** Transfers limits and choices of columns from another file. A choice made here counts for more. */
+/** Transfers limits, choices of columns and followed stores from another file. A choice made here counts for more. */
 export function transferChoices(from: ReadDb, to: WriteDb): void {
   const limits = readSetting(from, 'limits', Limits);
   if (limits !== null && readSetting(to, 'limits', Limits) === null) writeLimits(to, limits);
   const [theirs, here] = [readColumnChoices(from), readColumnChoices(to)];
   if (theirs.length > 0) writeFact(to, 'columns', here.reduce(withChoice, theirs));
+  const followed = readFollowed(from);
+  if (followed.length > 0 && readSetting(to, FOLLOWED, Followed) === null) writeFollowed(to, followed);
 }
 
 /** Transfers views from another file, except those whose name already exists here. */

@@ -30,6 +30,7 @@ const core = createCore(
     workerScript: at('electron/store/cache-worker.ts'),
     tablesScript: at('electron/tables/tables-worker.ts'),
     policy: { path: at('no-policy.json'), owners: [] },
+    showNotice: null,
   },
   { loadKeychain: async () => fileKeychain(keychain) },
 );

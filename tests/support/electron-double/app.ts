@@ -31,6 +31,10 @@ export const app = Object.assign(new AppEvents(), {
     double.lockData = data;
     return double.lockGranted;
   },
+  setBadgeCount: (count = 0) => {
+    double.badge = count;
+    return true;
+  },
   whenReady,
   quit: () => note('quit'),
   exit: (code?: number) => note(`exit ${code}`),
@@ -47,6 +51,7 @@ export const app = Object.assign(new AppEvents(), {
   | 'getPath'
   | 'setPath'
   | 'requestSingleInstanceLock'
+  | 'setBadgeCount'
   | 'whenReady'
   | 'quit'
   | 'exit'

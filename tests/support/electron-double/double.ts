@@ -1,5 +1,6 @@
 import type * as Electron from 'electron';
 import type { RequestDouble } from './net.ts';
+import type { Notification } from './notification.ts';
 import type { SessionDouble } from './session.ts';
 import type { UtilityProcessDouble } from './utility-process.ts';
 import type { BrowserWindow } from './windows.ts';
@@ -30,6 +31,11 @@ export const double = {
   errorBoxes: [] as string[],
   menus: [] as Electron.MenuItemConstructorOptions[][],
   popups: [] as Electron.MenuItemConstructorOptions[][],
+  notices: [] as Notification[],
+  /** Whether the system can show notices. */
+  showsNotices: true,
+  /** The count on the app's icon. */
+  badge: 0,
   lockData: undefined as unknown,
   workAreas: [{ x: 0, y: 0, width: 1_920, height: 1_040 }],
   /** Lets Electron become ready, as it does after the entry was evaluated. */

@@ -10,6 +10,7 @@ import { double, note } from './double.ts';
 export { app } from './app.ts';
 export { double } from './double.ts';
 export { net } from './net.ts';
+export { Notification } from './notification.ts';
 export { session } from './session.ts';
 export { utilityProcess } from './utility-process.ts';
 export { BrowserWindow } from './windows.ts';

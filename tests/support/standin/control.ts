@@ -5,6 +5,8 @@ export const Ask = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('state') }),
   /** Another start of the app hands this over. */
   z.object({ ask: z.literal('second-instance'), data: z.unknown() }),
+  /** The person clicks the notice that was shown last. */
+  z.object({ ask: z.literal('click-notice') }),
   /** The person quits from the menu. */
   z.object({ ask: z.literal('quit') }),
 ]);
@@ -25,6 +27,9 @@ export const State = z.object({
   /** Addresses opened in the computer's browser. */
   opened: z.array(z.string()),
   sessions: z.array(z.string()),
+  /** Notices of the system, and the count on the app's icon. */
+  notices: z.array(z.object({ title: z.string(), body: z.string() })),
+  badge: z.number(),
   /** Errors and warnings of the page's console, and uncaught errors. */
   problems: z.array(z.string()),
 });

@@ -16,6 +16,7 @@ export {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   protocol,
   screen,

@@ -27,12 +27,15 @@ function state(): State {
     refused: first?.webContents.refused ?? [],
     opened: double.opened,
     sessions: double.sessions.map(({ partition }) => partition),
+    notices: double.notices.map(({ title, body }) => ({ title, body })),
+    badge: double.badge,
     problems: windows().flatMap(({ problems }) => problems),
   };
 }
 
 function answer(ask: Ask): void {
   if (ask.ask === 'second-instance') app.emit('second-instance', {}, [], '/', ask.data);
+  if (ask.ask === 'click-notice') double.notices.at(-1)?.emit('click');
   if (ask.ask === 'quit') app.quit();
   else tell({ told: 'state', state: state() });
 }

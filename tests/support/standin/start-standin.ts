@@ -17,6 +17,8 @@ export interface RunningStandin {
   state(): Promise<State>;
   /** Another start of the app hands `data` over. */
   secondInstance(data: unknown): Promise<State>;
+  /** Clicks the notice that was shown last. */
+  clickNotice(): Promise<State>;
   /** Asks the app to quit; resolves with its exit code. */
   quit(): Promise<number | null>;
   /** Resolves with the exit code when the app has ended. */
@@ -59,6 +61,7 @@ export async function startStandin(
     output: () => printed.join(''),
     state: () => ask({ ask: 'state' }),
     secondInstance: (data) => ask({ ask: 'second-instance', data }),
+    clickNotice: () => ask({ ask: 'click-notice' }),
     quit: () => {
       child.send({ ask: 'quit' } satisfies Ask);
       return ended;

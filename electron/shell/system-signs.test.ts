@@ -1,0 +1,89 @@
+import { setImmediate as moment } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import type { BridgeRouter } from '#electron/bridge/router.ts';
+import { bridge } from '#electron/bridge/router.ts';
+import { createCoreEvents } from '#electron/lib/core-events.ts';
+import { double } from '#tests/support/electron-double/double.ts';
+import { createShowNotice, followUnpublished } from './system-signs.ts';
+
+beforeEach(() => {
+  double.notices = [];
+  double.showsNotices = true;
+});
+
+const WORDS = { title: '13:30: 3 of 12 followed stores below target', body: 'Furthest: Gdynia −21' };
+
+test('a notice has the words of the page; a click shows the window and answers', async () => {
+  const opened: string[] = [];
+  const answer = createShowNotice(() => opened.push('window'))(WORDS, undefined);
+  const [notice] = double.notices;
+  expect(notice).toMatchObject({ ...WORDS, done: ['show'] });
+  expect(opened).toEqual([]);
+  notice?.emit('click');
+  expect(await answer).toBe('opened');
+  expect(opened).toEqual(['window']);
+});
+
+test('a notice that moved aside can still be clicked', async () => {
+  const answer = createShowNotice(() => {})(WORDS, undefined);
+  double.notices[0]?.emit('close');
+  double.notices[0]?.emit('click');
+  expect(await answer).toBe('opened');
+});
+
+test('where the system shows none, or fails to, the page is told', async () => {
+  const failing = createShowNotice(() => {})(WORDS, undefined);
+  double.notices[0]?.emit('failed');
+  expect(await failing).toBe('not_shown');
+  double.showsNotices = false;
+  expect(await createShowNotice(() => {})(WORDS, undefined)).toBe('not_shown');
+  expect(double.notices).toHaveLength(1);
+});
+
+test('a notice is withdrawn when its page is gone, or when ten newer ones are there', async () => {
+  const show = createShowNotice(() => {});
+  const page = new AbortController();
+  const left = show(WORDS, page.signal);
+  page.abort();
+  expect(await left).toBe('closed');
+  // A click that comes late is nobody's.
+  double.notices[0]?.emit('click');
+  const answers = Array.from({ length: 11 }, () => show(WORDS, undefined));
+  expect(await answers[0]).toBe('closed');
+  expect(double.notices.map(({ done }) => done.at(-1))).toEqual(['close', 'close', ...Array(10).fill('show')]);
+});
+
+/** A router that counts as the test says. */
+function aCounting(counts: readonly (number | null)[]) {
+  const left = [...counts];
+  const count = bridge.drafts.count.handler(() => {
+    const edits = left.shift() ?? null;
+    return edits === null
+      ? { ok: false, failure: { code: 'no_workspace' } }
+      : { ok: true, value: { edits, overwritten: 0 } as never };
+  });
+  const router = { drafts: { count } } as unknown as BridgeRouter;
+  const events = createCoreEvents();
+  const told: number[] = [];
+  const ending = new AbortController();
+  const ended = followUnpublished({ router, events }, ending.signal, (edits) => told.push(edits));
+  return { events, told, ending, ended };
+}
+const settled = async () => {
+  for (let round = 0; round < 20; round += 1) await moment();
+};
+
+test('unpublished changes are counted at first, and when drafts or the workspace change', async () => {
+  const { events, told, ending, ended } = aCounting([2, 5, null]);
+  await settled();
+  expect(told).toEqual([2]);
+  events.publish({ type: 'publish_changed' });
+  events.publish({ type: 'drafts_changed', by: null });
+  await settled();
+  expect(told).toEqual([2, 5]);
+  events.publish({ type: 'workspaces_changed' });
+  await settled();
+  expect(told).toEqual([2, 5, 0]);
+  ending.abort();
+  await expect(ended).rejects.toThrow();
+});
