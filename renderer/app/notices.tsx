@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconDatabaseOff,
@@ -6,20 +5,23 @@ import {
   IconKey,
   IconLock,
   IconPhotoQuestion,
-  IconX,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { noticesQuery, offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { HostButtons } from '#renderer/photos/photo-hosts.tsx';
+import { NoticeLine } from '#renderer/ui/notice-line.tsx';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
+
+const FollowedNotice = lazy(async () => ({
+  default: (await import('#renderer/followed/followed-notice.tsx')).FollowedNotice,
+}));
 
 /** Reports a file that could not be opened: where it is now, why, and how much unsent work is in it or waits there. */
 function QuarantineNotice({
@@ -36,7 +38,7 @@ function QuarantineNotice({
   const { path, reason, unsentEdits, tried } = quarantined;
   const waiting = tried?.result === 'waiting' ? tried.waiting : 0;
   return (
-    <Notice Icon={IconFolderExclamation} onHide={onHide}>
+    <NoticeLine Icon={IconFolderExclamation} onHide={onHide}>
       {waiting > 0 ? (
         t('quarantined.waiting', { count: waiting })
       ) : (
@@ -45,16 +47,14 @@ function QuarantineNotice({
           {unsentEdits === null ? t('quarantined.unsentUnknown') : t('quarantined.unsent', { count: unsentEdits })}
         </>
       )}{' '}
-      <Link to="/offline" className={classes.link}>
-        {more === 0 ? t('action.openOffline') : t('quarantined.more', { count: more })}
-      </Link>
-    </Notice>
+      <Link to="/offline">{more === 0 ? t('action.openOffline') : t('quarantined.more', { count: more })}</Link>
+    </NoticeLine>
   );
 }
 
 /**
  * Reports what limits the work on this computer: no token, a token or data that last only until Endcap closes, another
- * Endcap window, a quarantined file.
+ * Endcap window, a quarantined file. And what became of followed stores.
  */
 export function Notices() {
   const { t } = useTranslation('common');
@@ -63,6 +63,7 @@ export function Notices() {
   const workspace = useWorkspace();
   const workspaces = useQuery(workspacesQuery(bridge)).data;
   const status = useQuery({ ...offlineStatusQuery(bridge, workspace.id), enabled: useAfterFirstReads() }).data;
+  const hasHeard = useQuery(noticesQuery).data !== undefined;
   const overwritten = useQuery(draftCountQuery(bridge, workspace.id)).data?.overwritten ?? 0;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const dismiss = useMutation({
@@ -83,82 +84,48 @@ export function Notices() {
   return (
     <>
       {token === 'missing' ? (
-        <Notice Icon={IconKey}>
-          {t('keychain.missing')}{' '}
-          <Link to="/settings" className={classes.link}>
-            {t('action.openSettings')}
-          </Link>
-        </Notice>
+        <NoticeLine Icon={IconKey}>
+          {t('keychain.missing')} <Link to="/settings">{t('action.openSettings')}</Link>
+        </NoticeLine>
       ) : null}
       {both && shows('both') ? (
-        <Notice Icon={IconKey} onHide={() => hide('both')}>
+        <NoticeLine Icon={IconKey} onHide={() => hide('both')}>
           {t(`thisRun.both.${thisRun}`)}
-        </Notice>
+        </NoticeLine>
       ) : null}
       {token === 'session' && !both && shows('token') ? (
-        <Notice Icon={IconKey} onHide={() => hide('token')}>
+        <NoticeLine Icon={IconKey} onHide={() => hide('token')}>
           {t(`keychain.${keychain}`)}
-        </Notice>
+        </NoticeLine>
       ) : null}
       {thisRun !== null && !both && shows('store') ? (
-        <Notice Icon={IconLock} onHide={() => hide('store')}>
+        <NoticeLine Icon={IconLock} onHide={() => hide('store')}>
           {t(`thisRun.${thisRun}`)}
-        </Notice>
+        </NoticeLine>
       ) : null}
       {asked === undefined ? null : (
-        <Notice Icon={IconPhotoQuestion} actions={<HostButtons host={asked.host} />}>
+        <NoticeLine Icon={IconPhotoQuestion} actions={<HostButtons host={asked.host} />}>
           {t('photoHost.text', { host: asked.host })}
-        </Notice>
+        </NoticeLine>
       )}
       {overwritten > 0 && shows(`overwritten ${overwritten}`) ? (
-        <Notice Icon={IconArrowBackUp} onHide={() => hide(`overwritten ${overwritten}`)}>
-          {t('overwritten.text')}{' '}
-          <Link to="/publish" className={classes.link}>
-            {t('overwritten.show')}
-          </Link>
-        </Notice>
+        <NoticeLine Icon={IconArrowBackUp} onHide={() => hide(`overwritten ${overwritten}`)}>
+          {t('overwritten.text')} <Link to="/publish">{t('overwritten.show')}</Link>
+        </NoticeLine>
       ) : null}
-      {store?.state === 'read_only' ? <Notice Icon={IconLock}>{t('store.readOnly')}</Notice> : null}
+      {store?.state === 'read_only' ? <NoticeLine Icon={IconLock}>{t('store.readOnly')}</NoticeLine> : null}
       {store?.state === 'unwritable' ? (
-        <Notice Icon={IconDatabaseOff}>{t(store.isFull ? 'store.full' : 'store.unwritable')}</Notice>
+        <NoticeLine Icon={IconDatabaseOff}>{t(store.isFull ? 'store.full' : 'store.unwritable')}</NoticeLine>
       ) : null}
       {store?.state === 'failed' ? (
-        <Notice Icon={IconDatabaseOff}>
-          {t('store.failed')}{' '}
-          <Link to="/offline" className={classes.link}>
-            {t('action.openOffline')}
-          </Link>
-        </Notice>
+        <NoticeLine Icon={IconDatabaseOff}>
+          {t('store.failed')} <Link to="/offline">{t('action.openOffline')}</Link>
+        </NoticeLine>
       ) : null}
       {newest === undefined ? null : (
         <QuarantineNotice quarantined={newest} more={others.length} onHide={() => dismiss.mutate(newest.id)} />
       )}
+      <Suspense>{hasHeard ? <FollowedNotice /> : null}</Suspense>
     </>
-  );
-}
-
-type NoticeProps = {
-  readonly Icon: TablerIcon;
-  readonly children: ReactNode;
-  /** What can be answered right here. */
-  readonly actions?: ReactNode;
-  /** Absent when the notice stays for as long as its reason does. */
-  readonly onHide?: () => void;
-};
-
-/** One line under the top bar about something that a person should know. */
-function Notice({ Icon, children, actions, onHide }: NoticeProps) {
-  const { t } = useTranslation('common');
-  return (
-    <div className={classes.notice} role="status">
-      <Icon size={16} aria-hidden />
-      <p className={classes.text}>{children}</p>
-      {actions}
-      {onHide === undefined ? null : (
-        <ActionIcon color="yellow" aria-label={t('keychain.dismiss')} onClick={onHide}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
 import type { ConnectionStore } from './connect-bridge.ts';
 import { DRAFT_FACTS_KEY, noteNews, PAGE_ID, PUBLISH_STATE_KEY } from './draft-queries.ts';
-import { FETCH_KEY, OFFLINE_KEY, PINS_KEY, REVIEW_KEY } from './queries.ts';
+import { FETCH_KEY, noticesQuery, OFFLINE_KEY, PINS_KEY, REVIEW_KEY } from './queries.ts';
 import type { ReadKey } from './read-query.ts';
 import type { ReadNews } from './use-read.ts';
 
@@ -100,6 +100,12 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
       return;
     case 'publish_changed':
       void readAgain(queries, { queryKey: PUBLISH_STATE_KEY });
+      return;
+    case 'notice':
+      queries.setQueryData(noticesQuery.queryKey, (heard = []) => [
+        ...heard.filter(({ notice }) => notice.kind !== event.notice.kind),
+        { notice: event.notice, isTold: false },
+      ]);
       return;
     default:
       event satisfies never;

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { Notice } from '#shared/bridge/followed.ts';
 import type { SlotRatesQuery } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
 
@@ -7,6 +8,15 @@ export function settingsQuery(bridge: Bridge) {
   return queryOptions({
     queryKey: ['settings'],
     queryFn: ({ signal }) => bridge.settings.get(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Facts about this program. */
+export function infoQuery(bridge: Bridge) {
+  return queryOptions({
+    queryKey: ['info'],
+    queryFn: ({ signal }) => bridge.settings.info(undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -74,3 +84,23 @@ export function slotRatesQuery(bridge: Bridge, workspaceId: string, query: SlotR
     placeholderData: () => undefined,
   });
 }
+
+/** External IDs of the followed stores. */
+export function followedQuery(bridge: Bridge, workspaceId: string) {
+  return queryOptions({
+    queryKey: ['followed', workspaceId],
+    queryFn: ({ signal }) => bridge.followed.list(undefined, { signal }),
+    staleTime: ALWAYS_TOLD,
+    placeholderData: () => undefined,
+  });
+}
+
+/** A notice, and whether the system has been given it. */
+type HeardNotice = { readonly notice: Notice; readonly isTold: boolean };
+
+/** The last notice of each kind, as the core's events bring them; undefined: none has come yet. */
+export const noticesQuery = queryOptions<readonly HeardNotice[]>({
+  queryKey: ['notices'],
+  queryFn: skipToken,
+  staleTime: ALWAYS_TOLD,
+});

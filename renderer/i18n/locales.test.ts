@@ -7,6 +7,7 @@ import { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import { doubtsTexts } from './use-doubts-texts.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { exportTexts } from './use-export-texts.ts';
+import { followedTexts } from './use-followed-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
 import { guideTexts } from './use-guide-texts.ts';
 import { helpedTexts } from './use-helped-texts.ts';
@@ -24,6 +25,7 @@ import { welcomeTexts } from './use-welcome-texts.ts';
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
   diagnostics: diagnosticsTexts.en,
+  followed: followedTexts.en,
   grid: gridTexts.en,
   guide: guideTexts.en,
   offline: offlineTexts.en,
@@ -44,6 +46,7 @@ const en: Readonly<Record<string, object>> = {
 const pl: Readonly<Record<string, object>> = {
   ...firstPl,
   diagnostics: diagnosticsTexts.pl,
+  followed: followedTexts.pl,
   grid: gridTexts.pl,
   guide: guideTexts.pl,
   offline: offlineTexts.pl,

@@ -4,6 +4,7 @@ import type { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import type { doubtsTexts } from './use-doubts-texts.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
 import type { exportTexts } from './use-export-texts.ts';
+import type { followedTexts } from './use-followed-texts.ts';
 import type { gridTexts } from './use-grid-texts.ts';
 import type { guideTexts } from './use-guide-texts.ts';
 import type { helpedTexts } from './use-helped-texts.ts';
@@ -24,6 +25,7 @@ declare module 'i18next' {
     resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & {
       readonly diagnostics: (typeof diagnosticsTexts)['en'];
       readonly doubts: (typeof doubtsTexts)['en'];
+      readonly followed: (typeof followedTexts)['en'];
       readonly grid: (typeof gridTexts)['en'];
       readonly helped: (typeof helpedTexts)['en'];
       readonly keys: (typeof keysTexts)['en'];

@@ -3,7 +3,7 @@ import { IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { infoQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import pairs from '#renderer/ui/pairs.module.css';
@@ -13,11 +13,7 @@ export function AboutPanel() {
   const t = useSettingsTexts();
   const bridge = useBridge();
   const { data: workspaces } = useQuery(workspacesQuery(bridge));
-  const { data: info } = useQuery({
-    queryKey: ['info'],
-    queryFn: ({ signal }) => bridge.settings.info(undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: info } = useQuery(infoQuery(bridge));
   return (
     <Panel
       title={t('about.title')}

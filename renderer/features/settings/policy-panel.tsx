@@ -52,6 +52,7 @@ function InForce({ inForce: { policy, readAt, sha256 } }: { readonly inForce: Po
 
 function valuesOf(
   { service, language, pictureHosts, offlineMegabytes, updates }: Policy,
+  { service, language, pictureHosts, offlineMegabytes, notices }: Policy,
   t: TFunction<'policy'>,
   integer: (value: number) => string,
 ): readonly (readonly [name: string, value: string])[] {
@@ -64,6 +65,7 @@ function valuesOf(
     ...(megabytes === undefined ? [] : [[t('space'), t('megabytes', { megabytes })] as const]),
     ...(updates === undefined ? [] : [[t('updates.title'), t(`updates.${updates.use}`)] as const]),
     ...(updates?.channel === undefined ? [] : [[t('channel'), updates.channel] as const]),
+    ...(notices === undefined ? [] : [[t('notices'), t('noticesOff')] as const]),
   ];
 }
 

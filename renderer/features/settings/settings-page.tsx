@@ -11,13 +11,14 @@ import { Page, Panel } from '#renderer/ui/page.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { DiagnosticsPanel } from './diagnostics/diagnostics-panel.tsx';
+import { NoticesPanel } from './notices-panel.tsx';
 import { PolicyPanel } from './policy-panel.tsx';
 import classes from './settings.module.css';
 import { StoragePanel } from './storage-panel.tsx';
 import { UpdatesPanel } from './updates-panel.tsx';
 import { WorkspaceRow } from './workspace-row.tsx';
 
-/** Workspaces and their tokens, language, theme, shortcuts, about. */
+/** Workspaces and their tokens, language, theme, notices, shortcuts, about. */
 export function SettingsPage() {
   const t = useSettingsTexts();
   return (
@@ -27,6 +28,7 @@ export function SettingsPage() {
         <WorkspacesPanel />
         <StoragePanel />
         <AppearancePanel />
+        <NoticesPanel />
         <ShortcutsPanel />
         <UpdatesPanel />
         <DiagnosticsPanel />

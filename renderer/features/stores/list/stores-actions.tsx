@@ -3,6 +3,7 @@ import { IconColumns3, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MakeOffline } from '#renderer/download/make-offline.tsx';
+import { FollowButton } from '#renderer/followed/follow-button.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
@@ -70,6 +71,7 @@ export function StoresActions({ selection, onAdd, hidden, onHide, tools }: Store
           {t('selection.clear')}
         </Button>
         <EditMenu stores={selection.chosen} label={d('sheet.openChosen', number(selection.chosen.length))} />
+        <FollowButton bare externalIds={selection.chosen} />
         <MakeOffline externalIds={selection.chosen}>
           {t('selection.makeOffline', { count: selection.chosen.length })}
         </MakeOffline>

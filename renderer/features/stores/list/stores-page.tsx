@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { ExportPage, PageViews } from '#renderer/export/page-tools.tsx';
+import { FollowButton } from '#renderer/followed/follow-button.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useNewStores } from '#renderer/stores/new-stores.ts';
@@ -21,7 +22,7 @@ import { isExternalId } from '#shared/contract/formats.ts';
 import { NewStoreDialog } from '../new/new-store-dialog.tsx';
 import { StoresSearch } from '../parts/stores-search.ts';
 import { filterStores, searchableStores } from './filter-stores.ts';
-import { newStoreId, useStoreColumns } from './store-columns.tsx';
+import { isNewStore, newStoreId, useStoreColumns } from './store-columns.tsx';
 import { StoresActions } from './stores-actions.tsx';
 import { StoresFilters } from './stores-filters.tsx';
 import classes from './stores-page.module.css';
@@ -142,6 +143,12 @@ export function StoresPage() {
         <StoresActions
           tools={
             <>
+              {region === undefined ? null : (
+                <FollowButton
+                  bare
+                  externalIds={found.flatMap((store) => (isNewStore(store) ? [] : (store.externalId ?? [])))}
+                />
+              )}
               <PageViews page="stores" schema={StoresSearch} search={search} />
               {query.data === undefined ? null : (
                 <ExportPage

@@ -4,6 +4,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { MakeOffline } from '#renderer/download/make-offline.tsx';
 import { PageViews } from '#renderer/export/page-tools.tsx';
+import { FollowButton } from '#renderer/followed/follow-button.tsx';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useStoresTexts } from '#renderer/i18n/use-stores-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -110,6 +111,7 @@ export function StorePage() {
       actions={
         <>
           <EditMenu stores={[externalId]} label={d('sheet.open')} />
+          <FollowButton externalIds={[externalId]} />
           <MakeOffline externalIds={[externalId]}>{t('makeOffline')}</MakeOffline>
           <PageViews page="store" schema={StoreSearch} search={search} />
           <RefreshButton />
