@@ -168,6 +168,27 @@ test('a second start brings the window to the front', async () => {
   await expect.poll(async () => (await app().state()).done.slice(-2)).toEqual(['show', 'focus']);
 });
 
+test('the system tells the end of a download that nobody watches, its click brings the window back, and the icon counts changes', async () => {
+  await show(page(), '/stores/W-014?tab=details');
+  await settle(page());
+  await page().getByRole('textbox', { name: 'Location', exact: true }).fill('Rynek 1');
+  await page().keyboard.press('Tab');
+  await expect.poll(async () => (await app().state()).badge).toBe(1);
+  await page().evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await page().getByRole('main').getByRole('button', { name: 'Make available offline' }).click();
+  const form = page().getByRole('dialog');
+  await form.getByLabel('Days up to today').fill('1');
+  await form.getByRole('radio', { name: 'No photos' }).check();
+  await form.getByRole('button', { name: 'Make available offline' }).click();
+  await expect
+    .poll(async () => (await app().state()).notices, { timeout: 45_000 })
+    .toEqual([{ title: 'Download complete', body: '' }]);
+  const before = (await app().state()).done.length;
+  expect((await app().clickNotice()).done.slice(before)).toEqual(['show', 'focus']);
+});
+
 test('the menu and the system colours follow the settings made on the page', async () => {
   expect((await app().state()).menu.map((label) => label.replace('&', ''))).toEqual([
     'File',
