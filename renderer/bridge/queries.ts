@@ -90,7 +90,8 @@ export function followedQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: ['followed', workspaceId],
     queryFn: ({ signal }) => bridge.followed.list(undefined, { signal }),
-    staleTime: ALWAYS_TOLD,
+    // No event tells of a change in another window.
+    staleTime: 0,
     placeholderData: () => undefined,
   });
 }
