@@ -127,12 +127,11 @@ export function runEndcap(
     void ready.then(begin).catch((reason: unknown) => {
       if (!ending.signal.aborted) log.error(error, { error: reason });
     });
-  const close = async (): Promise<void> => {
   };
   follow('settings_not_followed', () => followSettings(core, ending.signal, applySettings));
   // Windows has no count on an icon, and ignores it.
   follow('drafts_not_followed', () => followUnpublished(core, ending.signal, (count) => void app.setBadgeCount(count)));
-  closeBeforeQuit(app, async () => {
+  const close = async (): Promise<void> => {
     ending.abort();
     await core.close();
   };

@@ -51,8 +51,7 @@ function InForce({ inForce: { policy, readAt, sha256 } }: { readonly inForce: Po
 }
 
 function valuesOf(
-  { service, language, pictureHosts, offlineMegabytes, updates }: Policy,
-  { service, language, pictureHosts, offlineMegabytes, notices }: Policy,
+  { service, language, pictureHosts, offlineMegabytes, updates, notices }: Policy,
   t: TFunction<'policy'>,
   integer: (value: number) => string,
 ): readonly (readonly [name: string, value: string])[] {
