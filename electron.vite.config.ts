@@ -132,8 +132,8 @@ export default defineConfig({
           'cache-worker': 'electron/store/cache-worker.ts',
           'tables-worker': 'electron/tables/tables-worker.ts',
         },
-        // Optional on purpose: where it can't be built, the app runs without a keychain.
-        external: ['keytar'],
+        // Optional on purpose: without them, the app runs without a keychain.
+        external: ['keytar', '@napi-rs/keyring'],
       },
     },
   },

@@ -15,7 +15,8 @@ import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createPictureDecoder } from '#electron/photos/picture-decoder.ts';
 import { createPolicies } from '#electron/policy/policies.ts';
 import type { OpenOfflineWork } from '#electron/reads/offline-work.ts';
-import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
+import type { LoadKeychain } from '#electron/secrets/keychain.ts';
+import { loadKeychain } from '#electron/secrets/load-keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { createOpenTables } from '#electron/tables/open-tables.ts';
 import { createUpdates } from '#electron/updates/updates.ts';
@@ -206,7 +207,7 @@ const systemPorts: Omit<CorePorts, 'silenceMs'> = {
   ticks: () => performance.now(),
   random: Math.random,
   newId: randomUUID,
-  loadKeychain: loadKeytar,
+  loadKeychain,
   probes: systemNetworkProbes,
   killOnExit,
   openCache,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Issue } from '#shared/contract/errors.ts';
 
-/** State of the OS keychain on this computer. `not_built`: the keytar module is missing. */
+/** State of the OS keychain on this computer. `not_built`: no module for it can be loaded. */
 export const KeychainState = z.enum(['ready', 'locked', 'absent', 'not_built']);
 export type KeychainState = z.infer<typeof KeychainState>;
 

@@ -12,6 +12,10 @@ import { REPOSITORY } from '#tests/support/e2e/child.ts';
 import { makeStubElectron } from '#tests/support/standin/stub-electron.ts';
 import { packageApp } from './package-app.ts';
 
+/** keyring comes built for each system, and on Linux for each C library: Electron needs that of GNU. */
+const C_LIBRARY: Readonly<Partial<Record<string, string>>> = { linux: '-gnu', win32: '-msvc' };
+const KEYRING_BUILD = `${process.platform}-${process.arch}${C_LIBRARY[process.platform] ?? ''}`;
+
 /** Packages that the core and the sample service need at run time, and those they need in turn. */
 const MODULES = [
   '@e965/xlsx',
@@ -19,6 +23,8 @@ const MODULES = [
   '@img/colour',
   `@img/sharp-${process.platform}-${process.arch}`,
   `@img/sharp-libvips-${process.platform}-${process.arch}`,
+  '@napi-rs/keyring',
+  `@napi-rs/keyring-${KEYRING_BUILD}`,
   '@noble/hashes',
   '@orpc/client',
   '@orpc/contract',
@@ -132,7 +138,7 @@ test('no sources, tests, maps, types, headers or documentation are in it', () =>
   const meaningless = packaged().files.filter(
     (path) =>
       /\.(ts|mts|cts|tsx|map|h|c|cc|cpp|gyp|gypi|flow|tsbuildinfo)$/.test(path) ||
-      (/\.(md|markdown)$/.test(path) && !/\/LICENSE\.md$/.test(path)) ||
+      (/\.(md|markdown)$/.test(path) && !/\/LICENSE(\.third-party)?\.md$/.test(path)) ||
       /(^|\/)(test|tests|__tests__|docs|example|examples|coverage|\.github)\//.test(path) ||
       /\.(test|spec)\./.test(path),
   );
@@ -212,6 +218,7 @@ test('native modules lie beside the archive, for this platform only', async () =
     [
       `node_modules/@img/sharp-libvips-${process.platform}-${process.arch}/lib/libvips-cpp`,
       `node_modules/@img/sharp-${process.platform}-${process.arch}/lib/sharp-${process.platform}-${process.arch}-.node`,
+      `node_modules/@napi-rs/keyring-${KEYRING_BUILD}/keyring.${KEYRING_BUILD}.node`,
       `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${process.platform}-${process.arch}.node`,
       'node_modules/keytar/build/Release/keytar.node',
     ].sort(),

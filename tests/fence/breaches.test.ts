@@ -6,7 +6,7 @@ import { readSource } from './source-file.ts';
 
 const manifest = {
   dependencies: { zod: '1', kysely: '1' },
-  optionalDependencies: { keytar: '1' },
+  optionalDependencies: { keytar: '1', '@napi-rs/keyring': '1' },
   devDependencies: {
     react: '1',
     vitest: '1',
@@ -79,6 +79,7 @@ const planted: readonly Planted[] = [
   ['page-has-no-node', 'renderer/app/a.ts', "import { readFile } from 'node:fs/promises';"],
   ['page-has-no-node', 'electron/preload/a.ts', "import { readFileSync } from 'fs';"],
   ['one-keychain', 'electron/reads/a.ts', "import keytar from 'keytar';"],
+  ['one-keychain', 'electron/reads/a.ts', "import { AsyncEntry } from '@napi-rs/keyring';"],
   ['one-keychain', 'service/http/b.ts', "const keytar = await import('keytar');"],
   ['database-stays-below', 'service/routes/a.ts', "import { sql } from 'kysely';"],
   ['database-stays-below', 'electron/publish/a.ts', "import { DatabaseSync } from 'node:sqlite';"],
@@ -142,7 +143,7 @@ const legal: readonly (readonly [path: string, text: string])[] = [
   ['tests/oracles/a.ts', "import type { FillSum } from '#shared/domain/fill-rate-sum.ts';"],
   ['electron/publish/a.ts', "import type { Attempt } from '#electron/store/drafts/attempts-table.ts';"],
   ['electron/store/cache-worker.ts', "import { open } from './file/open-workspace-file.ts';"],
-  ['electron/secrets/keychain.ts', "const load = () => import('keytar');"],
+  ['electron/secrets/load-keychain.ts', "const load = () => import('keytar');"],
   ['electron/reads/a.ts', "import type { ReactNode } from 'react';"],
   ['renderer/bridge/bridge.ts', "export const call = () => fetch('/rpc');"],
   [

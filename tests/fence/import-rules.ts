@@ -133,8 +133,8 @@ export const importRules: readonly Rule[] = [
   ),
   importRule(
     'one-keychain',
-    'keytar is wrapped once, in electron/secrets: ask the SecretStore, which also works without a keychain.',
-    ({ path }, one) => one.package === 'keytar' && !isUnder(path, 'electron/secrets'),
+    'The keychain is wrapped once, in electron/secrets: ask the SecretStore, which also works without a keychain.',
+    ({ path }, one) => ['keytar', '@napi-rs/keyring'].includes(one.package ?? '') && !isUnder(path, 'electron/secrets'),
   ),
   importRule(
     'database-stays-below',

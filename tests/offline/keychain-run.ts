@@ -1,5 +1,5 @@
 import { killOnExit } from '#electron/app/create-core.ts';
-import { loadKeytar } from '#electron/secrets/keychain.ts';
+import { loadKeytar } from '#electron/secrets/load-keychain.ts';
 import { childCache, secretsOf } from './child-cache.ts';
 
 /**

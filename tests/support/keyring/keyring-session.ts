@@ -1,15 +1,16 @@
 import { killOnExit } from '#electron/app/create-core.ts';
 import { systemClock } from '#electron/lib/clock.ts';
-import { loadKeytar } from '#electron/secrets/keychain.ts';
+import { joinKeychains, loadKeychain, loadKeyring } from '#electron/secrets/load-keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 
 /**
  * Uses the real keychain as the app does and prints what it saw, one JSON object. Run by keychain tests.
- * With `--one` in one store only, as within one run.
+ * With `--one` in one store only, as within one run; with `--no-keytar` as where keytar can't be loaded.
  */
 const startedAt = Date.now();
 const isOneRun = process.argv.includes('--one');
-const open = () => createSecretStore({ loadKeychain: loadKeytar, clock: systemClock, onChange: () => {} });
+const load = process.argv.includes('--no-keytar') ? async () => joinKeychains(null, await loadKeyring()) : loadKeychain;
+const open = () => createSecretStore({ loadKeychain: load, clock: systemClock, onChange: () => {} });
 
 const first = open();
 const probed = await first.probe();

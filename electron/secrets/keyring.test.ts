@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { memoryKeychain } from '#tests/faults/start-core.ts';
+import { type KeyringEntries, keyringAlone, keytarWithCopies } from './keyring.ts';
+import { entriesOf, joinKeychains } from './load-keychain.ts';
+
+const S = 'Endcap';
+
+function aKeyring(entries = new Map<string, string>()): KeyringEntries {
+  const list = async (service: string) =>
+    new Map([...entries].map(([key, value]) => [key.slice(service.length + 1), value]));
+  return { ...memoryKeychain(entries), list };
+}
+
+const refuse = () => Promise.reject(new Error('no reply'));
+const brokenKeyring: KeyringEntries = {
+  getPassword: refuse,
+  setPassword: refuse,
+  deletePassword: refuse,
+  list: refuse,
+};
+
+test('where keyring fails, keytar goes on as if it were alone', async () => {
+  const entries = new Map<string, string>();
+  const keychain = keytarWithCopies(memoryKeychain(entries), brokenKeyring);
+  await keychain.setPassword(S, 'key', 'one');
+  expect(await keychain.getPassword(S, 'key')).toBe('one');
+  expect([...entries]).toEqual([['Endcap/key', 'one']]);
+  expect(await keychain.deletePassword(S, 'key')).toBe(true);
+  expect([...entries]).toEqual([]);
+});
+
+test('a refusal of keytar is told, and no copy is made of what it does not keep', async () => {
+  const copies = new Map<string, string>();
+  const locked = {
+    getPassword: async () => null,
+    setPassword: () => Promise.reject(new Error('locked collection')),
+    deletePassword: async () => false,
+  };
+  await expect(keytarWithCopies(locked, aKeyring(copies)).setPassword(S, 'key', 'one')).rejects.toThrow('locked');
+  expect([...copies]).toEqual([]);
+});
+
+test('without keytar, only what keytar may still have leaves a mark when it is removed', async () => {
+  const entries = new Map<string, string>();
+  const alone = keyringAlone(aKeyring(entries));
+  await alone.setPassword(S, 'own', 'one');
+  expect(await alone.deletePassword(S, 'own')).toBe(true);
+  expect([...entries]).toEqual([]);
+  const kept = new Map<string, string>();
+  const both = keytarWithCopies(memoryKeychain(kept), aKeyring(entries));
+  await both.setPassword(S, 'shared', 'two');
+  expect(await alone.deletePassword(S, 'shared')).toBe(true);
+  expect(await alone.getPassword(S, 'shared')).toBeNull();
+  expect([...entries.values()]).not.toContain('two');
+  expect(await both.getPassword(S, 'shared')).toBeNull();
+  expect([[...kept], [...entries]]).toEqual([[], []]);
+});
+
+test('of no module there is no keychain, and of keytar alone it is keytar itself', () => {
+  expect(joinKeychains(null, null)).toBeNull();
+  const keytar = memoryKeychain();
+  expect(joinKeychains(keytar, null)).toBe(keytar);
+});
+
+test('a version of keyring that does not heed where entries go is not used on Linux', () => {
+  class Heedless {
+    getPassword = async () => null;
+    setPassword = async () => {};
+    deletePassword = async () => false;
+  }
+  const heedless = Object.assign({ findCredentialsAsync: async () => [] }, { AsyncEntry: Heedless });
+  // A stub of the few parts that are used; the module's own types ask for all of them.
+  const module = heedless as unknown as Parameters<typeof entriesOf>[0];
+  expect(entriesOf(module, 'linux')).toBeNull();
+  expect(entriesOf(module, 'win32')).not.toBeNull();
+});
