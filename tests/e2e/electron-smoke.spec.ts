@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
@@ -68,4 +68,20 @@ smoke('permissions are denied', async (_app, page) => {
     return Promise.all(asked.map(async (name) => (await navigator.permissions.query({ name })).state));
   });
   expect(new Set(states)).toEqual(new Set(['denied']));
+});
+
+// What the checklist of Electron's security guide (security-checklist.spec.ts) leaves to a real binary.
+smoke('points 3 and 4: the process of the page is sandboxed, and its worlds are apart', async (app, page) => {
+  const metrics = await app.evaluate(({ app: electron }) => electron.getAppMetrics());
+  const pages = metrics.filter(({ type }) => type === 'Tab');
+  expect(pages.length).toBeGreaterThan(0);
+  // Linux does not tell.
+  for (const { sandboxed } of pages) expect(sandboxed).not.toBe(false);
+  const changed = await page.evaluate(() => Reflect.set(Reflect.get(globalThis, 'endcap'), 'platform', 'planted'));
+  expect(changed).toBe(false);
+});
+
+smoke('point 16: the release that runs is the one that package.json names', async (app) => {
+  const { devDependencies } = JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8'));
+  expect(await app.evaluate(() => process.versions['electron'])).toBe(devDependencies.electron);
 });

@@ -7,6 +7,8 @@ export const Ask = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('second-instance'), data: z.unknown() }),
   /** The person clicks the notice that was shown last. */
   z.object({ ask: z.literal('click-notice') }),
+  /** What the guards of the running app would answer. */
+  z.object({ ask: z.literal('guards'), permissions: z.array(z.string()) }),
   /** The person quits from the menu. */
   z.object({ ask: z.literal('quit') }),
 ]);
@@ -35,9 +37,32 @@ export const State = z.object({
 });
 export type State = z.infer<typeof State>;
 
+/** What the running app has set up against hostile pages, and how it answers (inspect.ts). */
+const Guards = z.object({
+  /** Calls on Electron in their order, as far as the order matters. */
+  calls: z.array(z.string()),
+  schemes: z.array(z.object({ scheme: z.string(), privileges: z.array(z.string()) })),
+  loaded: z.array(z.string()),
+  /** Names of the messages that are listened for. */
+  channels: z.array(z.string()),
+  sessions: z.array(
+    z.object({
+      partition: z.string(),
+      handlers: z.array(z.string()),
+      granted: z.object({ own: z.array(z.string()), frame: z.array(z.string()), foreign: z.array(z.string()) }),
+      spellChecker: z.boolean(),
+    }),
+  ),
+  embedsWebview: z.boolean(),
+  /** Senders whose port was accepted, of those that are no page of ours. */
+  acceptedPorts: z.array(z.string()),
+});
+export type Guards = z.infer<typeof Guards>;
+
 /** First the news that the window shows, then one answer for each question. */
 export const Told = z.discriminatedUnion('told', [
   z.object({ told: z.literal('shown'), ms: z.number() }),
   z.object({ told: z.literal('state'), state: State }),
+  z.object({ told: z.literal('guards'), guards: Guards }),
 ]);
 export type Told = z.infer<typeof Told>;

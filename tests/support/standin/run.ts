@@ -8,6 +8,7 @@ import { launchBrowser } from './browser.ts';
 import { openWindowsIn } from './browser-window.ts';
 import { Ask, type State, type Told } from './control.ts';
 import { app, BrowserWindow } from './electron.ts';
+import { inspectGuards } from './inspect.ts';
 
 const MAIN = new URL('../../../out/main/main.js', import.meta.url).href;
 /** Longest time that evaluating the entry may take. Waiting for `ready` at its top level would take for ever. */
@@ -37,6 +38,7 @@ function answer(ask: Ask): void {
   if (ask.ask === 'second-instance') app.emit('second-instance', {}, [], '/', ask.data);
   if (ask.ask === 'click-notice') double.notices.at(-1)?.emit('click');
   if (ask.ask === 'quit') app.quit();
+  else if (ask.ask === 'guards') tell({ told: 'guards', guards: inspectGuards(ask.permissions) });
   else tell({ told: 'state', state: state() });
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findLastingPort } from '../services/free-port.ts';
-import { type Ask, type State, Told } from './control.ts';
+import { type Ask, type Guards, type State, Told } from './control.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -15,6 +15,7 @@ export interface RunningStandin {
   /** Everything printed so far. */
   output(): string;
   state(): Promise<State>;
+  guards(permissions: readonly string[]): Promise<Guards>;
   /** Another start of the app hands `data` over. */
   secondInstance(data: unknown): Promise<State>;
   /** Clicks the notice that was shown last. */
@@ -48,9 +49,12 @@ export async function startStandin(
   const told = answersOf(child, () => printed.join(''));
   const first = await told();
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const ask = async (question: Ask): Promise<State> => {
+  const answerTo = (question: Ask): Promise<Told> => {
     child.send(question);
-    const answer = await told();
+    return told();
+  };
+  const ask = async (question: Ask): Promise<State> => {
+    const answer = await answerTo(question);
     if (answer.told !== 'state') throw new Error('an answer out of turn');
     return answer.state;
   };
@@ -60,6 +64,11 @@ export async function startStandin(
     pid: child.pid ?? 0,
     output: () => printed.join(''),
     state: () => ask({ ask: 'state' }),
+    async guards(permissions) {
+      const answer = await answerTo({ ask: 'guards', permissions: [...permissions] });
+      if (answer.told !== 'guards') throw new Error('an answer out of turn');
+      return answer.guards;
+    },
     secondInstance: (data) => ask({ ask: 'second-instance', data }),
     clickNotice: () => ask({ ask: 'click-notice' }),
     quit: () => {
