@@ -27,11 +27,12 @@ async function build(): Promise<boolean> {
   return code === 0;
 }
 
-function electronArguments({ userData, workspace }: HostOptions): string[] {
+function electronArguments({ userData, workspace, link }: HostOptions): string[] {
   return [
     CHECKOUT,
     ...(userData === undefined ? [] : [`--user-data=${userData}`]),
     ...(workspace === undefined ? [] : [`--workspace=${workspace}`]),
+    ...(link === undefined ? [] : ['--', link]),
   ];
 }
 

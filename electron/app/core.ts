@@ -26,6 +26,8 @@ export type Core = {
   look(): Promise<FirstLook>;
   /** Reads files, tries the keychain and opens the active workspace. Never rejects because of the state they are in. */
   start(options?: StartOptions): Promise<void>;
+  /** Opens the page that a link names, in a window; the text is hostile. */
+  openLink(text: string): void;
   /** Cancels what is under way, stops the sample service and waits until it has ended. Safe to call twice. */
   close(): Promise<void>;
 };

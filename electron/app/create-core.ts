@@ -28,6 +28,7 @@ import { createSessions } from '#electron/workspace/sessions.ts';
 import { createWorkspaces } from '#electron/workspace/workspaces.ts';
 import { noticesUnder, settingsUnder } from '#shared/bridge/policy.ts';
 import { Settings } from '#shared/bridge/settings.ts';
+import { readAppLink } from '#shared/domain/app-link.ts';
 import type { Core } from './core.ts';
 
 /** Wires the core; nothing happens before `start`. Both hosts call only this (core.ts shows how). */
@@ -159,6 +160,12 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     events,
     log,
     acceptPort: createPortBridge(router),
+    openLink(text) {
+      const link = readAppLink(text);
+      // What it names stays out of the log.
+      log.info('link', link.kind === 'page' ? { kind: 'page' } : { kind: 'refused', reason: link.reason });
+      events.openLink(link);
+    },
     async look() {
       await loaded.promise;
       const { language, theme } = settingsUnder(policies.inForce(), settings.value());

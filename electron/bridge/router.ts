@@ -120,8 +120,8 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   const handlers = areas.map((area) => [area, handlersOf(area, calls[area], answering)]);
   return bridge.router({
     ...(Object.fromEntries(handlers) as Omit<BridgeRouter, 'events'>),
-    /** The window's stream: the connection first, then every event. */
-    events: { subscribe: bridge.events.subscribe.handler(({ signal }) => parts.events.subscribe(signal)) },
+    /** The window's stream: the connection first, then a link that waits, then every event. */
+    events: { subscribe: bridge.events.subscribe.handler(({ signal }) => parts.events.subscribeWindow(signal)) },
   });
 }
 

@@ -8,6 +8,7 @@ const usual = {
   open: true,
   printLink: false,
   workspace: undefined,
+  link: undefined,
   policy: undefined,
 };
 
@@ -18,6 +19,7 @@ test.each([
   [['--port=0'], { port: 0 }],
   [['--user-data', 'some folder/ż'], { userData: 'some folder/ż' }],
   [['--print-link'], { printLink: true }],
+  [['--open', 'endcap://open?service=sample&page=%2F'], { link: 'endcap://open?service=sample&page=%2F' }],
   [['--policy', 'try/policy.json'], { policy: 'try/policy.json' }],
   [['--no-open', '--workspace', 'sample'], { open: false, workspace: 'sample' }],
 ])('%j is read', (args, expected) => {
@@ -35,6 +37,8 @@ test.each([
   [['--port=1', '--port=2'], 'Given twice: --port.'],
   [['--user-data'], '--user-data takes a folder.'],
   [['--user-data='], '--user-data takes a folder.'],
+  [['--open'], '--open takes a link: endcap://open?….'],
+  [['--open', 'https://evil.example/'], '--open takes a link: endcap://open?….'],
   [['--policy'], '--policy takes a file.'],
   [['--policy='], '--policy takes a file.'],
   [['--workspace', 'production'], '--workspace takes sample.'],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { LINK_START } from '#shared/domain/app-link.ts';
 
 /** Options of `npm start` and of the browser host. */
 export type HostOptions = {
@@ -13,6 +14,8 @@ export type HostOptions = {
   /** Print the launch link with its key. */
   readonly printLink: boolean;
   readonly workspace: 'sample' | undefined;
+  /** A link to open, unread; undefined: none. */
+  readonly link: string | undefined;
   /** Policy file of the browser host, as it was given; undefined: the usual one. */
   readonly policy: string | undefined;
 };
@@ -22,7 +25,7 @@ type ReadOptions =
   | { readonly ok: false; readonly reason: string };
 
 const USAGE =
-  'Options: --browser, --port N, --user-data DIR, --no-open, --print-link, --workspace sample, --policy FILE.';
+  'Options: --browser, --port N, --user-data DIR, --no-open, --print-link, --workspace sample, --open LINK, --policy FILE.';
 
 const refused = (reason: string): ReadOptions => ({ ok: false, reason: `${reason} ${USAGE}` });
 
@@ -52,6 +55,7 @@ const OPTIONS = {
   'no-open': { type: 'boolean' },
   'print-link': { type: 'boolean' },
   workspace: { type: 'string' },
+  open: { type: 'string' },
   policy: { type: 'string' },
 } as const;
 
@@ -64,6 +68,9 @@ function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
   if (given.has('user-data') && (userData ?? '') === '') return refused('--user-data takes a folder.');
   const workspace = given.get('workspace');
   if (given.has('workspace') && workspace !== 'sample') return refused('--workspace takes sample.');
+  const link = given.get('open');
+  if (given.has('open') && link?.startsWith(LINK_START) !== true)
+    return refused(`--open takes a link: ${LINK_START}….`);
   const policy = given.get('policy');
   if (given.has('policy') && (policy ?? '') === '') return refused('--policy takes a file.');
   return {
@@ -75,6 +82,7 @@ function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
       open: !given.has('no-open'),
       printLink: given.has('print-link'),
       workspace: workspace === 'sample' ? 'sample' : undefined,
+      link,
       policy,
     },
   };

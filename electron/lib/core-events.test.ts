@@ -35,3 +35,28 @@ test('a listener that leaves, by its signal or by itself, ends its stream', asyn
   await other.return();
   expect(await other.next()).toEqual({ done: true, value: undefined });
 });
+
+test('a link goes to the window that listens or, while there is none, to the first that does, once', async () => {
+  const events = createCoreEvents();
+  const link = { kind: 'page', service: null, address: '/stores' } as const;
+  events.openLink({ kind: 'refused', reason: 'unreadable' });
+  events.openLink(link);
+  // The host follows the events, too, and shows no page.
+  const host = events.subscribe(undefined);
+  await host.next();
+  const first = events.subscribeWindow(undefined);
+  await first.next();
+  expect((await first.next()).value).toEqual({ type: 'link', link });
+  const next = first.next();
+  events.openLink({ ...link, address: '/displays' });
+  expect((await next).value).toEqual({ type: 'link', link: { ...link, address: '/displays' } });
+  await first.return();
+  events.openLink(link);
+  const second = events.subscribeWindow(undefined);
+  await second.next();
+  expect((await second.next()).value).toEqual({ type: 'link', link });
+  const third = events.subscribeWindow(undefined);
+  await third.next();
+  events.publish({ type: 'settings_changed' });
+  expect((await third.next()).value).toEqual({ type: 'settings_changed' });
+});

@@ -62,6 +62,7 @@ async function run(options: HostOptions, userData: string): Promise<void> {
   });
   process.once('exit', () => launch.remove());
   const started = core.start({ workspace: options.workspace });
+  if (options.link !== undefined) core.openLink(options.link);
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await server.close();

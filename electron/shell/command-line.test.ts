@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LONGEST_LINK } from '#shared/domain/app-link.ts';
 import { parseShellArguments } from './command-line.ts';
 
-const nothing = { userData: undefined, workspace: undefined };
+const nothing = { userData: undefined, workspace: undefined, link: undefined };
 
 test.each([
   [['--workspace', 'sample'], { workspace: 'sample' }],
   [['--workspace=sample'], { workspace: 'sample' }],
   [['--user-data', 'C:\\Users\\Żaneta\\Endcap'], { userData: 'C:\\Users\\Żaneta\\Endcap' }],
   [['--user-data=folder with spaces', '--workspace=sample'], { userData: 'folder with spaces', workspace: 'sample' }],
+  [
+    ['--', 'endcap://open?service=sample&page=%2Fstores', '--user-data=/tmp/evil'],
+    { link: 'endcap://open?service=sample&page=%2Fstores' },
+  ],
+  [['--workspace=sample', 'endcap://open?x'], { workspace: 'sample', link: 'endcap://open?x' }],
   [
     ['--allow-file-access-from-files', '--original-process-start-time=1', '--workspace', 'sample'],
     { workspace: 'sample' },
@@ -26,10 +32,16 @@ test.each([
   [['--user-data', '--workspace']],
   [['--user-data=a\0b']],
   [[`--user-data=${'x'.repeat(5_000)}`]],
-  [[...Array.from({ length: 64 }, () => 'endcap://app/'), '--workspace=sample']],
-  [['endcap://app/#/settings', 'file:///etc/passwd', '--inspect=0.0.0.0:9229']],
+  [[...Array.from({ length: 64 }, () => '-'), '--workspace=sample']],
+  [['file:///etc/passwd', '--inspect=0.0.0.0:9229']],
+  [['--', '--workspace=sample', '--user-data=/tmp/evil']],
 ])('nothing is taken from %j', (argv) => {
   expect(parseShellArguments(argv)).toEqual(nothing);
+});
+
+test('of a link that is too long so much is taken that it is refused as such', () => {
+  const { link } = parseShellArguments([`endcap://open?${'x'.repeat(100_000)}`]);
+  expect(link).toHaveLength(LONGEST_LINK + 1);
 });
 
 test('any list of anything is survived', () => {

@@ -1,3 +1,6 @@
+import { LONGEST_LINK } from '#shared/domain/app-link.ts';
+import { APP_SCHEME } from './app-origin.ts';
+
 const MAX_ARGUMENTS = 64;
 const MAX_LENGTH = 4_096;
 
@@ -6,23 +9,32 @@ type ShellOptions = {
   /** Folder for Endcap's files, exactly as given; undefined: the default folder. */
   readonly userData: string | undefined;
   readonly workspace: 'sample' | undefined;
+  /** The text of a link that was opened, unread; undefined: none. */
+  readonly link: string | undefined;
 };
 
 /**
  * Reads the command-line arguments. They are hostile: a link handler, another program or a second start may have
- * written them, and Chromium adds its own. Only exact options are read; anything else is ignored.
+ * written them, and Chromium adds its own. Only exact options are read; anything else is ignored. After `--` there are
+ * none: the system puts the text of a link there.
  *
  * @param argv arguments after the program and its script
  */
 export function parseShellArguments(argv: readonly unknown[]): ShellOptions {
   const texts = argv
     .slice(0, MAX_ARGUMENTS)
-    .filter((one): one is string => typeof one === 'string' && one.length <= MAX_LENGTH && !one.includes('\0'));
+    .filter((one): one is string => typeof one === 'string' && !one.includes('\0'));
+  const end = texts.indexOf('--');
+  const options = (end < 0 ? texts : texts.slice(0, end)).filter((one) => one.length <= MAX_LENGTH);
   return {
-    userData: optionValue(texts, '--user-data'),
-    workspace: optionValue(texts, '--workspace') === 'sample' ? 'sample' : undefined,
+    userData: optionValue(options, '--user-data'),
+    workspace: optionValue(options, '--workspace') === 'sample' ? 'sample' : undefined,
+    link: linkText(texts.find((one) => one.startsWith(`${APP_SCHEME}:`))),
   };
 }
+
+/** Longer than any link may be, it is refused and the person is told; how much longer does not matter. */
+export const linkText = (text: string | undefined): string | undefined => text?.slice(0, LONGEST_LINK + 1);
 
 function optionValue(texts: readonly string[], name: string): string | undefined {
   const at = texts.findIndex((text) => text === name || text.startsWith(`${name}=`));

@@ -45,6 +45,8 @@ export type RunningEndcap = {
   /** Brings the window to the front, or opens it if there is none. */
   readonly show: () => void;
   readonly openSample: () => void;
+  /** Opens the page that a link names; the text is hostile. */
+  readonly openLink: (text: string) => void;
 };
 
 /** Starts the core and opens the window. Call it when Electron is ready. */
@@ -146,7 +148,7 @@ export function runEndcap(
     // The call itself returns its failures as answers. This catches the case that the core ended in the meantime.
     ready.then(() => workspaces.openSample()).catch((error: unknown) => log.error('sample_not_opened', { error }));
   };
-  return { show: mainWindow.show, openSample };
+  return { show: mainWindow.show, openSample, openLink: core.openLink };
 }
 
 /**

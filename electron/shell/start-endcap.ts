@@ -4,7 +4,7 @@ import { app, dialog } from 'electron';
 import { z } from 'zod';
 import { findWeakened, weakenedText } from '#electron/launch/weakened.ts';
 import { redactText } from '#electron/lib/log.ts';
-import { parseShellArguments } from './command-line.ts';
+import { linkText, parseShellArguments } from './command-line.ts';
 import { guardSession, guardWebContents } from './guards.ts';
 import { type RunningEndcap, runEndcap, type ShellEnvironment } from './run-endcap.ts';
 import { registerAppScheme } from './serve-app.ts';
@@ -20,7 +20,7 @@ const DEBUGGING_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe'];
 const RESENDING_PROTOCOLS = ['disable-http2', 'disable-quic'];
 
 // What a second start sends to the first, over a channel that any program of the user may write to.
-const SecondStart = z.object({ workspace: z.literal('sample').optional() });
+const SecondStart = z.object({ workspace: z.literal('sample').optional(), link: z.string().optional() });
 
 /**
  * Starts Endcap in Electron: everything that must happen before Electron is ready, and the events of the whole app.
@@ -39,7 +39,7 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
     app.whenReady().then(() => refuseToStart(weakened));
     return;
   }
-  const { userData, workspace } = parseShellArguments(argv);
+  const { userData, workspace, link } = parseShellArguments(argv);
   placeUserData(userData);
   if (app.isPackaged) for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
   for (const name of RESENDING_PROTOCOLS) app.commandLine.appendSwitch(name);
@@ -52,14 +52,28 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
   app.on('web-contents-created', (_event, contents) => guardWebContents(contents));
   app.on('session-created', guardSession);
 
-  if (!app.requestSingleInstanceLock({ ...(workspace === undefined ? {} : { workspace }) })) {
+  const handedOver = { ...(workspace === undefined ? {} : { workspace }), ...(link === undefined ? {} : { link }) };
+  if (!app.requestSingleInstanceLock(handedOver)) {
     app.quit();
     return;
   }
-  const started: { endcap: RunningEndcap | undefined } = { endcap: undefined };
+  const started: { endcap: RunningEndcap | undefined; link: string | undefined } = { endcap: undefined, link };
+  const openLink = (text: string | undefined): void => {
+    if (text === undefined) return;
+    if (started.endcap === undefined) started.link = text;
+    else started.endcap.openLink(text);
+  };
   app.on('second-instance', (_event, _argv, _folder, data) => {
     started.endcap?.show();
-    if (SecondStart.safeParse(data).data?.workspace === 'sample') started.endcap?.openSample();
+    const second = SecondStart.safeParse(data).data;
+    if (second?.workspace === 'sample') started.endcap?.openSample();
+    openLink(linkText(second?.link));
+  });
+  // macOS hands links over in this way only, also before the app is ready.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    started.endcap?.show();
+    openLink(linkText(url));
   });
   app.on('activate', () => started.endcap?.show());
   app.on('window-all-closed', () => {
@@ -70,6 +84,7 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
     .whenReady()
     .then(() => {
       started.endcap = runEndcap(environment, workspace);
+      openLink(started.link);
     })
     .catch(giveUp);
 }

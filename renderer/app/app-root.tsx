@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useConnection, useWorkspace, WorkspaceContext } from '#renderer/bridge/page-context.ts';
@@ -21,6 +21,8 @@ import { HostGone } from './stopped.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 const WELCOME = '/welcome';
+
+const ArriveAtLink = lazy(async () => ({ default: (await import('./links/arrive-at-link.tsx')).ArriveAtLink }));
 
 /** The page, or what replaces it: Welcome when there is no workspace, a failure when the core did not answer. */
 function Content() {
@@ -48,7 +50,7 @@ function Content() {
 /** Welcome has no frame. Every other page is inside the frame of the active workspace. */
 export function AppRoot() {
   useShowSettings();
-  const { host } = useConnection();
+  const { host, link } = useConnection();
   // Set once the page is on screen, so that whatever controls the window from outside can wait for it.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const asked = useRouterState({ select: ({ location }) => location.href });
@@ -63,6 +65,7 @@ export function AppRoot() {
       <div inert={host === 'gone'} data-address={shown} aria-busy={shown !== asked}>
         <Content />
       </div>
+      <Suspense>{link === null ? null : <ArriveAtLink link={link} />}</Suspense>
       {host === 'gone' ? <HostGone /> : null}
     </ArrivalContext>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
@@ -17,8 +17,9 @@ function buttonOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): HTM
  * What those who use the keyboard get: buttons that a key presses, the list of the page's keys when they press ? (photo
  * review has its own), and explanations where the focus is, loaded at the first key.
  */
+/** What those who use the keyboard get (`PageKeys`). Its code is loaded at the first key, and gets the last one before. */
 export function KeysHelp() {
-  const [opened, setOpened] = useState(false);
+  const [keys, setKeys] = useState<ReactNode>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const button = event.defaultPrevented ? null : buttonOf(event);
@@ -34,15 +35,16 @@ export function KeysHelp() {
       setOpened(true);
     };
     const end = new AbortController();
-    const { signal } = end;
-    const showHints = () => void import('./key-hints.ts').then(({ showKeyHints }) => showKeyHints(signal));
-    window.addEventListener('keydown', onKey, { signal });
-    window.addEventListener('keydown', showHints, { once: true, signal });
+    let last: KeyboardEvent;
+    const onKey = (event: KeyboardEvent) => {
+      last = event;
+      void import('./page-keys.tsx').then(({ PageKeys }) => {
+        end.abort();
+        setKeys(<PageKeys first={last} />);
+      });
+    };
+    window.addEventListener('keydown', onKey, { signal: end.signal });
     return () => end.abort();
   }, []);
-  return opened ? (
-    <Suspense>
-      <KeysDialog onClose={() => setOpened(false)} />
-    </Suspense>
-  ) : null;
+  return keys;
 }

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Connection } from '#shared/bridge/events.ts';
 import { PRELOAD_GLOBAL, SESSION_PATH } from '#shared/bridge/handshake.ts';
 import { SessionAnswer } from '#shared/bridge/session-exchange.ts';
+import type { AppLink } from '#shared/domain/app-link.ts';
 import type { BridgeLink } from './bridge.ts';
 
 const STORAGE_KEY = 'endcap.session';
@@ -48,13 +49,15 @@ export type ConnectionState = {
   readonly connection: Connection;
   /** `gone`: the core no longer answers, and nothing works until Endcap is opened again. */
   readonly host: 'here' | 'gone';
+  /** The link that was opened last; another one is another object. */
+  readonly link: AppLink | null;
 };
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
 /** The window's connection state, updated by the event stream. */
 export function createConnectionStore() {
-  return createStore<ConnectionState>()(() => ({ connection: { state: 'connecting' }, host: 'here' }));
+  return createStore<ConnectionState>()(() => ({ connection: { state: 'connecting' }, host: 'here', link: null }));
 }
 
 /**

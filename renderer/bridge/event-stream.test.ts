@@ -177,7 +177,17 @@ async function read(streams: readonly (readonly BridgeEvent[] | Error)[], querie
 
 test('the connection follows the stream', async () => {
   const { state } = await read([[wentOnline]]);
-  expect(state).toEqual({ connection: wentOnline.type === 'connection' ? wentOnline.connection : null, host: 'here' });
+  expect(state).toEqual({ connection: wentOnline.type === 'connection' ? wentOnline.connection : null, host: 'here', link: null });
+});
+
+test('a link that was opened is told to the page, each one anew', () => {
+  const page = aWindow();
+  const link = { kind: 'page', service: null, address: '/stores' } as const;
+  page.tell({ type: 'link', link });
+  const first = page.store.getState().link;
+  page.tell({ type: 'link', link: { ...link } });
+  expect(first).toEqual(link);
+  expect(page.store.getState().link).not.toBe(first);
 });
 
 test('changes of workspaces and settings are read again', async () => {

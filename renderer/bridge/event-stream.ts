@@ -98,6 +98,9 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
       // The page that made a change has its answer, and a queue is too large to be read after every key.
       if (event.by !== PAGE_ID) void readAgain(queries, { queryKey: REVIEW_KEY });
       return;
+    case 'link':
+      store.setState({ link: event.link });
+      return;
     case 'publish_changed':
       void readAgain(queries, { queryKey: PUBLISH_STATE_KEY });
       return;

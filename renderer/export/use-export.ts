@@ -6,6 +6,8 @@ import { copyText } from '#renderer/ui/copy-text.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
+import { makeAppLink } from '#shared/domain/app-link.ts';
+import { sendTable } from '../tables/table-calls.ts';
 import { drawCharts } from './draw-chart.ts';
 import { useExportParts } from './export-parts.tsx';
 import { type ExportWords, type PageExport, plain, withParts } from './page-export.ts';
@@ -64,18 +66,20 @@ export function usePageExport(make: (words: ExportWords) => Promise<PageExport>)
   };
   const workspaceText = ({ about }: PageExport) => [nameOf(workspace), about[0]?.text ?? ''].join(' · ');
 
-  /** The address of this page, with its days: a relative period would show others tomorrow. */
-  const linkOf = ({ period }: PageExport): string => {
+  /** A link to this page, with its days: a relative period would show others tomorrow. null: it would be too long. */
+  const linkOf = ({ period }: PageExport): string | null => {
     const { pathname, search } = router.state.location;
     const fixed = period === null ? search : { ...search, period };
     const { href } = router.buildLocation({ to: pathname, search: fixed } as never);
-    return new URL(router.history.createHref(href), location.href).href;
+    return makeAppLink(workspace.baseUrl, href);
   };
 
   const copy = (as: 'table' | 'sentence' | 'link', content: PageExport): PageExportState => {
+    const link = as === 'link' ? linkOf(content) : '';
+    if (link === null) return { step: 'not_copied', as };
     const copied =
       as === 'link'
-        ? { text: linkOf(content) }
+        ? { text: link }
         : as === 'sentence'
           ? { text: content.sentence }
           : copiedTables(content.tables, content.source, language);

@@ -12,6 +12,7 @@ import { gridTexts } from './use-grid-texts.ts';
 import { guideTexts } from './use-guide-texts.ts';
 import { helpedTexts } from './use-helped-texts.ts';
 import { keysTexts } from './use-keys-texts.ts';
+import { linksTexts } from './use-links-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
@@ -30,6 +31,7 @@ const en: Readonly<Record<string, object>> = {
   guide: guideTexts.en,
   offline: offlineTexts.en,
   keys: keysTexts.en,
+  links: linksTexts.en,
   photos: photosTexts.en,
   'photo-report': photoReportTexts.en,
   policy: policyTexts.en,
@@ -51,6 +53,7 @@ const pl: Readonly<Record<string, object>> = {
   guide: guideTexts.pl,
   offline: offlineTexts.pl,
   keys: keysTexts.pl,
+  links: linksTexts.pl,
   photos: photosTexts.pl,
   'photo-report': photoReportTexts.pl,
   policy: policyTexts.pl,

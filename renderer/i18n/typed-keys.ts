@@ -9,6 +9,7 @@ import type { gridTexts } from './use-grid-texts.ts';
 import type { guideTexts } from './use-guide-texts.ts';
 import type { helpedTexts } from './use-helped-texts.ts';
 import type { keysTexts } from './use-keys-texts.ts';
+import type { linksTexts } from './use-links-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       readonly grid: (typeof gridTexts)['en'];
       readonly helped: (typeof helpedTexts)['en'];
       readonly keys: (typeof keysTexts)['en'];
+      readonly links: (typeof linksTexts)['en'];
       readonly photos: (typeof photosTexts)['en'];
       readonly 'photo-report': (typeof photoReportTexts)['en'];
       readonly policy: (typeof policyTexts)['en'];

@@ -3,6 +3,7 @@ export const SHORTCUTS = {
   anywhere: [
     { keys: ['Ctrl', 'K'], does: 'search' },
     { keys: ['Ctrl', 'P'], does: 'export' },
+    { keys: ['Ctrl', 'Shift', 'L'], does: 'copyLink' },
     { keys: ['?'], does: 'help' },
     { keys: ['Tab'], does: 'next' },
     { keys: ['Alt', '←'], does: 'back' },

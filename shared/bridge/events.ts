@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { AppLink } from '#shared/domain/app-link.ts';
 import { Failure } from './answer.ts';
 import { Fetch } from './fetches.ts';
 import { Notice } from './followed.ts';
@@ -46,6 +47,8 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drafts_changed'), by: z.string().nullable() }),
   /** What people say of photos has changed: read what is on screen again. `by` is the page that changed it. */
   z.object({ type: z.literal('review_changed'), by: z.string() }),
+  /** A link was opened outside of Endcap. One window gets it, even when it began to listen later. */
+  z.object({ type: z.literal('link'), link: AppLink }),
   /** Publishing has made progress: read its state again. */
   z.object({ type: z.literal('publish_changed') }),
   /** Something that a person who looks elsewhere is told. */

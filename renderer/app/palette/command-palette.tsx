@@ -1,7 +1,8 @@
 import { IconBuildingStore, IconLink, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, use, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectionContext } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
@@ -11,6 +12,7 @@ import { useNewStores } from '#renderer/stores/new-stores.ts';
 import { useFocusBack } from '#renderer/ui/dialog.tsx';
 import { Modal } from '#renderer/ui/mantine-more.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
+import { LINK_START, readAppLink } from '#shared/domain/app-link.ts';
 import classes from './command-palette.module.css';
 import { findCommands } from './find-commands.ts';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
@@ -118,10 +120,16 @@ const addressIn = (text: string): string | null =>
 function useLinkLine(text: string): PaletteCommand | null {
   const t = useExportTexts();
   const { history } = useRouter();
+  const store = use(ConnectionContext);
+  const line = { id: 'link', group: 'pages', label: t('openLink'), Icon: IconLink } as const;
+  if (text.trim().startsWith(LINK_START)) {
+    const link = readAppLink(text);
+    const note = link.kind === 'page' ? link.address.slice(0, 80) : '';
+    // As one that is opened outside: perhaps in another workspace, or with a reason why not.
+    return { ...line, note, run: () => store?.setState({ link }) };
+  }
   const address = addressIn(text);
-  if (address === null) return null;
-  const run = () => history.push(address);
-  return { id: 'link', group: 'pages', label: t('openLink'), note: address.slice(0, 80), Icon: IconLink, run };
+  return address === null ? null : { ...line, note: address.slice(0, 80), run: () => history.push(address) };
 }
 
 /** The dialog's focus trap sets the focus a moment later. A fast typist's first letters would be lost. */

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconDownload,
   IconHandClick,
+  IconLink,
   IconMapPin,
   IconPhoto,
   IconTable,
@@ -17,9 +18,11 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { viewsQuery } from '#renderer/drafts/views-list.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
+import { useLinksTexts } from '#renderer/i18n/use-links-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useRegionLabel } from '#renderer/stores/region-names.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
+import { useCopyPageLink } from '../links/copy-page-link.ts';
 import type { PaletteCommand } from './use-commands.ts';
 
 const REPORTS = ['store', 'region', 'expositionType', 'productCategory', 'day', 'week'] as const;
@@ -139,6 +142,8 @@ export function useMoreCommands(): readonly PaletteCommand[] {
   const { t: r } = useTranslation('fill-rates');
   const k = useKeysTexts();
   const terms = useTerms();
+  const l = useLinksTexts();
+  const copyLink = useCopyPageLink();
   const navigate = useNavigate();
   // The page does not change while the palette is open.
   const acts = useMemo(pageActs, []);
@@ -150,6 +155,7 @@ export function useMoreCommands(): readonly PaletteCommand[] {
     ...regions,
     ...acts,
     ...photosOfOpen,
+    { id: 'copy link', group: 'page', label: l('copy'), also: l('also'), Icon: IconLink, run: copyLink },
     {
       id: 'guide',
       group: 'commands',

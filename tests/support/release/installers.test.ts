@@ -87,7 +87,7 @@ test.each([
   expect(entries).toEqual(
     expect.arrayContaining(['Name=Endcap', 'Exec=/opt/Endcap/endcap %U', 'Icon=endcap', 'Categories=Office;']),
   );
-  expect(entries.filter((line) => line.startsWith('MimeType'))).toEqual([]);
+  expect(entries.filter((line) => line.startsWith('MimeType'))).toEqual(['MimeType=x-scheme-handler/endcap;']);
   const args = await argumentsOfFpm(kind);
   expect(args).toContain(join(folder, 'dist', name));
   expect(args[args.indexOf(library) - 1]).toBe('-d');
@@ -107,6 +107,10 @@ test('the installer of Windows asks for all users, and replaces what an earlier 
   });
   expect(defines).not.toHaveProperty('ONE_CLICK');
   expect(defines).not.toHaveProperty('allowToChangeInstallationDirectory');
+  // What a link brings along is no option of the program.
+  const script = await readFile(join(REPOSITORY, 'resources/installer.nsh'), 'utf8');
+  expect(script).toMatch(/"\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}" -- "%1"/);
+  expect(script).toContain('DeleteRegKey SHELL_CONTEXT "Software\\Classes\\endcap"');
   expect(commands).toMatchObject({ OutFile: `"${join(folder, 'dist', `Endcap-${version}-win-x64.exe`)}"` });
 });
 
@@ -135,10 +139,10 @@ test('each system gets the kinds of installers that its administrators roll out'
     undefined,
     'endcap',
   ]);
-  // What the system would hand over, Endcap does not open.
+  expect(rest.protocols).toEqual([{ name: 'Endcap link', schemes: ['endcap'] }]);
+  // Files that the system would hand over, Endcap does not open.
   for (const one of [win, mac, linux, rest]) {
     expect(one).not.toHaveProperty('fileAssociations');
-    expect(one).not.toHaveProperty('protocols');
     expect(JSON.stringify(one)).not.toMatch(/CFBundleDocumentTypes|CFBundleURLTypes|mimeTypes/i);
   }
 });
