@@ -119,7 +119,7 @@ test('a link of a workspace that is not here names its service, and offers to ad
   const dialog = page().getByRole('dialog');
   await expect(dialog).toContainText('https://south.example/api');
   expect(page().url()).toBe(before);
-  await dialog.getByRole('button', { name: 'Add workspace' }).click();
+  await dialog.getByRole('button', { name: 'Add a workspace' }).click();
   await expect(page()).toHaveURL(/#\/welcome/);
   await expect(dialog).toHaveCount(0);
 });
