@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FuseV1Options, FuseVersion } from '@electron/fuses';
+import { pathToFileURL } from 'node:url';
+import { type FuseV1Config, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { expect, type Page, test } from '@playwright/test';
 import { REPOSITORY } from '#tests/support/e2e/child.ts';
 import { show } from '#tests/support/e2e/show.ts';
 import type { Guards } from '#tests/support/standin/control.ts';
 import { type RunningStandin, startStandin } from '#tests/support/standin/start-standin.ts';
-import { FUSES } from '../../electron-fuses.config.ts';
 
 /**
  * The twenty points of Electron's security guide (electronjs.org/docs/latest/tutorial/security), in its order and its
@@ -43,6 +43,10 @@ const textsUnder = (folder: string): string =>
     .map((name) => readFileSync(join(REPOSITORY, folder, name), 'utf8'))
     .join('\n');
 const built = { main: textsUnder('out/main'), preload: textsUnder('out/preload'), page: textsUnder('out/renderer') };
+
+/** As they are set when the app is packed. */
+const fuses = async (): Promise<FuseV1Config> =>
+  (await import(pathToFileURL(join(REPOSITORY, 'electron-fuses.config.ts')).href)).FUSES;
 
 const preferences = async (): Promise<Record<string, unknown>> => {
   const { options } = await app().state();
@@ -213,21 +217,22 @@ test('17. Validate the sender of all IPC messages: one message, from our own mai
   expect(built.main).not.toMatch(/ipcMain\.handle\b/);
 });
 
-test('18. Avoid the file:// protocol: a scheme of our own with the fewest rights', () => {
+test('18. Avoid the file:// protocol: a scheme of our own with the fewest rights', async () => {
   expect(guards().schemes).toEqual([{ scheme: 'endcap', privileges: ['standard', 'secure'] }]);
   expect(built.main).not.toMatch(/loadFile\(|loadURL\(["'`]file:/);
-  expect(FUSES[FuseV1Options.GrantFileProtocolExtraPrivileges]).toBe(false);
+  expect((await fuses())[FuseV1Options.GrantFileProtocolExtraPrivileges]).toBe(false);
 });
 
-test('19. Check which fuses you can change: every one that this Electron has is decided', () => {
+test('19. Check which fuses you can change: every one that this Electron has is decided', async () => {
+  const decided = await fuses();
   const known = Object.values(FuseV1Options).filter((value) => typeof value === 'number');
-  expect(known.filter((fuse) => typeof FUSES[fuse] !== 'boolean')).toEqual([]);
-  expect(FUSES).toMatchObject({ version: FuseVersion.V1, strictlyRequireAllFuses: true });
-  expect(FUSES[FuseV1Options.RunAsNode]).toBe(false);
-  expect(FUSES[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).toBe(false);
-  expect(FUSES[FuseV1Options.EnableNodeCliInspectArguments]).toBe(false);
-  expect(FUSES[FuseV1Options.OnlyLoadAppFromAsar]).toBe(true);
-  expect(FUSES[FuseV1Options.EnableEmbeddedAsarIntegrityValidation]).toBe(true);
+  expect(known.filter((fuse) => typeof decided[fuse] !== 'boolean')).toEqual([]);
+  expect(decided).toMatchObject({ version: FuseVersion.V1, strictlyRequireAllFuses: true });
+  expect(decided[FuseV1Options.RunAsNode]).toBe(false);
+  expect(decided[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).toBe(false);
+  expect(decided[FuseV1Options.EnableNodeCliInspectArguments]).toBe(false);
+  expect(decided[FuseV1Options.OnlyLoadAppFromAsar]).toBe(true);
+  expect(decided[FuseV1Options.EnableEmbeddedAsarIntegrityValidation]).toBe(true);
   // electron-package.spec.ts reads them back from a packed program.
   onlyReal('that a program heeds its fuses');
 });
