@@ -177,7 +177,11 @@ async function read(streams: readonly (readonly BridgeEvent[] | Error)[], querie
 
 test('the connection follows the stream', async () => {
   const { state } = await read([[wentOnline]]);
-  expect(state).toEqual({ connection: wentOnline.type === 'connection' ? wentOnline.connection : null, host: 'here', link: null });
+  expect(state).toEqual({
+    connection: wentOnline.type === 'connection' ? wentOnline.connection : null,
+    host: 'here',
+    link: null,
+  });
 });
 
 test('a link that was opened is told to the page, each one anew', () => {
