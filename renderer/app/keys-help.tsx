@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
+import { isTyping } from './is-typing.ts';
 
 /** The button that a key presses, and says so (`aria-keyshortcuts`): of the dialog over the page, or else of the page. */
 function buttonOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): HTMLElement | null {
@@ -13,37 +9,33 @@ function buttonOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): HTM
   return document.querySelector(`[role="dialog"] ${one}`) ?? document.querySelector(`main ${one}`);
 }
 
+function pressButton(event: KeyboardEvent): void {
+  const button = event.defaultPrevented ? null : buttonOf(event);
+  if (button === null) return;
+  // At once: the browser would print at Ctrl+P.
+  event.preventDefault();
+  if (button.ariaExpanded !== 'true') button.click();
+}
+
 /**
- * What those who use the keyboard get: buttons that a key presses, the list of the page's keys when they press ? (photo
- * review has its own), and explanations where the focus is, loaded at the first key.
+ * What those who use the keyboard get: buttons that a key presses, and `PageKeys`, whose code is loaded at the first key
+ * and gets the last one before.
  */
-/** What those who use the keyboard get (`PageKeys`). Its code is loaded at the first key, and gets the last one before. */
 export function KeysHelp() {
   const [keys, setKeys] = useState<ReactNode>(null);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const button = event.defaultPrevented ? null : buttonOf(event);
-      if (button !== null) {
-        event.preventDefault();
-        if (button.ariaExpanded !== 'true') button.click();
-        return;
-      }
-      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || isTyping(event.target))
-        return;
-      if (location.hash.startsWith('#/photos')) return;
-      event.preventDefault();
-      setOpened(true);
-    };
     const end = new AbortController();
+    const loaded = new AbortController();
     let last: KeyboardEvent;
     const onKey = (event: KeyboardEvent) => {
       last = event;
       void import('./page-keys.tsx').then(({ PageKeys }) => {
-        end.abort();
+        loaded.abort();
         setKeys(<PageKeys first={last} />);
       });
     };
-    window.addEventListener('keydown', onKey, { signal: end.signal });
+    window.addEventListener('keydown', pressButton, { signal: end.signal });
+    window.addEventListener('keydown', onKey, { signal: AbortSignal.any([end.signal, loaded.signal]) });
     return () => end.abort();
   }, []);
   return keys;

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isTyping } from './is-typing.ts';
 import { showKeyHints } from './key-hints.ts';
 import { useCopyPageLink } from './links/copy-page-link.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
 type PageKeysProps = {
   /** Pressed while this was loading. */

@@ -7,7 +7,6 @@ import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
 import { makeAppLink } from '#shared/domain/app-link.ts';
-import { sendTable } from '../tables/table-calls.ts';
 import { drawCharts } from './draw-chart.ts';
 import { useExportParts } from './export-parts.tsx';
 import { type ExportWords, type PageExport, plain, withParts } from './page-export.ts';
