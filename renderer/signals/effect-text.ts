@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useHelpedTexts } from '#renderer/i18n/use-helped-texts.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { EffectPlan } from '#shared/domain/signals/did-it-help.ts';
-import { LEAST_PHOTOS } from '#shared/domain/signals/judge-effect.ts';
+import { LEAST_PHOTOS } from '#shared/domain/signals/signal-limits.ts';
 import type { EffectRead } from './effect-queries.ts';
 
 /** Which kinds of things a publishing changed, as a key of its texts. */

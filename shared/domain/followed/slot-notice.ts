@@ -1,5 +1,5 @@
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { LEAST_PHOTOS } from '#shared/domain/signals/since-look.ts';
+import { LEAST_PHOTOS } from '#shared/domain/signals/signal-limits.ts';
 
 /** A store that fell below its target in one slot. `delta` is in points. */
 export type FallenStore = { readonly externalId: string; readonly name: string; readonly delta: number };

@@ -1,8 +1,7 @@
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { coverageOfGroup } from '../fill-rate-figures.ts';
+import { LEAST_PHOTOS } from './signal-limits.ts';
 
-/** Fewer measured photos of a store on one side say nothing. */
-export const LEAST_PHOTOS = 10;
 /** Where one side has fewer than this share of the other's runs, the two don't have the same times. */
 const LEAST_SHARE_OF_RUNS = 0.75;
 

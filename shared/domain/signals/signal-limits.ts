@@ -1,3 +1,6 @@
+/** Of fewer photos nothing is said about a store: with a target in a report, measured on each side of a change. */
+export const LEAST_PHOTOS = 10;
+
 /** When a gap is a pattern (decision 83). */
 export const PATTERN_LIMITS = {
   /** A store counts with so many compared photos there. */

@@ -1,4 +1,5 @@
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { LEAST_PHOTOS } from './signal-limits.ts';
 
 /** How a store stands. `unjudged`: it has runs, but too few photos with a target; `idle`: it has no run. */
 export type Standing = 'below' | 'met' | 'unjudged' | 'idle';
@@ -17,8 +18,6 @@ export type SeenStore = {
 /** Stores as they were or are seen, by external ID. */
 export type SeenStores = ReadonlyMap<string, SeenStore>;
 
-/** Of fewer photos with a target nothing is said about a store. */
-export const LEAST_PHOTOS = 10;
 /** A store below target whose delta has moved by less than this, in points, since the day it is compared with. */
 export const SAME_POINTS = 1;
 /** For so many days a store is below by about as much, until it is said. */
