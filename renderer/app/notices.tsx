@@ -1,11 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconDatabaseOff,
-  IconFolderExclamation,
-  IconKey,
-  IconLock,
-  IconPhotoQuestion,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconDatabaseOff, IconKey, IconLock, IconPhotoQuestion } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -15,42 +8,12 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { noticesQuery, offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { HostButtons } from '#renderer/photos/photo-hosts.tsx';
 import { NoticeLine } from '#renderer/ui/notice-line.tsx';
-import type { QuarantinedFile } from '#shared/bridge/offline.ts';
-import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
+const QuarantineNotice = lazy(async () => ({ default: (await import('./quarantine-notice.tsx')).QuarantineNotice }));
 const FollowedNotice = lazy(async () => ({
   default: (await import('#renderer/followed/followed-notice.tsx')).FollowedNotice,
 }));
-
-/** Reports a file that could not be opened: where it is now, why, and how much unsent work is in it or waits there. */
-function QuarantineNotice({
-  quarantined,
-  more,
-  onHide,
-}: {
-  readonly quarantined: QuarantinedFile;
-  /** How many other files are reported in Offline. */
-  readonly more: number;
-  readonly onHide: () => void;
-}) {
-  const { t } = useTranslation('common');
-  const { path, reason, unsentEdits, tried } = quarantined;
-  const waiting = tried?.result === 'waiting' ? tried.waiting : 0;
-  return (
-    <NoticeLine Icon={IconFolderExclamation} onHide={onHide}>
-      {waiting > 0 ? (
-        t('quarantined.waiting', { count: waiting })
-      ) : (
-        <>
-          {t(`quarantined.${reason}`)} {t('quarantined.where')} <code className={classes.path}>{path}</code>.{' '}
-          {unsentEdits === null ? t('quarantined.unsentUnknown') : t('quarantined.unsent', { count: unsentEdits })}
-        </>
-      )}{' '}
-      <Link to="/offline">{more === 0 ? t('action.openOffline') : t('quarantined.more', { count: more })}</Link>
-    </NoticeLine>
-  );
-}
 
 /**
  * Reports what limits the work on this computer: no token, a token or data that last only until Endcap closes, another
@@ -123,7 +86,9 @@ export function Notices() {
         </NoticeLine>
       ) : null}
       {newest === undefined ? null : (
-        <QuarantineNotice quarantined={newest} more={others.length} onHide={() => dismiss.mutate(newest.id)} />
+        <Suspense>
+          <QuarantineNotice quarantined={newest} more={others.length} onHide={() => dismiss.mutate(newest.id)} />
+        </Suspense>
       )}
       <Suspense>{hasHeard ? <FollowedNotice /> : null}</Suspense>
     </>
