@@ -1,6 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { UNREADABLE_FILE } from './check-file.ts';
 import type { ReadDb, WorkspaceDb } from './db/workspace-db.ts';
-import { isDamage, isFull, isNotWritten, openWorkspaceFile } from './file/open-workspace-file.ts';
+import { DamagedFile, isDamage, isFull, isNotWritten, openWorkspaceFile } from './file/open-workspace-file.ts';
 import type { FilePlace } from './workspace-file.ts';
 import {
   createReportThreadCalls,
@@ -101,7 +102,7 @@ type AnyCall = (db: ReadDb, input: unknown) => unknown;
 
 /** The thread that computes reports. It only reads, has its own connection, and blocks nobody. */
 function createReportThread() {
-  const state: { db: WorkspaceDb | null } = { db: null };
+  const state: { db: WorkspaceDb | null; isUnreadable: boolean } = { db: null, isUnreadable: false };
   const calls = new Map(Object.entries(createReportThreadCalls()) as [string, AnyCall][]);
   const close = (): void => {
     state.db?.close();
@@ -111,6 +112,7 @@ function createReportThread() {
     close();
     const opening = openWorkspaceFile(path, key, 'read');
     state.db = opening.verdict === 'opened' ? opening.db : null;
+    state.isUnreadable = opening.verdict === 'unreadable';
     return state.db !== null;
   };
   return {
@@ -118,6 +120,9 @@ function createReportThread() {
     call(name: string, input: unknown): { readonly value: unknown } | undefined {
       if (name === 'open') return { value: open(input as FilePlace) };
       if (name === 'close') return { value: close() };
+      // The thread that writes has read it: it was damaged since.
+      if (state.isUnreadable && name === 'file.check') return { value: UNREADABLE_FILE };
+      if (state.isUnreadable) throw new DamagedFile();
       const run = calls.get(name);
       return run && state.db ? { value: run(state.db, input) } : undefined;
     },

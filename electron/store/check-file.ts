@@ -4,6 +4,9 @@ import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listUnreadable } from './drafts/unreadable-drafts.ts';
 import { isDamage } from './file/open-workspace-file.ts';
 
+/** What a check says of a file that can't even be opened. */
+export const UNREADABLE_FILE: FileCheck = { damage: ['the file can’t be opened again'], drafts: null, reviews: null };
+
 /** The value; null when it stands in a part of the file that is damaged. */
 function orDamaged<Value>(read: () => Value): Value | null {
   try {

@@ -11,14 +11,14 @@ const inputOf = (n: number) => `{"externalId":"S-${n}"}`;
 const body = (n: number) => ({ value: { n, filler: 'x'.repeat(6_000) }, asOf: 10, complete: true });
 
 /** Writes something else into every page of a file but the first ones. */
-function spoilTheEnd(path: string): void {
+function spoilTheEnd(path: string, pages: number): void {
   const file = openSync(path, 'r+');
-  for (let at = 60 * PAGE_BYTES; at < statSync(path).size; at += PAGE_BYTES) writeSync(file, 'damage', at + 100);
+  for (let at = pages * PAGE_BYTES; at < statSync(path).size; at += PAGE_BYTES) writeSync(file, 'damage', at + 100);
   closeSync(file);
 }
 
-/** A cache with sixty answers from an earlier run, whose file is damaged while it is open. */
-async function aSpoiledCache() {
+/** A cache with sixty answers from an earlier run, whose file is damaged behind its first pages while it is open. */
+async function aSpoiledCache(pages = 60) {
   const folder = await aFolder();
   const keychain = memoryKeychain();
   const first = aCache({ folder, keychain });
@@ -26,7 +26,7 @@ async function aSpoiledCache() {
   await first.close();
   const cache = aCache({ folder, keychain });
   await cache.until('kept');
-  spoilTheEnd(join(folder, 'kept.db'));
+  spoilTheEnd(join(folder, 'kept.db'), pages);
   return { folder, keychain, cache };
 }
 
@@ -54,6 +54,13 @@ test('a check finds damage that nothing has read yet, and the file is set aside 
   expect(await cache.checkFile()).toMatchObject({ damage: [], drafts: { all: 0, unreadable: 0, edits: 0 } });
   expect(cache.quarantined()).toHaveLength(1);
   expect(await cache.keep('stores.contacts', inputOf(1), body(7))).toBe('new');
+});
+
+test('a check finds a file damaged that can no longer be opened beside the one who has it open', async () => {
+  const { cache } = await aSpoiledCache(1);
+  expect(await cache.checkFile()).toMatchObject({ damage: [expect.any(String)], drafts: null, reviews: null });
+  expect(cache.quarantined()).toMatchObject([{ reason: 'damaged' }]);
+  expect(await cache.checkFile()).toMatchObject({ damage: [], drafts: { all: 0, unreadable: 0, edits: 0 } });
 });
 
 test('a thread that ends by itself is started again, with everything that was durable', async () => {

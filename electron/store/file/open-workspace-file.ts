@@ -49,8 +49,12 @@ const WRITING = [
 
 const set = (pragmas: readonly string[]): string => pragmas.map((pragma) => `PRAGMA ${pragma};`).join(' ');
 
+/** The content of a file that others have open is not what was written. */
+export class DamagedFile extends Error {}
+
 /** true for error codes that mean the file's content is not what was written. */
 export function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedFile) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
