@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 const service = withOwnService(test);
 const LAST_14 = [addDays(today(), -13), today()] as const;
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^(One-page PDF|PDF na jedną stronę)$/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(One-page PDF|Strona PDF)$/ });
 
 /** Presses keys, and counts them. */
 function keysIn(page: Page) {

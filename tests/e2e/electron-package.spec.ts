@@ -117,7 +117,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
       !/^out\/main\/(main|service-process|picture-process|table-process|cache-worker|tables-worker|chunks\/[\w.-]+)\.js$/.test(
         path,
       ) &&
-      !/^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|woff2|svg))$/.test(path) &&
+      !/^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|woff2|svg|webp))$/.test(path) &&
       !['out/preload/preload.cjs', 'package.json', 'resources/icons/256.png'].includes(path),
   );
   expect(unexpected).toEqual([]);

@@ -54,6 +54,7 @@ test('the guide is found by its name, read in the language of the app, and leads
 
 test('Ctrl+F searches the whole guide, and a section that has the words is opened at its place', async ({ page }) => {
   await show(page, '/guide');
+  await expect(title(page)).toHaveText('Using Endcap');
   await settle(page);
   await page.keyboard.press('Control+f');
   const field = contents(page).getByRole('textbox', { name: 'Search the guide' });
@@ -71,6 +72,7 @@ test('Ctrl+F searches the whole guide, and a section that has the words is opene
 
 test('every page of the guide fits, and asks nothing of a network', async ({ page }) => {
   await show(page, '/guide');
+  await expect(title(page)).toHaveText('Using Endcap');
   await settle(page);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));

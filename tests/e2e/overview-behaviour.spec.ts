@@ -77,6 +77,7 @@ test('Back from a store leads to the same place of the page and of its table', a
   await open(page, 'groupBy=region');
   await page.getByText('Store', { exact: true }).first().click();
   await table(page).getByRole('button', { name: 'Store' }).click();
+  await expect(page.getByRole('list', { name: 'What to know' })).toBeVisible();
   await settle(page);
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
   await table(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 1600));

@@ -18,13 +18,13 @@ test('? lists the keys of the page, and Settings those of all pages', async ({ p
     await expect(dialog(page)).toHaveCount(0);
     return groups;
   };
-  expect(await groupsOf('/overview')).toEqual(['In a table', 'Anywhere']);
+  expect(await groupsOf('/overview')).toEqual(['In Overview', 'In a table', 'Anywhere']);
   expect(await groupsOf('/displays?stores=%5B%22G-003%22%5D')).toEqual(['In a sheet', 'Anywhere']);
   expect(await groupsOf('/publish')).toEqual(['In Publish', 'Anywhere']);
   await show(page, '/settings');
   const keys = page.getByRole('region', { name: 'Keyboard shortcuts' });
   await expect(keys.getByRole('heading', { level: 3 })).toHaveText([
-    ...['Anywhere', 'In a table', 'In a sheet', 'In Publish', 'With a photo open'],
+    ...['Anywhere', 'In Overview', 'In a table', 'In a sheet', 'In Publish', 'With a photo open'],
   ]);
   await expect(keys.getByText('While typing: put it into all selected cells')).toBeVisible();
   await expect(keys.getByText('On a conflict: before, mine, theirs')).toBeVisible();

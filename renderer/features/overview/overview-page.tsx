@@ -137,7 +137,7 @@ export function OverviewPage() {
           <OverviewTools {...{ read, compared, view, coverage }} isOld={report.isPlaceholderData} stores={list} />
         </>
       )}
-      <BriefTool view={view} ids={ids} stores={list} />
+      {isCompared ? null : <BriefTool view={view} ids={ids} stores={list} />}
       {read === undefined ? null : <RefreshButton />}
     </>
   );
@@ -154,7 +154,7 @@ export function OverviewPage() {
             ready={report.data !== undefined && !report.isPlaceholderData}
           />
         )}
-        {byStore === undefined || compared !== null ? null : (
+        {byStore === undefined || isCompared ? null : (
           <LazySignals
             scope={scopeOf(view, ids ?? null)}
             stores={list}
