@@ -219,7 +219,7 @@ test('17. Validate the sender of all IPC messages: one message, from our own mai
 
 test('18. Avoid the file:// protocol: a scheme of our own with the fewest rights', async () => {
   expect(guards().schemes).toEqual([{ scheme: 'endcap', privileges: ['standard', 'secure'] }]);
-  expect(built.main).not.toMatch(/loadFile\(|loadURL\(["'`]file:/);
+  expect(built.main).not.toMatch(/\bloadFile\(|\bloadURL\(["'`]file:/);
   expect((await fuses())[FuseV1Options.GrantFileProtocolExtraPrivileges]).toBe(false);
 });
 
