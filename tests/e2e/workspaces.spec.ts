@@ -107,7 +107,7 @@ test('a workspace is connected, renamed, loses its token, gets another and is re
   await page.getByRole('link', { name: 'Settings' }).click();
 
   await actionsOf(page, 'Our chain').getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New name of “Our chain”' })).toBeFocused();
   await page.keyboard.type('North');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^North/ })).toBeVisible();
