@@ -41,6 +41,32 @@ test('a cell is typed into, left, undone and done again by keyboard alone', asyn
   await expect(cellAt(page, 0, LABEL)).toHaveText('Nowa ł');
 });
 
+test('arrows leave what is being typed, and move through a text that is edited', async ({ page }) => {
+  await openGrid(page, pages.origin);
+  await cellAt(page, 2, LABEL).click();
+  for (const [key, row, column] of [
+    ['ArrowUp', 1, LABEL],
+    ['ArrowRight', 1, LABEL + 1],
+    ['ArrowLeft', 1, LABEL],
+    ['ArrowDown', 2, LABEL],
+  ] as const) {
+    await page.keyboard.type('new');
+    await press(page, key);
+    await expect(cellAt(page, row, column)).toBeFocused();
+  }
+  await expect(cellAt(page, 2, LABEL)).toHaveText('new');
+  await expect(cellAt(page, 1, LABEL + 1)).toHaveText('new');
+  for (const begin of ['F2', 'x', 'y']) {
+    await press(page, begin);
+    if (begin === 'x') await press(page, 'F2');
+    if (begin === 'y') await page.getByRole('grid').getByRole('textbox').click();
+    await press(page, 'Home', 'ArrowRight');
+    await page.keyboard.type('-');
+    await press(page, 'ArrowUp', 'Enter', 'ArrowUp');
+    await expect(cellAt(page, 2, LABEL)).toHaveText(begin === 'F2' ? 'n-ew' : `${begin}-`);
+  }
+});
+
 test('what was typed is kept when another cell is pressed', async ({ page }) => {
   await openGrid(page, pages.origin);
   await cellAt(page, 2, LABEL).click();

@@ -6,11 +6,19 @@ import { ChoiceEditor } from './choice-editor.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import classes from './sheet.module.css';
 
-/** A text field over its cell. Enter and Tab save the text and move on; Ctrl+Enter puts it into all selected cells. */
+const ARROWS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+
+const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => shiftKey || ctrlKey || altKey || metaKey;
+
+/**
+ * A text field over its cell. Enter and Tab save the text and move on; Ctrl+Enter puts it into all selected cells. Where
+ * typing opened it, arrows do so, too, until a click or F2 leaves them to the text.
+ */
 function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
   const t = useGridTexts();
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
+  const isTyping = useRef(typed !== null);
   useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;
@@ -38,6 +46,11 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
     } else if (event.key === 'Tab') {
       keep();
       sheet.advance(event.shiftKey ? 'left' : 'right');
+    } else if (event.key === 'F2') {
+      isTyping.current = false;
+    } else if (isTyping.current && ARROWS.includes(event.key) && !hasModifier(event)) {
+      keep();
+      sheet.move({ key: event.key, jump: false }, false, 1);
     } else return;
     event.preventDefault();
   };
@@ -54,6 +67,9 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
       autoComplete="off"
       onInput={(event) => sheet.noteTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        isTyping.current = false;
+      }}
       onBlur={() => keep()}
     />
   );
