@@ -21,14 +21,20 @@ import { HostGone } from './stopped.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 const WELCOME = '/welcome';
+const GUIDE = '/guide/{-$page}';
+
+const lastRoute = (matches: readonly { readonly routeId: string }[]) => matches.at(-1)?.routeId;
 
 const ArriveAtLink = lazy(async () => ({ default: (await import('./links/arrive-at-link.tsx')).ArriveAtLink }));
 
-/** The page, or what replaces it: Welcome when there is no workspace, a failure when the core did not answer. */
+/**
+ * The page, or what replaces it: when there is no workspace, Welcome stands for all but the guide; a failure when the core
+ * did not answer.
+ */
 function Content() {
   const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
   // Uses the matches, not the address: while the next page loads, the address is already that of the next page.
-  const welcome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === WELCOME) });
+  const page = useMatches({ select: lastRoute });
   if (data === undefined) {
     if (error === null) return null;
     return (
@@ -37,8 +43,8 @@ function Content() {
       </main>
     );
   }
-  if (welcome) return <Outlet />;
   const active = data.items.find(({ id }) => id === data.activeId);
+  if (page === WELCOME || (!active && page === GUIDE)) return <Outlet />;
   if (!active) return <Navigate to={WELCOME} replace />;
   return (
     <WorkspaceContext value={active}>

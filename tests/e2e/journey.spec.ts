@@ -54,6 +54,12 @@ test('from Welcome to a photo and back by keyboard; language and theme stay', as
 
   await first.open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Endcap');
+  // The guide can be read before there is anything else.
+  await tabAndEnter(page, page.getByRole('link', { name: 'Guide' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Using Endcap');
+  await tabAndEnter(page, page.getByRole('navigation').getByRole('link', { name: 'Photos', exact: true }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Photos');
+  await tabAndEnter(page, page.getByRole('link', { name: 'Back to Welcome' }));
   await tabAndEnter(page, page.getByRole('button', { name: 'Open the sample' }));
   await expect(page).toHaveURL(/#\/overview/, { timeout: 30_000 });
 

@@ -1,8 +1,10 @@
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { useGuideTexts } from '#renderer/i18n/use-guide-texts.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Empty, Page } from '#renderer/ui/page.tsx';
@@ -46,8 +48,9 @@ export function GuidePage() {
   useEffect(() => {
     if (open !== undefined && anchor !== '') document.getElementById(anchor)?.scrollIntoView();
   }, [open, anchor]);
+  const isAlone = use(WorkspaceContext) === null;
   if (guide === undefined) return null;
-  return (
+  const shown = (
     <Page title={open?.title ?? t('title')}>
       <div className={classes.guide}>
         <Contents pages={guide.pages} open={id} />
@@ -65,6 +68,28 @@ export function GuidePage() {
         </article>
       </div>
     </Page>
+  );
+  return isAlone ? <Alone>{shown}</Alone> : shown;
+}
+
+/** Before there is a workspace, the guide has no frame, only the way back to Welcome. */
+function Alone({ children }: { readonly children: ReactNode }) {
+  const t = useGuideTexts();
+  return (
+    <div className={classes.alone}>
+      <header className={classes.top}>
+        <Button
+          component={Link}
+          to="/welcome"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {t('toWelcome')}
+        </Button>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Badge, Button, SegmentedControl } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,16 @@ export function WelcomePage() {
             {t('back')}
           </Button>
         )}
-        <div className={classes.language}>
+        <div className={classes.help}>
+          <Button
+            component={Link}
+            to="/guide"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconBook size={16} aria-hidden />}
+          >
+            {t('guide')}
+          </Button>
           <LanguageSwitch />
         </div>
       </header>
