@@ -97,7 +97,10 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     const all = from === null ? () => naturalOrder(rows) : () => rowsFrom(from, rows.count());
     const parts = { all, value: core.value, readers, column: core.column, order: orderValues };
     const isPlain = isUntouched(rows, arrangement) && (from === null ? cameInPlace(rows) : core.order().count === from);
+    const begun = slices.now();
     const indexes = isPlain ? null : await runSliced(arrangeRows(parts, arrangement), slices, mine.signal);
+    // After more than one slice, drawing does not come on top of the last one.
+    if (slices.now() - begun > slices.budget) await slices.pause();
     if (mine.signal.aborted || indexes === undefined) return;
     if (indexes === null) show(plainOrder(rows.count()));
     else show(from === null ? listedOrder(indexes, rows.count()) : withBelow(core.order(), indexes, rows.count()));
