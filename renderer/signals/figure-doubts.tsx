@@ -6,12 +6,16 @@ import { useDoubtsTexts } from '#renderer/i18n/use-doubts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
+import type { TrustQuery } from '#shared/bridge/reviews.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import type { ReviewTrust } from '#shared/domain/review/review-trust.ts';
 import { type Doubt, doubtedOf } from '#shared/domain/signals/doubted.ts';
 import classes from './figure-doubts.module.css';
+
+/** What is asked for beside the doubted store or display type. */
+const ANY = { externalIds: null, displayTypes: null, from: null, to: null } as const;
 
 const TrustDialog = lazy(async () => ({ default: (await import('#renderer/photos/trust-dialog.tsx')).TrustDialog }));
 
@@ -33,7 +37,7 @@ export function FigureDoubts({ trust, report: { groupBy, items }, onMarks }: Fig
   const t = useDoubtsTexts();
   const format = useFormat();
   const terms = useTerms();
-  const [shown, setShown] = useState<Doubt | null>(null);
+  const [shown, setShown] = useState<{ readonly name: string; readonly asked: TrustQuery } | null>(null);
   const marks = useMemo((): DataColumn<FillRateRow> | undefined => {
     const places = placesOf(groupBy);
     if (places === null) return undefined;
@@ -55,6 +59,10 @@ export function FigureDoubts({ trust, report: { groupBy, items }, onMarks }: Fig
         othersShare: share(others.wrong, others.reviewed),
       });
     };
+    const askedOf = ({ key }: Doubt, title: string) =>
+      places.of === 'stores'
+        ? { name: title, asked: { ...ANY, externalIds: [key] } }
+        : { name: terms.expositionType(key), asked: { ...ANY, displayTypes: [ExpositionType.parse(key)] } };
     return {
       id: 'doubt',
       header: t('column'),
@@ -75,9 +83,7 @@ export function FigureDoubts({ trust, report: { groupBy, items }, onMarks }: Fig
             className={classes.mark}
             title={says}
             aria-label={says}
-            onClick={() =>
-              setShown({ ...doubt, name: places.of === 'stores' ? label.title : terms.expositionType(doubt.key) })
-            }
+            onClick={() => setShown(askedOf(doubt, label.title))}
             {...focus}
           >
             <IconRulerOff size={13} aria-hidden /> {countText(doubt)}
@@ -87,19 +93,9 @@ export function FigureDoubts({ trust, report: { groupBy, items }, onMarks }: Fig
     };
   }, [trust, groupBy, items, t, format, terms]);
   useEffect(() => onMarks(marks), [marks, onMarks]);
-  const type = ExpositionType.safeParse(shown?.key).data;
   return shown === null ? null : (
     <Suspense>
-      <TrustDialog
-        asked={{
-          externalIds: type === undefined ? [shown.key] : null,
-          displayTypes: type === undefined ? null : [type],
-          from: null,
-          to: null,
-        }}
-        about={shown.name}
-        onClose={() => setShown(null)}
-      />
+      <TrustDialog asked={shown.asked} about={shown.name} onClose={() => setShown(null)} />
     </Suspense>
   );
 }
