@@ -45,7 +45,7 @@ async function end({ folder, server }: Computer): Promise<void> {
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Updates', exact: true });
-const check = (page: Page) => panel(page).getByRole('button', { name: 'Check now' }).click();
+const check = (page: Page) => panel(page).getByRole('button', { name: 'Check for updates' }).click();
 
 test('a person looks for a version, is told what stands in the way, downloads it, and has it after quitting', async () => {
   const computer = await aComputer(({ address, key }) => ({ updates: { address, key } }));
