@@ -95,7 +95,7 @@ test('an edit made offline outlives a restart, is undone and done again, publish
   const done = await displays(again);
   expect(done.rows[0]).toMatchObject({ base: { label: 'Regał przy wejściu' }, desired: null });
   const [item] = value(await again.bridge.publish.history({ before: null, limit: 10 }));
-  expect(item).toMatchObject({ event: 'published', refs: [REF], rows: 1 });
+  expect(item).toMatchObject({ event: 'published', refs: [REF], size: 1 });
   const undone = await again.bridge.publish.undo({ publishId: item?.publishId ?? '', name: NAME });
   expect(value(undone)).toMatchObject({ resources: [REF], busy: [], conflicts: 0, irreversible: 0 });
   expect((await displays(again)).rows[0]?.desired).toMatchObject({ label: row.base?.['label'] });
@@ -154,7 +154,7 @@ test('a set of changes goes to a file and comes back as drafts of another comput
   expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: true }))).toMatchObject({ ok: true });
   expect(value(await second.bridge.drafts.count()).edits).toBe(0);
   expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: false }))).toMatchObject({
-    resources: [{ ref: REF, result: 'taken', rows: 1 }],
+    resources: [{ ref: REF, result: 'taken', size: 1 }],
   });
   expect((await displays(second)).rows[0]?.desired).toMatchObject({ label: 'From a file' });
   expect(value(await second.bridge.publish.importChanges({ ...file, file: '{}', isTrial: true }))).toEqual({

@@ -1,7 +1,8 @@
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import type { BridgeBlocker, BridgeConflict, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
-import type { ConflictChoice, HistoryItem, ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
+import type { HistoryItem } from '#shared/bridge/draft-history.ts';
+import type { BridgeBlocker, BridgeConflict, ResourcePatch, RowDifference, StoreRows } from '#shared/bridge/drafts.ts';
+import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
 import { HIDDEN_CODE, hiddenRow, hiddenSides, hiddenValue, LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { RowOutcome } from '#shared/domain/table/row-outcome.ts';

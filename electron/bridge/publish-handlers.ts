@@ -1,24 +1,23 @@
-import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { HistoryEntry } from '#electron/store/drafts/history-table.ts';
 import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
 import { TableError } from '#electron/tables/limits.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
-import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
+import type { ChangesHead, ChangesImported, ResourceChanges } from '#shared/bridge/publish.ts';
 import { type ChangeSetReading, MOST_CHANGE_SET_TEXT } from '#shared/domain/change-set/change-set-file.ts';
 import type { ChangeSetResource } from '#shared/domain/change-set/change-set-resource.ts';
-import { changeRisks, countFields } from '#shared/domain/merge/draft-changes.ts';
+import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
-import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { typedIssues } from '#shared/domain/merge/typed-values.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
-import { nameOf, storedStepName } from './drafts-handlers.ts';
+import { storedStepName } from './drafts-handlers.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
-import { hideInChanges, hideInHistory, withChosenCodes } from './hidden-codes.ts';
-import { MOST_CHANGES, overwriteItem, withNull } from './overwrite-item.ts';
+import { hideInChanges, withChosenCodes } from './hidden-codes.ts';
+import { historyCalls } from './history-handlers.ts';
+import { differencesOf, overwriteItem } from './overwrite-item.ts';
 
 type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock' | 'tables'>;
 
@@ -34,7 +33,8 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
     return value;
   };
   return {
-    changes: () => changesOf(session()),
+    heads: () => headsOf(session()),
+    changes: (input) => changesOf(session(), input?.only ?? null),
     state: () => session().sync.publishing.state(),
     start: ({ reviewed }) => session().sync.publishing.start(reviewed),
     cancel: () => session().sync.publishing.cancel(),
@@ -49,9 +49,8 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
     decideTwins: ({ ref, take }) => acting((store, now) => store.call('drafts.decideTwins', { ref, take, now })),
     retry: ({ ref }) => acting((store) => store.call('drafts.retry', { ref })),
     discard: ({ ref, rowIds }) =>
-      acting(async (store, now) => ({ rows: await store.call('drafts.discard', { ref, rowIds, now }) })),
-    history: async (range) =>
-      (await session().store.call('drafts.history', range)).map((one) => hideInHistory(historyItem(one))),
+      acting(async (store, now) => ({ size: await store.call('drafts.discard', { ref, rowIds, now }) })),
+    ...historyCalls({ session }),
     async published() {
       const { store, cache } = session();
       if (cache.state().state === 'failed') return [];
@@ -87,7 +86,7 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
     },
     exportUnreadable: (draft) => session().store.call('drafts.exportUnreadable', draft),
     discardUnreadable: (draft) =>
-      acting(async (store, now) => ({ rows: await store.call('drafts.discardUnreadable', { ...draft, now }) })),
+      acting(async (store, now) => ({ size: await store.call('drafts.discardUnreadable', { ...draft, now }) })),
     importChanges({ name, ...input }) {
       const take = () => importFile(tables, session(), { ...input, name: storedStepName(name), now: clock.now() });
       return input.isTrial ? take() : acting(take);
@@ -95,10 +94,15 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
   };
 }
 
-/** Every resource with something to publish or to decide, and what would change. */
-async function changesOf({ store, cache }: Session): Promise<ResourceChanges[]> {
+async function headsOf({ store, cache }: Session): Promise<ChangesHead[]> {
   if (cache.state().state === 'failed') return [];
-  const drafts = await store.call('drafts.list', null);
+  return (await store.call('drafts.list', null)).map(({ ref, size }) => ({ ref, size }));
+}
+
+/** The resources with something to publish or to decide, and what would change. */
+async function changesOf({ store, cache }: Session, only: readonly ResourceRef[] | null): Promise<ResourceChanges[]> {
+  if (cache.state().state === 'failed') return [];
+  const drafts = await store.call('drafts.list', only);
   const listed = await Promise.all(
     drafts.map(async (draft) => {
       const view = await store.call('drafts.view', { ref: draft.ref });
@@ -111,7 +115,7 @@ async function changesOf({ store, cache }: Session): Promise<ResourceChanges[]> 
 /** What a person tells rows apart by. */
 const NAMING_FIELDS = ['label', 'name', 'displayType', 'weekday', 'protocolTime', 'productCategory'] as const;
 
-function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView): ResourceChanges {
+function changesIn({ ref, counts, size, isUndecided }: DraftSummary, view: DraftView): ResourceChanges {
   const { rev, changes, stop, issues, desired, base } = view;
   const touched = new Set(changes.map(({ rowId }) => rowId));
   const rows = desired.filter(({ rowId }) => touched.has(rowId));
@@ -133,70 +137,13 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
     rev,
     names: stop === null && issues.length === 0 && errors.length === 0 ? {} : Object.fromEntries(names),
     counts,
-    fields: countFields(changes),
+    size,
     risks: { ...changeRisks(changes), empties: counts.removed > 0 && desired.length === 0 ? 1 : 0 },
-    // Copied, because the domain's lists are read-only and the bridge's are not.
-    changes: changes
-      .slice(0, MOST_CHANGES)
-      .map((one) => (one.change === 'changed' ? { ...one, fields: one.fields.map(withNull) } : one)),
+    changes: differencesOf(changes),
     errors: errors.map(({ rowId, field, code }) => ({ rowId, field, code })),
     issues: [...issues],
     stop: stop === null ? null : BridgeBlocker.parse(stop),
     isUndecided,
-  };
-}
-
-/** How details of the history are stored: of a step over resources, a publishing, and an event of one resource. */
-const Steps = z.array(z.object({ ref: Ref, rows: z.array(z.looseObject({ rowIds: z.array(z.string()).optional() })) }));
-const Publishing = z.object({
-  publishId: z.string(),
-  written: z.array(z.object({ ref: Ref, rows: z.number() })),
-});
-const OfOne = z.object({ ref: Ref, rows: z.union([z.number(), z.array(z.unknown())]).optional() });
-const Settled = z.object({
-  conflict: z.object({
-    field: z.string().nullable(),
-    mine: z.unknown().optional(),
-    theirs: z.unknown().optional(),
-  }),
-  choice: z.object({ take: z.enum(['mine', 'theirs', 'other']), value: z.unknown().optional() }),
-});
-
-const NAMED: readonly HistoryEntry['event'][] = ['edit', 'undo', 'redo', 'imported', 'published_undone'];
-
-type Reach = Pick<HistoryItem, 'publishId' | 'refs' | 'rows'>;
-
-function reachOf(detail: unknown): Reach {
-  const steps = Steps.safeParse(detail);
-  if (steps.success) {
-    const rows = steps.data.flatMap((one) => one.rows).reduce((sum, { rowIds }) => sum + (rowIds?.length ?? 1), 0);
-    return { publishId: null, refs: steps.data.map(({ ref }) => ref), rows };
-  }
-  const publishing = Publishing.safeParse(detail);
-  if (publishing.success) {
-    const { publishId, written } = publishing.data;
-    const refs = new Map<string, ResourceRef>(written.map(({ ref }) => [refKey(ref), ref]));
-    return { publishId, refs: [...refs.values()], rows: written.reduce((sum, { rows }) => sum + rows, 0) };
-  }
-  const one = OfOne.safeParse(detail);
-  if (!one.success) return { publishId: null, refs: [], rows: 0 };
-  const { ref, rows = 1 } = one.data;
-  return { publishId: null, refs: [ref], rows: typeof rows === 'number' ? rows : rows.length };
-}
-
-/** A line of the history in the form that a page shows. */
-function historyItem({ historyId, at, event, name, detail }: HistoryEntry): HistoryItem {
-  const settled = Settled.safeParse(detail);
-  const reach = reachOf(detail);
-  return {
-    id: historyId,
-    at: isoOf(at),
-    event,
-    name: NAMED.includes(event) ? nameOf(name) : null,
-    ...reach,
-    // An earlier version took ids that no URL can carry.
-    refs: reach.refs.filter((ref) => Ref.safeParse(ref).success),
-    settled: settled.success ? { ...settled.data.conflict, ...settled.data.choice } : null,
   };
 }
 
@@ -246,7 +193,7 @@ async function importFile(
   const resources = file.resources.filter(isHere);
   const strange = file.resources
     .filter((one) => !isHere(one))
-    .map(({ ref }) => ({ ref, result: 'unknown_store' as const, rows: 0 }));
+    .map(({ ref }) => ({ ref, result: 'unknown_store' as const, size: 0 }));
   const taken =
     resources.length === 0 ? [] : await store.call('drafts.import', { file: { ...file, resources }, ...rest });
   return { ok: true, resources: [...taken, ...strange], refused: [...refused], exportedAt: file.exportedAt };

@@ -72,7 +72,7 @@ export type PublishReport = {
   readonly ended: 'done' | 'cancelled' | 'paused' | 'lease_lost' | 'busy';
   /** Why the whole publishing was paused (sync.md, step 5). */
   readonly failure: Failure | null;
-  /** Edited rows of these resources that were not sent, because they are newer than the review. */
+  /** Changes of these resources that were not sent, because they are newer than the review. */
   readonly newer: number;
   readonly resources: readonly { readonly ref: ResourceRef; readonly how: ResourceEnd }[];
 };

@@ -8,7 +8,7 @@ import { insertAttempt, listClosedAttempts, listOpenAttempts, writeOutcome } fro
 import type { CrashPoint } from './drafts/crash-points.ts';
 import { type DraftTrees, readTrees } from './drafts/draft-trees.ts';
 import { type DraftHead, findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
-import { addHistory, addStep, listHistory, type ResourceDelta, rowDeltas } from './drafts/history-table.ts';
+import { addStep, copyHistory, type ResourceDelta, rowDeltas } from './drafts/history-table.ts';
 import { transferCached, transferSettings } from './transfer.ts';
 
 /** What this file has taken over from others. It is written together with what was taken, so nothing is taken twice. */
@@ -104,10 +104,8 @@ export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: 
     const taken = readTaken(to);
     const before = taken[fileId] ?? NOTHING;
     if (before.hasRest) return;
-    for (const { historyId: _, ...entry } of listHistory(from, null, -1).toReversed()) {
-      // Its steps were made on drafts that may be others now, so Undo does not lead back to them.
-      addHistory(to, { ...entry, step: entry.step === null ? null : 'dropped' });
-    }
+    // Its steps were made on drafts that may be others now, so Undo does not lead back to them.
+    copyHistory(from, to, (entry) => ({ ...entry, step: entry.step === null ? null : 'dropped' }));
     for (const { attemptId: _, ...one } of listClosedAttempts(from)) {
       writeOutcome(to, insertAttempt(to, one), one);
     }

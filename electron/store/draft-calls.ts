@@ -7,7 +7,9 @@ import { decideTwins } from './drafts/decide-twins.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
 import type { Blocker } from './drafts/drafts-table.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
-import { listJoinedHistory, listSteps } from './drafts/history-table.ts';
+import type { PlaceFilter } from './drafts/history-places.ts';
+import { readRecord } from './drafts/history-record.ts';
+import { listSteps } from './drafts/history-table.ts';
 import {
   approveResources,
   countNewer,
@@ -19,6 +21,7 @@ import {
   unsend,
 } from './drafts/lease-calls.ts';
 import { listChangedDrafts, showDraft, viewDraft } from './drafts/list-drafts.ts';
+import { listFilteredHistory, listJoinedHistory } from './drafts/list-history.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
 import { countOverwrites, type DecideOverwriteInput, decideOverwrite, listOverwrites } from './drafts/overwrites.ts';
 import type { ReconcileInput, ReconcilePorts } from './drafts/plan-attempts.ts';
@@ -32,9 +35,16 @@ import { isWatched } from './drafts/watch-table.ts';
 
 const MOST_STEPS = 500;
 
+type HistoryRange = {
+  readonly before: number | null;
+  readonly limit: number;
+  /** Absent or null: all lines. */
+  readonly filter?: PlaceFilter | null | undefined;
+};
+
 /** Calls to the writer's thread about drafts and their publishing. */
 export const createDraftCalls = (ports: ReconcilePorts) => ({
-  'drafts.list': (db: ReadDb, _input: null) => listChangedDrafts(db),
+  'drafts.list': (db: ReadDb, only: readonly ResourceRef[] | null) => listChangedDrafts(db, only),
   'drafts.view': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => viewDraft(db, ref),
   'drafts.show': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => showDraft(db, ref),
   'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),
@@ -45,8 +55,9 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
     undo: listSteps(db, 'done', kind, MOST_STEPS),
     redo: listSteps(db, 'undone', kind, MOST_STEPS),
   }),
-  'drafts.history': (db: ReadDb, { before, limit }: { readonly before: number | null; readonly limit: number }) =>
-    listJoinedHistory(db, before, limit),
+  'drafts.history': (db: ReadDb, { before, limit, filter = null }: HistoryRange) =>
+    filter === null ? listJoinedHistory(db, before, limit) : listFilteredHistory(db, filter, before, limit),
+  'drafts.record': readRecord,
   'drafts.published': listPublishedChanges,
   'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.crashPoint, input),
   'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.crashPoint, input),

@@ -9,7 +9,7 @@ import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { insertAttempt, listOpenAttempts, listRefsWithOpenAttempts } from './drafts/attempts-table.ts';
 import { readTrees } from './drafts/draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
-import { addHistory, listHistory } from './drafts/history-table.ts';
+import { addHistory, copyHistory } from './drafts/history-table.ts';
 import { editDraft } from './drafts/save-edits.ts';
 import { copyReach } from './drafts/step-reach.ts';
 import { orUnreadable } from './drafts/stored-draft.ts';
@@ -97,15 +97,18 @@ function transferStores(from: ReadDb, to: WriteDb): void {
   cacheStoreList(to, { ...list, stores, now: list.asOf });
 }
 
-const ALL = 1_000_000;
-
 /**
  * Transfers drafts that were started before the keychain answered (sync.md, I1). If the target file already has edits
  * of the same resource, the newer ones are applied on top. Edits that cannot be applied stay in the history.
  */
 export function transferDrafts(from: ReadDb, to: WriteDb): void {
   to.atOnce(() => {
-    transferHistory(from, to);
+    copyHistory(
+      from,
+      to,
+      (entry) => entry,
+      (historyId, asHistoryId) => copyReach(from, to, historyId, asHistoryId),
+    );
     for (const one of listUnreadable(from)) noteUnreadable(from, to, one, 0);
     for (const draft of listDrafts(from)) {
       const { ref, draftId, rev, ...head } = draft;
@@ -131,10 +134,4 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
       }
     }
   });
-}
-
-function transferHistory(from: ReadDb, to: WriteDb): void {
-  for (const { historyId, ...entry } of listHistory(from, null, ALL).toReversed()) {
-    copyReach(from, to, historyId, addHistory(to, entry));
-  }
 }

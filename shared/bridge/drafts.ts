@@ -13,6 +13,19 @@ export type DraftRef = Readonly<z.infer<typeof DraftRef>>;
 export const Fields = z.record(z.string().max(100), z.unknown());
 export type Fields = Readonly<z.infer<typeof Fields>>;
 
+/** What a draft does to one row, field by field. */
+export const RowDifference = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('added'), rowId: z.string(), row: Fields }),
+  z.object({ change: z.literal('removed'), rowId: z.string(), row: Fields }),
+  z.object({
+    change: z.literal('changed'),
+    rowId: z.string(),
+    row: Fields,
+    fields: z.array(z.object({ field: z.string(), was: z.unknown(), becomes: z.unknown() })),
+  }),
+]);
+export type RowDifference = z.infer<typeof RowDifference>;
+
 const RowId = z.string().min(1).max(200);
 
 /** What a step did, as a key of the page's texts with data, so that it can be shown in any language later. */
@@ -214,7 +227,7 @@ export const draftsContract = {
     .input(z.object({ kind: z.enum(RESOURCE_KINDS) }))
     .output(answer(z.object({ kept: z.array(ExternalId), changed: z.array(ExternalId) }))),
   newStores: oc.output(answer(z.array(NewStore))),
-  /** Number of rows with unpublished edits, over all resources. */
+  /** `edits`: the unpublished changes of all resources, each a field of a row, or a row that is new or removed. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int(), overwritten: z.int() }))),
   /** Holds back a part of a step until `save` names it. Nothing of it is saved before. */
   stage: oc.input(StagedStep).output(answer(z.null())),

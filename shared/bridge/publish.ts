@@ -3,20 +3,8 @@ import { z } from 'zod';
 import { RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
 import { PublishedChange } from '#shared/domain/signals/did-it-help.ts';
 import { answer, Failure } from './answer.ts';
-import { BridgeBlocker, DraftRef, Fields, RowIssue, StepName } from './drafts.ts';
-
-/** What a draft does to one row, field by field. */
-export const RowDifference = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('added'), rowId: z.string(), row: Fields }),
-  z.object({ change: z.literal('removed'), rowId: z.string(), row: Fields }),
-  z.object({
-    change: z.literal('changed'),
-    rowId: z.string(),
-    row: Fields,
-    fields: z.array(z.object({ field: z.string(), was: z.unknown(), becomes: z.unknown() })),
-  }),
-]);
-export type RowDifference = z.infer<typeof RowDifference>;
+import { historyContract } from './draft-history.ts';
+import { BridgeBlocker, DraftRef, Fields, RowDifference, RowIssue, StepName } from './drafts.ts';
 
 /** One resource with unpublished changes, or with a decision that a person has to make. */
 export const ResourceChanges = z.object({
@@ -25,12 +13,13 @@ export const ResourceChanges = z.object({
   rev: z.int(),
   /** What a person tells the rows by that a blocker or an issue is about. */
   names: z.record(z.string(), Fields),
+  /** How many rows. */
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
-  /** How many fields of the changed rows change. */
-  fields: z.int(),
+  /** How many changes: fields of the changed rows, and rows that are new or removed. */
+  size: z.int(),
   /** Among all changes: displays that are disabled, values that are cleared, and 1 when no row is left. */
   risks: z.object({ disables: z.int(), clears: z.int(), empties: z.int() }),
-  /** The first thousand. */
+  /** Of the first thousand rows. */
   changes: z.array(RowDifference),
   /** What the contract refuses. If the resource is published like this, it is parked. */
   errors: z.array(z.object({ rowId: z.string().nullable(), field: z.string().nullable(), code: z.string() })),
@@ -66,7 +55,7 @@ export const PublishState = z.object({
   ended: z.enum(['done', 'cancelled', 'paused', 'lease_lost', 'failed']).nullable(),
   /** Why all of it was paused. */
   failure: Failure.nullable(),
-  /** Edited rows that were not sent, because they are newer than what was reviewed; known at the end. */
+  /** Changes that were not sent, because they are newer than what was reviewed; known at the end. */
   newer: z.int(),
 });
 export type PublishState = z.infer<typeof PublishState>;
@@ -80,43 +69,6 @@ export const ConflictChoice = z.object({
   ]),
 });
 export type ConflictChoice = z.infer<typeof ConflictChoice>;
-
-/** One entry of the history of drafts. */
-export const HistoryItem = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  event: z.enum([
-    'edit',
-    'undo',
-    'redo',
-    'discard',
-    'conflict_resolved',
-    'brake_confirmed',
-    'erasing_confirmed',
-    'creates_decided',
-    'imported',
-    'published',
-    'overtaken',
-    'normalised',
-    'published_undone',
-    'overwritten',
-  ]),
-  name: StepName.nullable(),
-  publishId: z.string().nullable(),
-  refs: z.array(DraftRef),
-  rows: z.int(),
-  /** For a conflict: both sides, and which one was taken. The side that lost is stored here. */
-  settled: z
-    .object({
-      field: z.string().nullable(),
-      mine: z.unknown().optional(),
-      theirs: z.unknown().optional(),
-      take: z.enum(['mine', 'theirs', 'other']),
-      value: z.unknown().optional(),
-    })
-    .nullable(),
-});
-export type HistoryItem = z.infer<typeof HistoryItem>;
 
 /** A resource with the `rev` of the changes that a person was shown. */
 const Reviewed = z.object({ ref: DraftRef, rev: z.int() });
@@ -141,7 +93,8 @@ export const ChangesImported = z.discriminatedUnion('ok', [
         ref: DraftRef,
         /** `unknown_store`: the open chain has no such store, so the file probably belongs to another chain. */
         result: z.enum(['taken', 'conflict', 'same', 'has_draft', 'unknown_store']),
-        rows: z.int(),
+        /** How many changes. */
+        size: z.int(),
       }),
     ),
     /** What can't be taken from the file, and why. */
@@ -158,7 +111,8 @@ export const UnreadableDraft = z.object({
   /** As they are stored; neither needs to be one that the API allows. */
   externalId: z.string(),
   kind: z.string(),
-  rows: z.int(),
+  /** How many changes. */
+  size: z.int(),
 });
 export type UnreadableDraft = z.infer<typeof UnreadableDraft>;
 
@@ -170,16 +124,27 @@ export const Overwrite = z.object({
   ref: DraftRef,
   publishedAt: z.iso.datetime(),
   foundAt: z.iso.datetime(),
-  rows: z.int(),
-  /** The first thousand, from what was published (`was`) to what is there now (`becomes`). */
+  /** How many changes. */
+  size: z.int(),
+  /** Of the first thousand rows, from what was published (`was`) to what is there now (`becomes`). */
   changes: z.array(RowDifference),
 });
 export type Overwrite = z.infer<typeof Overwrite>;
 
 const OfUnreadable = z.object({ draftId: z.int() });
 
+/** How much of a resource would be published, without reading its rows. */
+export const ChangesHead = ResourceChanges.pick({ ref: true, size: true });
+export type ChangesHead = z.infer<typeof ChangesHead>;
+
 export const publishContract = {
-  changes: oc.output(answer(z.array(ResourceChanges))),
+  ...historyContract,
+  /** Every resource with something to publish or to decide. */
+  heads: oc.output(answer(z.array(ChangesHead))),
+  /** What would change. `only`: of these resources. */
+  changes: oc
+    .input(z.object({ only: z.array(DraftRef).max(50_000) }).optional())
+    .output(answer(z.array(ResourceChanges))),
   state: oc.output(answer(PublishState)),
   /**
    * Starts publishing what a person has reviewed. Edits made after the review stay drafts. Answers at once; progress
@@ -204,11 +169,7 @@ export const publishContract = {
   /** Drops the edits of some rows or all; they stay in the history. */
   discard: oc
     .input(z.object({ ref: DraftRef, rowIds: z.array(z.string()).max(100_000).nullable() }))
-    .output(answer(z.object({ rows: z.int() }))),
-  /** Newest first. */
-  history: oc
-    .input(z.object({ before: z.int().nullable(), limit: z.int().min(1).max(200) }))
-    .output(answer(z.array(HistoryItem))),
+    .output(answer(z.object({ size: z.int() }))),
   /** What was published from here in the last 90 days and can have moved figures, oldest first. */
   published: oc.output(answer(z.array(PublishedChange))),
   /** Makes a draft that undoes a publishing; nothing is sent. */
@@ -231,7 +192,7 @@ export const publishContract = {
   /** One of them as it is stored, as the text of a file; null when there is none any more. */
   exportUnreadable: oc.input(OfUnreadable).output(answer(z.string().nullable())),
   /** Drops one of them; it stays in the history. */
-  discardUnreadable: oc.input(OfUnreadable).output(answer(z.object({ rows: z.int() }))),
+  discardUnreadable: oc.input(OfUnreadable).output(answer(z.object({ size: z.int() }))),
   /** Imports a file of changes, given as its text. A trial only answers the result. */
   importChanges: oc
     .input(z.object({ file: z.string(), isTrial: z.boolean(), name: StepName }))

@@ -6,7 +6,7 @@ export const aResourceOfChanges = (of: Partial<ResourceChanges> = {}): ResourceC
   rev: 1,
   names: {},
   counts: { added: 0, changed: 1, removed: 0 },
-  fields: 1,
+  size: 1,
   risks: { disables: 0, clears: 0, empties: 0 },
   changes: [],
   errors: [],

@@ -92,7 +92,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
     await expect(cell(page, 0, LABEL)).toContainText('Mine 0');
   });
 
-  await expect(page.getByRole('link', { name: 'Review 5 changes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review 7 changes' })).toBeVisible();
   await saved(page);
   await expectNoFindings(page);
   await first.close();

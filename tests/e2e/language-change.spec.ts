@@ -38,7 +38,7 @@ test('an open editor, a search and edits outlive a change of language in the she
   await expect(editor).toHaveValue('95');
   await page.keyboard.press('Enter');
   await expect(cell(page, 0, RATIO)).toContainText('95%');
-  await expect(page.getByText('2 changed cells')).toBeVisible();
+  await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
 });
 
 test('an open editor of a matrix and a dialog over it keep what they have when the language changes', async ({

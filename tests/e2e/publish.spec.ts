@@ -36,7 +36,7 @@ test('changes are looked through, dropped, published by typing their number, and
   );
   const second = changesOf(page, 'Sklep 002');
   const bar = page.getByRole('region', { name: 'What will be published' });
-  await expect(bar).toContainText('5 displays, 4 fields in 3 stores');
+  await expect(bar).toContainText('5 changes in 3 stores');
   await expect(bar.getByRole('listitem')).toHaveText(['1 new', '1 disabled', '1 emptied']);
   await expect(publishButton(page)).toHaveText('Publish 4 changes');
   await expect(changesOf(page, 'Sklep 003')).toContainText('a value is required');
@@ -76,6 +76,9 @@ test('changes are looked through, dropped, published by typing their number, and
     await typeNumber(page, 4);
     await expect(lastRun(page)).toContainText('2 stores published.', PUBLISHED);
     await expect(page.getByText('Nothing to publish')).toBeVisible();
+    await expect(lastRun(page)).toContainText('Arrived: 4 changes in 2 stores.');
+    await tabAndEnter(page, lastRun(page).getByRole('button', { name: 'Show the values' }), 'Shift+Tab');
+    await expect(lastRun(page).getByRole('row', { name: 'Display 1 Label Display 1 Renamed' })).toBeVisible();
     await expectNoFindings(page);
   });
   expect((await world.displaysOf(storeId(1))).slice(0, 2)).toMatchObject([
@@ -89,7 +92,10 @@ test('changes are looked through, dropped, published by typing their number, and
     const line = page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Published' });
     await expect(line).toHaveCount(1);
     await expect(line).toContainText('2 stores');
-    await expect(line).toContainText('4 rows');
+    await expect(line).toContainText('4 changes');
+    await tabAndEnter(page, line.getByRole('button', { name: 'Published', exact: true }));
+    await expect(line.getByRole('row', { name: 'Display 1 Label Display 1 Renamed' })).toBeVisible();
+    await expectNoFindings(page);
     await tabAndEnter(page, line.getByRole('button', { name: /^Undo what was published / }));
     await expect(said(page, /^The changes that undo it are ready for 2 stores/)).toBeVisible();
     await tabAndEnter(page, publishButton(page), 'Shift+Tab');

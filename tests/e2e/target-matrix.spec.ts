@@ -43,7 +43,7 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
     await page.keyboard.press('Enter');
     await expect(day(page, 6)).toHaveText('101');
     await expect(day(page, 6)).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText('3 changed cells')).toBeVisible();
+    await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
     await expect(page.getByText('the maximum is 100')).toBeVisible();
     await expect(page.getByText('75%')).toBeHidden();
     await page.keyboard.type('55');

@@ -49,7 +49,7 @@ test('what somebody overwrites in the same second is told without anybody asking
   const [told] = await list();
   expect(told).toMatchObject({
     ref: { externalId: ID, kind: 'expositions' },
-    rows: 1,
+    size: 1,
     changes: [{ change: 'changed', fields: [{ field: 'label', was: 'Ours', becomes: first?.label }] }],
   });
   expect(unwrap(await bridge.drafts.count())).toMatchObject({ overwritten: 1 });
@@ -59,12 +59,12 @@ test('what somebody overwrites in the same second is told without anybody asking
   expect(unwrap(await bridge.publish.changes())).toMatchObject([
     { changes: [{ change: 'changed', fields: [{ field: 'label', was: first?.label, becomes: 'Ours' }] }] },
   ]);
-  const { event, refs, rows } = unwrap(await bridge.publish.history({ before: null, limit: 50 })).find(
+  const { event, refs, size } = unwrap(await bridge.publish.history({ before: null, limit: 50 })).find(
     (one) => one.event === 'overwritten',
-  ) ?? { event: null, refs: [], rows: 0 };
-  expect({ event, refs, rows }).toEqual({
+  ) ?? { event: null, refs: [], size: 0 };
+  expect({ event, refs, size }).toEqual({
     event: 'overwritten',
     refs: [{ externalId: ID, kind: 'expositions' }],
-    rows: 1,
+    size: 1,
   });
 }, 90_000);

@@ -76,7 +76,8 @@ test.each(NUMBERS.filter((number) => number >= 4))(
     const wanted = () => calls['drafts.view'](db, { ref })?.desired.map(({ row }) => row);
     const label = steps[0].edits[0].value;
     const disabled = remote.map((row, at) => ({ ...row, status: 'disabled', ...(at === 0 ? { label } : {}) }));
-    expect(calls['drafts.count'](db, null)).toBe(2);
+    // Before the fifth, rows were kept whole, so what changes in them is counted when they are written again.
+    expect(calls['drafts.count'](db, null)).toBe(number < 5 ? 2 : 3);
     expect(wanted()).toEqual(disabled);
     expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toMatchObject({ name: 'second', unplaced: [] });
     expect(wanted()).toEqual(remote.map((row, at) => (at === 0 ? { ...row, label } : row)));

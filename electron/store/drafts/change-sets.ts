@@ -16,7 +16,7 @@ import {
 } from './draft-trees.ts';
 import { type Blocker, findDraft, insertDraft, listDrafts, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
-import { addStep, countRows, type ResourceDelta, rowDeltas } from './history-table.ts';
+import { addStep, type ResourceDelta, rowDeltas, sizeOfDeltas } from './history-table.ts';
 import { orUnreadable } from './stored-draft.ts';
 
 export type ImportInput = {
@@ -34,18 +34,9 @@ export type ImportInput = {
 type ImportedResource = {
   readonly ref: ResourceRef;
   readonly result: 'taken' | 'conflict' | 'same' | 'has_draft';
-  readonly rows: number;
+  /** How many changes it is. */
+  readonly size: number;
 };
-
-const editsOf = ({ edits }: ChangeSetResource): DraftEdit[] =>
-  edits.map(({ rowId, row }) => ({
-    rowId,
-    row,
-    change: row === null ? 'removed' : 'changed',
-    approved: undefined,
-    rev: 0,
-    issues: null,
-  }));
 
 /** Thrown to roll back a trial. */
 class TrialOver extends Error {
@@ -99,12 +90,12 @@ function knownRemote(db: ReadDb, ref: ResourceRef, known: BegunDraft | null): re
 }
 
 function importOne(db: WriteDb, resource: ChangeSetResource, deltas: ResourceDelta[]): ImportedResource {
-  const { ref, base } = resource;
+  const { ref, base, edits } = resource;
   const known = cleanDraft(db, ref);
-  if (known === 'busy') return { ref, result: 'has_draft', rows: 0 };
+  if (known === 'busy') return { ref, result: 'has_draft', size: 0 };
   const found = knownRemote(db, ref, known);
   const remote = found ?? base.map(({ row }) => row);
-  const merge = merge3(ref.kind, { base, desired: desiredOf(base, editsOf(resource)), remote });
+  const merge = merge3(ref.kind, { base, desired: desiredOf(base, edits), remote });
   const draft = known?.draft ?? insertDraft(db, ref);
   const before = known?.trees ?? readTrees(db, draft.draftId);
   const written = writeWanted(db, draft, before, merge.rebased);
@@ -120,7 +111,7 @@ function importOne(db: WriteDb, resource: ChangeSetResource, deltas: ResourceDel
   const rows = rowDeltas(ref.kind, merge.rebased.base, merge.rebased.desired);
   deltas.push({ ref, rows });
   const result = merge.conflicts.length > 0 ? 'conflict' : rows.length > 0 ? 'taken' : 'same';
-  return { ref, result, rows: countRows(rows) };
+  return { ref, result, size: sizeOfDeltas(rows) };
 }
 
 type ExportInput = {

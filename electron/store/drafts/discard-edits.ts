@@ -3,7 +3,7 @@ import type { WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { desiredOf, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, readBase, updateDraft } from './drafts-table.ts';
-import { listEdits, replaceEdits } from './edits-table.ts';
+import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 import { addHistory, rowDeltas } from './history-table.ts';
 
 export type DiscardInput = {
@@ -17,7 +17,7 @@ export type DiscardInput = {
  * Discards edits at a person's request; the page has already asked for confirmation (sync.md, step 12, I2). The
  * discarded values stay in the history.
  *
- * @returns how many rows are no longer edited
+ * @returns how many changes that were
  */
 export function discardEdits(db: WriteDb, crashPoint: CrashPoint, { ref, rowIds, now }: DiscardInput): number {
   return db.atOnce(() => {
@@ -27,7 +27,7 @@ export function discardEdits(db: WriteDb, crashPoint: CrashPoint, { ref, rowIds,
     const trees = readTrees(db, draft.draftId);
     const chosen = rowIds && new Set(rowIds);
     const kept = chosen === null ? [] : trees.edits.filter(({ rowId }) => !chosen.has(rowId));
-    const dropped = trees.edits.length - kept.length;
+    const dropped = sizeOfEdits(trees.edits) - sizeOfEdits(kept);
     const desired = desiredOf(trees.base, kept);
     addHistory(db, {
       at: now,
@@ -43,6 +43,8 @@ export function discardEdits(db: WriteDb, crashPoint: CrashPoint, { ref, rowIds,
     return dropped;
   });
 }
+
+const sizeOfEdits = (edits: readonly DraftEdit[]): number => edits.reduce((sum, { changes }) => sum + changes, 0);
 
 /** Tries a parked resource again without changes (sync.md, step 12). */
 export function retryResource(db: WriteDb, ref: ResourceRef): boolean {

@@ -1,6 +1,6 @@
 import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
-import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
+import { draftChanges, sizeOfChange } from '#shared/domain/merge/draft-changes.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree, predictedId } from '#shared/domain/merge/row-content.ts';
@@ -24,7 +24,7 @@ import { UnreadableDraftError } from './stored-draft.ts';
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
 
 /** The wanted rows: the base with the edits applied. New rows come last. */
-export function desiredOf(base: Tree, edits: readonly DraftEdit[]): Tree {
+export function desiredOf(base: Tree, edits: readonly Pick<DraftEdit, 'rowId' | 'row'>[]): Tree {
   if (edits.length === 0) return base;
   const rest = new Map(edits.map((one) => [one.rowId, one]));
   const rows = base.flatMap((one): LocalRow[] => {
@@ -60,12 +60,15 @@ function editsBetween(
   before: readonly DraftEdit[],
 ): DraftEdit[] {
   const known = new Map(before.map((one) => [one.rowId, one]));
-  return draftChanges(kind, draft).map(({ change, rowId, row: shown }) => {
-    const row = change === 'removed' ? null : shown;
+  return draftChanges(kind, draft).map((one) => {
+    const { change, rowId } = one;
+    const changes = sizeOfChange(one);
+    const row = change === 'removed' ? null : one.row;
     const old = known.get(rowId);
-    if (old?.change === change && isSameText(old.row, row)) return old;
+    // The same row may be another number of changes to a base that has moved.
+    if (old?.change === change && isSameText(old.row, row)) return old.changes === changes ? old : { ...old, changes };
     const since = isRebase ? (old ?? known.get(predictedId(rowId)))?.rev : undefined;
-    return { rowId, change, row, approved: old?.approved, rev: since ?? rev, issues: null };
+    return { rowId, change, changes, row, approved: old?.approved, rev: since ?? rev, issues: null };
   });
 }
 

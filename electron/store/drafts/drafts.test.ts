@@ -40,6 +40,18 @@ test('a saved edit is there, counted, and one equal to the old value is none', (
   expect(calls['drafts.list'](db, null)).toEqual([]);
 });
 
+test('each changed field and each row that comes or goes is a change, also on a base that has moved', () => {
+  const added = { edit: 'add', rowId: 'n', row: { label: 'N', status: 'active' } } as const;
+  save('Three', [set(nthId(1), 'label', 'A'), set(nthId(1), 'status', 'disabled'), added]);
+  expect(calls['drafts.count'](db, null)).toBe(3);
+  // One of the two fields becomes at the service what it is here.
+  const remote = [aDisplayRow(1, { label: 'A' }), aDisplayRow(2), aDisplayRow(3)];
+  calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
+  expect(calls['drafts.count'](db, null)).toBe(2);
+  calls['drafts.moveStep'](db, { way: 'undo', now: 1 });
+  expect(calls['drafts.count'](db, null)).toBe(1);
+});
+
 test('edits without a base, without a row or of a kind that cannot remove are handed back', () => {
   const input = { name: 'x', resources: [{ ref: REF, edits: [set('no', 'label', 'x')] }], now: 1 };
   expect(calls['drafts.save'](db, input).unknown).toEqual([REF]);
@@ -129,7 +141,7 @@ test('a file of changes is opened on another computer on top of what the service
     name: 'file',
     now: 1,
   };
-  expect(calls['drafts.import'](other, { ...input, isTrial: true })).toEqual([{ ref: REF, result: 'taken', rows: 2 }]);
+  expect(calls['drafts.import'](other, { ...input, isTrial: true })).toEqual([{ ref: REF, result: 'taken', size: 2 }]);
   expect(calls['drafts.list'](other, null)).toEqual([]);
   calls['drafts.import'](other, { ...input, isTrial: false });
   expect(calls['drafts.view'](other, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
@@ -138,7 +150,7 @@ test('a file of changes is opened on another computer on top of what the service
     'New',
   ]);
   expect(calls['drafts.import'](other, { ...input, isTrial: false })).toEqual([
-    { ref: REF, result: 'has_draft', rows: 0 },
+    { ref: REF, result: 'has_draft', size: 0 },
   ]);
 });
 

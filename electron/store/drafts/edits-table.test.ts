@@ -14,6 +14,7 @@ const BASE: Tree = ROWS.map((row) => ({ rowId: String(row['expositionId']), row 
 const changed = (at: number, fields: Row, more: Partial<DraftEdit> = {}): DraftEdit => ({
   rowId: BASE[at]?.rowId ?? '',
   change: 'changed',
+  changes: Object.keys(fields).length,
   row: { ...ROWS[at], ...fields },
   approved: undefined,
   rev: 1,
@@ -24,6 +25,7 @@ const added = (rowId: string): DraftEdit => ({
   ...changed(0, {}),
   rowId,
   change: 'added',
+  changes: 1,
   row: { expositionId: rowId, label: 'New' },
 });
 const byRow = (edits: readonly DraftEdit[]) => edits.toSorted((a, b) => (a.rowId < b.rowId ? -1 : 1));

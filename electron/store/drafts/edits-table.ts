@@ -9,7 +9,7 @@ import { readStored, UnreadableDraftError } from './stored-draft.ts';
 const listLines = (db: ReadDb, draftId: number): EditLine[] =>
   db
     .prepare<[number], EditLine>(
-      'SELECT row_id, more, rows, change, is_patch, row, approved, rev, issues FROM draft_edits WHERE draft_id = ?',
+      'SELECT row_id, more, rows, change, changes, is_patch, row, approved, rev, issues FROM draft_edits WHERE draft_id = ?',
     )
     .all(draftId);
 
@@ -33,8 +33,8 @@ export function replaceEdits(db: WriteDb, draftId: number, base: Tree, edits: re
     return;
   }
   const put = db.prepare<[EditLine & { draft_id: number }]>(
-    'INSERT OR REPLACE INTO draft_edits (draft_id, row_id, more, rows, change, is_patch, row, approved, rev, issues) ' +
-      'VALUES (@draft_id, @row_id, @more, @rows, @change, @is_patch, @row, @approved, @rev, @issues)',
+    'INSERT OR REPLACE INTO draft_edits (draft_id, row_id, more, rows, change, changes, is_patch, row, approved, rev, ' +
+      'issues) VALUES (@draft_id, @row_id, @more, @rows, @change, @changes, @is_patch, @row, @approved, @rev, @issues)',
   );
   for (const line of linesOfEdits(edits, base)) {
     const known = rest.get(line.row_id);
@@ -45,25 +45,34 @@ export function replaceEdits(db: WriteDb, draftId: number, base: Tree, edits: re
   for (const rowId of rest.keys()) drop.run(draftId, rowId);
 }
 
-/** Number of unpublished edited rows over all resources. It is also written in plain text beside the file. */
+/** Number of unpublished changes over all resources. It is also written in plain text beside the file. */
 export function countUnsentEdits(db: ReadDb): number {
-  return db.prepare<[], { count: number }>('SELECT coalesce(sum(rows), 0) AS count FROM draft_edits').get()?.count ?? 0;
+  const counted = db.prepare<[], { count: number }>(
+    'SELECT coalesce(sum(rows * changes), 0) AS count FROM draft_edits',
+  );
+  return counted.get()?.count ?? 0;
 }
 
 export type EditCounts = { readonly added: number; readonly changed: number; readonly removed: number };
 
-/** Edit counts by draft id, for drafts that have edits. */
-export function countEdits(db: ReadDb): Map<number, EditCounts> {
-  const counts = new Map<number, EditCounts>();
-  for (const { draft_id, change, count } of db
-    .prepare<[], { draft_id: number; change: DraftEdit['change']; count: number }>(
-      'SELECT draft_id, change, sum(rows) AS count FROM draft_edits GROUP BY draft_id, change',
+/** How many rows have edits, and how many changes (`size`) these are. */
+export type EditTotals = { readonly counts: EditCounts; readonly size: number };
+
+export const NO_EDITS: EditTotals = { counts: { added: 0, changed: 0, removed: 0 }, size: 0 };
+
+/** The totals by draft id, for drafts that have edits. */
+export function countEdits(db: ReadDb): Map<number, EditTotals> {
+  const totals = new Map<number, EditTotals>();
+  for (const { draft_id, change, count, size } of db
+    .prepare<[], { draft_id: number; change: DraftEdit['change']; count: number; size: number }>(
+      'SELECT draft_id, change, sum(rows) AS count, sum(rows * changes) AS size FROM draft_edits ' +
+        'GROUP BY draft_id, change',
     )
     .all()) {
-    const known = counts.get(draft_id) ?? { added: 0, changed: 0, removed: 0 };
-    counts.set(draft_id, { ...known, [change]: count });
+    const known = totals.get(draft_id) ?? NO_EDITS;
+    totals.set(draft_id, { counts: { ...known.counts, [change]: count }, size: known.size + size });
   }
-  return counts;
+  return totals;
 }
 
 /**
@@ -78,12 +87,12 @@ export function approveEdits(db: WriteDb, draftId: number, rev: number | null): 
   ).run(rev, draftId);
 }
 
-/** How many edited rows of a draft are not what was approved last, and how many were approved at all. */
+/** How many changes of a draft are not what was approved last, and how many rows were approved at all. */
 export function countApproved(db: ReadDb, draftId: number): { readonly approved: number; readonly newer: number } {
   const counts = db
     .prepare<[number], { approved: number; newer: number }>(
       'SELECT coalesce(sum(CASE WHEN approved IS NULL THEN 0 ELSE rows END), 0) AS approved, ' +
-        "coalesce(sum(CASE WHEN approved = coalesce(row, 'null') THEN 0 ELSE rows END), 0) AS newer " +
+        "coalesce(sum(CASE WHEN approved = coalesce(row, 'null') THEN 0 ELSE rows * changes END), 0) AS newer " +
         'FROM draft_edits WHERE draft_id = ?',
     )
     .get(draftId);
@@ -94,6 +103,8 @@ export function countApproved(db: ReadDb, draftId: number): { readonly approved:
 export type DraftEdit = {
   readonly rowId: string;
   readonly change: 'added' | 'changed' | 'removed';
+  /** How many changes it is: see `sizeOfChange`. */
+  readonly changes: number;
   readonly row: Row | null;
   /** The row as wanted when the person last pressed Publish; only that is sent. undefined: edited since then. */
   readonly approved: Row | null | undefined;
@@ -111,6 +122,8 @@ type EditLine = {
   more: string | null;
   rows: number;
   change: DraftEdit['change'];
+  /** How many changes each of its rows is. */
+  changes: number;
   /** 1: `row` and `approved` contain only what differs from the row in the base. */
   is_patch: number;
   row: string | null;
@@ -140,6 +153,7 @@ function wantedOf(edit: DraftEdit, under: Row | undefined): Wanted {
   const { row, approved } = patches ?? edit;
   return {
     change: edit.change,
+    changes: edit.changes,
     is_patch: patches === null ? 0 : 1,
     row: textOf(row),
     approved: approved === undefined ? null : JSON.stringify(approved),
@@ -148,8 +162,8 @@ function wantedOf(edit: DraftEdit, under: Row | undefined): Wanted {
   };
 }
 
-const keyOf = ({ is_patch, row, approved, rev, issues }: Wanted): string =>
-  `${is_patch}\n${row}\n${approved}\n${rev}\n${issues}`;
+const keyOf = ({ changes, is_patch, row, approved, rev, issues }: Wanted): string =>
+  `${changes}\n${is_patch}\n${row}\n${approved}\n${rev}\n${issues}`;
 
 /**
  * Packs edits into lines.
@@ -188,7 +202,7 @@ const isIssues = (value: unknown): boolean => RowIssue.array().safeParse(value).
 
 /** @throws UnreadableDraft */
 function* editsOfLine(line: EditLine, under: ReadonlyMap<string, Row>): Generator<DraftEdit> {
-  const { change, rev, is_patch } = line;
+  const { change, changes, rev, is_patch } = line;
   const others = line.more === null ? [] : readStored<string[]>(line.more, isTexts);
   const row = line.row === null ? null : readStored<Row>(line.row, isRecord);
   const approved = line.approved === null ? undefined : readStored<Row | null>(line.approved, isRecordOrNull);
@@ -197,7 +211,7 @@ function* editsOfLine(line: EditLine, under: ReadonlyMap<string, Row>): Generato
   for (const rowId of [line.row_id, ...others]) {
     const base = under.get(rowId);
     const whole = (part: Row): Row => (is_patch === 1 ? { ...base, ...part } : part);
-    yield { rowId, change, row: row && whole(row), approved: approved && whole(approved), rev, issues };
+    yield { rowId, change, changes, row: row && whole(row), approved: approved && whole(approved), rev, issues };
   }
 }
 

@@ -1,26 +1,14 @@
+import type { HistoryItem } from '#shared/bridge/draft-history.ts';
+import { isRecord } from '#shared/domain/loose-record.ts';
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
+import { writePlaces } from './history-places.ts';
 import { dropUndoneOn, writeReach } from './step-reach.ts';
 
-/** What the history records about drafts. Edits that are lost on the way stay here for ever. */
-export type DraftEvent =
-  | 'edit'
-  | 'undo'
-  | 'redo'
-  | 'discard'
-  | 'conflict_resolved'
-  | 'brake_confirmed'
-  | 'erasing_confirmed'
-  | 'creates_decided'
-  | 'imported'
-  | 'published'
-  | 'overtaken'
-  | 'normalised'
-  | 'published_undone'
-  | 'overwritten';
+export type DraftEvent = HistoryItem['event'];
 
 /** For an `edit` event: whether its step is in effect. `dropped`: undone, and then the person made another step. */
 type StepState = 'done' | 'undone' | 'dropped';
@@ -35,7 +23,7 @@ export type HistoryEntry = {
   readonly detail: unknown;
 };
 
-type HistoryRow = {
+export type HistoryRow = {
   history_id: number;
   at: number;
   event: DraftEvent;
@@ -45,9 +33,9 @@ type HistoryRow = {
 };
 
 /** One line that can't be read must not hide the others. */
-const readDetail = (text: string): unknown => parseJson(text) ?? null;
+export const readDetail = (text: string): unknown => parseJson(text) ?? null;
 
-const fromRow = ({ history_id, at, event, name, step, detail }: HistoryRow): HistoryEntry => ({
+export const entryOfRow = ({ history_id, at, event, name, step, detail }: HistoryRow): HistoryEntry => ({
   historyId: history_id,
   at,
   event,
@@ -56,14 +44,38 @@ const fromRow = ({ history_id, at, event, name, step, detail }: HistoryRow): His
   detail: readDetail(detail),
 });
 
-/** Adds an entry and returns its id. */
+/** Adds an entry, with the places by which it is found, and returns its id. */
 export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>): number {
   const { lastInsertRowid } = db
     .prepare<[number, string, string, string | null, string]>(
       'INSERT INTO sync_history (at, event, name, step, detail) VALUES (?, ?, ?, ?, ?)',
     )
     .run(entry.at, entry.event, entry.name, entry.step, JSON.stringify(entry.detail ?? null));
-  return Number(lastInsertRowid);
+  const historyId = Number(lastInsertRowid);
+  writePlaces(db, { ...entry, historyId });
+  return historyId;
+}
+
+/**
+ * Copies the history of another file, oldest first. What says of an Undo or Redo which step it moved follows the step.
+ *
+ * @param asCopied the entry as it is written
+ * @param onCopied is told each line's number there and here
+ */
+export function copyHistory(
+  from: ReadDb,
+  to: WriteDb,
+  asCopied: (entry: Omit<HistoryEntry, 'historyId'>) => Omit<HistoryEntry, 'historyId'>,
+  onCopied: (historyId: number, asHistoryId: number) => void = () => {},
+): void {
+  const copies = new Map<unknown, number>();
+  for (const { historyId, ...entry } of listHistory(from, null, -1).toReversed()) {
+    const moved = copies.get(isRecord(entry.detail) ? entry.detail['historyId'] : undefined);
+    const detail = moved === undefined ? entry.detail : { historyId: moved };
+    const asHistoryId = addHistory(to, asCopied({ ...entry, detail }));
+    copies.set(historyId, asHistoryId);
+    onCopied(historyId, asHistoryId);
+  }
 }
 
 /** All entries, newest first. @param limit -1: no limit */
@@ -73,7 +85,7 @@ export function listHistory(db: ReadDb, before: number | null, limit: number): H
       'SELECT * FROM sync_history WHERE history_id < ? ORDER BY history_id DESC LIMIT ?',
     )
     .all(before ?? Number.MAX_SAFE_INTEGER, limit)
-    .map(fromRow);
+    .map(entryOfRow);
 }
 
 /** A step of one kind's page; it may reach other kinds, too. Takes the kind twice; null: a step of any page. */
@@ -87,33 +99,7 @@ const NEXT = {
 /** The step of a kind's page that Undo takes back next, or Redo repeats; null: none. @param kind null: of any page */
 export function nextStep(db: ReadDb, way: 'undo' | 'redo', kind: ResourceKind | null): HistoryEntry | null {
   const row = db.prepare<[string | null, string | null], HistoryRow>(NEXT[way]).get(kind, kind);
-  return row ? fromRow(row) : null;
-}
-
-/** What one publishing wrote: the resources and how many rows. */
-type Written = { readonly publishId: string; readonly written: readonly unknown[] };
-
-/**
- * The history as a person reads it, newest first. All lines of one publishing are joined into one entry, at the place
- * of the newest line.
- */
-export function listJoinedHistory(db: ReadDb, before: number | null, limit: number): HistoryEntry[] {
-  const lines = db.prepare<[string], { detail: string }>(
-    "SELECT detail FROM sync_history WHERE event = 'published' AND name = ? ORDER BY history_id",
-  );
-  return db
-    .prepare<[number, number], HistoryRow>(
-      `SELECT * FROM sync_history
-        WHERE history_id < ? AND (event <> 'published' OR history_id IN (
-          SELECT MAX(history_id) FROM sync_history WHERE event = 'published' GROUP BY name))
-        ORDER BY history_id DESC LIMIT ?`,
-    )
-    .all(before ?? Number.MAX_SAFE_INTEGER, limit)
-    .map((row) => {
-      if (row.event !== 'published') return fromRow(row);
-      const written = lines.all(row.name).map(({ detail }) => readDetail(detail));
-      return { ...fromRow(row), detail: { publishId: row.name, written } satisfies Written };
-    });
+  return row ? entryOfRow(row) : null;
 }
 
 /** Sets a step to done, undone or dropped. */
@@ -193,9 +179,12 @@ export function deltasOf(changes: readonly DraftChange[]): RowDelta[] {
 export const rowDeltas = (kind: ResourceKind, was: Tree, becomes: Tree): RowDelta[] =>
   deltasOf(draftChanges(kind, { base: was, desired: becomes }));
 
-/** How many rows a step changed, added or removed. */
-export const countRows = (rows: readonly RowDelta[]): number =>
-  rows.reduce((sum, one) => sum + (one.delta === 'changed' ? one.rowIds.length : 1), 0);
+/** How many changes a step made of these rows. */
+export const sizeOfDeltas = (rows: readonly RowDelta[]): number =>
+  rows.reduce(
+    (sum, one) => sum + (one.delta === 'changed' ? one.rowIds.length * Object.keys(one.becomes).length : 1),
+    0,
+  );
 
 /** Edits that repeat a step (`forth`) or take it back. */
 export function editsOfDeltas(rows: readonly RowDelta[], forth: boolean): RowEdit[] {

@@ -101,7 +101,7 @@ export function approveResources(
   });
 }
 
-/** How many edited rows of these resources are newer than what was approved last. */
+/** How many changes of these resources are newer than what was approved last. */
 export const countNewer = (db: ReadDb, refs: readonly ResourceRef[]): number =>
   refs.reduce((sum, ref) => {
     const draft = findDraft(db, ref);

@@ -5,32 +5,34 @@ import type { ReadDb } from '../db/workspace-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
 import { readTrees } from './draft-trees.ts';
 import { type Blocker, findDraft, listDrafts } from './drafts-table.ts';
-import { countEdits, type EditCounts } from './edits-table.ts';
+import { countEdits, type EditTotals, NO_EDITS } from './edits-table.ts';
 import { freshBlocker } from './resolve-conflicts.ts';
 import { orUnreadable } from './stored-draft.ts';
 
 /** A resource with unpublished changes, or one that waits for a person. */
-export type DraftSummary = {
+export type DraftSummary = EditTotals & {
   readonly ref: ResourceRef;
   readonly rev: number;
-  readonly counts: EditCounts;
   readonly stop: Blocker | null;
   /** Something was sent, and no read has decided its outcome yet. */
   readonly isUndecided: boolean;
 };
 
-const NO_EDITS: EditCounts = { added: 0, changed: 0, removed: 0 };
-
-/** Every resource with changes (sync.md, step 12: nothing is out of sight). */
-export function listChangedDrafts(db: ReadDb): DraftSummary[] {
-  const counts = countEdits(db);
+/**
+ * Every resource with changes (sync.md, step 12: nothing is out of sight).
+ *
+ * @param only these of them; null: all
+ */
+export function listChangedDrafts(db: ReadDb, only: readonly ResourceRef[] | null): DraftSummary[] {
+  const edits = countEdits(db);
   const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
-  return listDrafts(db)
-    .filter(({ draftId, ref, stop }) => counts.has(draftId) || open.has(refKey(ref)) || stop !== null)
+  const drafts = only === null ? listDrafts(db) : only.flatMap((ref) => orUnreadable(() => findDraft(db, ref)) ?? []);
+  return drafts
+    .filter(({ draftId, ref, stop }) => edits.has(draftId) || open.has(refKey(ref)) || stop !== null)
     .map(({ draftId, ref, rev, stop }) => ({
       ref,
       rev,
-      counts: counts.get(draftId) ?? NO_EDITS,
+      ...(edits.get(draftId) ?? NO_EDITS),
       stop,
       isUndecided: open.has(refKey(ref)),
     }));

@@ -2,7 +2,7 @@ import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceKind, ResourceRef, Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { sameContent, touchedFields } from '#shared/domain/merge/row-content.ts';
+import { sameContent, sizeOfSent, touchedFields } from '#shared/domain/merge/row-content.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { draftOn } from './draft-trees.ts';
@@ -67,7 +67,7 @@ export function noteOverwritten(db: WriteDb, ref: ResourceRef, found: readonly O
     db.prepare<[string, string, string, number, number, string]>(
       'INSERT INTO overwrites (publish_id, external_id, kind, published_at, found_at, changes) VALUES (?, ?, ?, ?, ?, ?)',
     ).run(publishId, ref.externalId, ref.kind, publishedAt, now, JSON.stringify(changes));
-    const detail = { ref, publishId, rows: changes.length, changes };
+    const detail = { ref, publishId, size: sizeOfSent(ref.kind, changes), changes };
     addHistory(db, { at: now, event: 'overwritten', name: publishId, step: null, detail });
   }
 }

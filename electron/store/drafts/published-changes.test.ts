@@ -89,7 +89,7 @@ test('a new display that was disabled since is undone', () => {
 test('what somebody overwrote says so, after a person has decided, too', () => {
   const { db, publish, states } = openJournal();
   publish('one', 1, [changed(target(70), target(60))]);
-  const detail = { ref: { externalId: 'S-1', kind: 'expectations' }, publishId: 'one', rows: 1, changes: [] };
+  const detail = { ref: { externalId: 'S-1', kind: 'expectations' }, publishId: 'one', size: 1, changes: [] };
   addHistory(db, { at: 2 * DAY, event: 'overwritten', name: 'one', step: null, detail });
   expect(states()).toEqual([['one', 'overwritten']]);
 });

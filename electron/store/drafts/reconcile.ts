@@ -2,6 +2,7 @@ import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import { sizeOfSent } from '#shared/domain/merge/row-content.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
@@ -134,7 +135,7 @@ function close(db: WriteDb, ports: ReconcilePorts, { ref, now }: ReconcileInput,
       event: 'published',
       name: publishId,
       step: null,
-      detail: { ref, publishId, attemptId, rows: changes.length },
+      detail: { ref, publishId, attemptId, size: sizeOfSent(ref.kind, changes) },
     });
   }
   ports.crashPoint('reconcile.noted');

@@ -49,7 +49,7 @@ test.each(BREAKS)(
   'a draft with %s is a line of its own, and the others are listed, published and exported',
   (_, sql) => {
     db.exec(sql);
-    expect(calls['drafts.unreadable'](db, null)).toMatchObject([{ draftId: 2, rows: 1 }]);
+    expect(calls['drafts.unreadable'](db, null)).toMatchObject([{ draftId: 2, size: 1 }]);
     const first = refOf('S-1');
     const views = calls['drafts.list'](db, null).flatMap(({ ref }) => calls['drafts.view'](db, { ref }) ?? []);
     expect(views.map(({ ref }) => ref)).toEqual([first]);
@@ -61,7 +61,7 @@ test.each(BREAKS)(
 
     expect(JSON.parse(calls['drafts.exportUnreadable'](db, { draftId: 2 }) ?? '')).toMatchObject({
       format: 'endcap-unreadable-draft',
-      rows: 1,
+      size: 1,
       bases: [{ base: expect.any(String) }],
       edits: [{ row_id: nthId(1) }],
     });
@@ -69,7 +69,7 @@ test.each(BREAKS)(
     expect(calls['drafts.unreadable'](db, null)).toEqual([]);
     expect(calls['drafts.count'](db, null)).toBe(1);
     const [kept] = calls['drafts.history'](db, { before: null, limit: 1 });
-    expect(kept).toMatchObject({ event: 'discard', detail: { rows: 1, raw: { edits: [{ row_id: nthId(1) }] } } });
+    expect(kept).toMatchObject({ event: 'discard', detail: { size: 1, raw: { edits: [{ row_id: nthId(1) }] } } });
   },
 );
 

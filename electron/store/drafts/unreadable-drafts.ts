@@ -11,8 +11,8 @@ type UnreadableSummary = {
   /** As they are on disk; neither needs to be one that the API allows. */
   readonly externalId: string;
   readonly kind: string;
-  /** Number of rows with edits. */
-  readonly rows: number;
+  /** How many changes it is. */
+  readonly size: number;
 };
 
 type Key = { readonly draft_id: number; readonly external_id: string; readonly kind: string };
@@ -28,8 +28,8 @@ function isReadable(db: ReadDb, { draft_id, external_id, kind }: Key): boolean {
 
 /** Every draft that can't be read. All others are as usable as if it were not there. */
 export function listUnreadable(db: ReadDb): UnreadableSummary[] {
-  const rows = db.prepare<[number], { count: number }>(
-    'SELECT coalesce(sum(rows), 0) AS count FROM draft_edits WHERE draft_id = ?',
+  const sizes = db.prepare<[number], { count: number }>(
+    'SELECT coalesce(sum(rows * changes), 0) AS count FROM draft_edits WHERE draft_id = ?',
   );
   return db
     .prepare<[], Key>('SELECT draft_id, external_id, kind FROM drafts ORDER BY external_id, kind')
@@ -39,7 +39,7 @@ export function listUnreadable(db: ReadDb): UnreadableSummary[] {
       draftId: draft_id,
       externalId: external_id,
       kind,
-      rows: rows.get(draft_id)?.count ?? 0,
+      size: sizes.get(draft_id)?.count ?? 0,
     }));
 }
 
@@ -61,15 +61,15 @@ export function exportUnreadable(db: ReadDb, draftId: number): string | null {
 
 /** The history keeps a draft that can't be read as it was, for whoever looks for it later. */
 export function noteUnreadable(from: ReadDb, to: WriteDb, { draftId, ...found }: UnreadableSummary, now: number): void {
-  const { externalId, kind, rows } = found;
-  const detail = { ref: { externalId, kind }, rows, raw: rawOf(from, draftId) };
+  const { externalId, kind, size } = found;
+  const detail = { ref: { externalId, kind }, size, raw: rawOf(from, draftId) };
   addHistory(to, { at: now, event: 'discard', name: '', step: null, detail });
 }
 
 /**
  * Removes a draft that can't be read, because a person wants it (sync.md, I2).
  *
- * @returns how many rows are no longer edited
+ * @returns how many changes that were
  */
 export function discardUnreadable(db: WriteDb, draftId: number, now: number): number {
   return db.atOnce(() => {
@@ -79,6 +79,6 @@ export function discardUnreadable(db: WriteDb, draftId: number, now: number): nu
     db.prepare<[number]>('DELETE FROM draft_edits WHERE draft_id = ?').run(draftId);
     db.prepare<[number]>('DELETE FROM draft_bases WHERE draft_id = ?').run(draftId);
     db.prepare<[number]>('DELETE FROM drafts WHERE draft_id = ?').run(draftId);
-    return found.rows;
+    return found.size;
   });
 }

@@ -13,6 +13,7 @@ import { stepReach } from './migrations/0011-step-reach.ts';
 import { handovers } from './migrations/0012-handovers.ts';
 import { looks } from './migrations/0013-looks.ts';
 import { picturePrints } from './migrations/0014-picture-prints.ts';
+import { editSizes } from './migrations/0015-edit-sizes.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
@@ -33,6 +34,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   handovers,
   looks,
   picturePrints,
+  editSizes,
 ];
 
 /** Number of the newest schema this Endcap knows. */

@@ -46,8 +46,9 @@ export function tryDrafts(db: ReadDb, query: TrialQuery): TargetsTrial | null {
     storesAsked: externalIds.length,
     storesKept: covered.length,
     lacking: externalIds.filter((externalId) => !whole.has(externalId)),
-    displayDrafts: listChangedDrafts(db).filter(({ ref }) => ref.kind === 'expositions' && asked.has(ref.externalId))
-      .length,
+    displayDrafts: listChangedDrafts(db, null).filter(
+      ({ ref }) => ref.kind === 'expositions' && asked.has(ref.externalId),
+    ).length,
     asOf: new Date(Math.min(...covered.map(({ asOf }) => asOf))).toISOString(),
   };
 }

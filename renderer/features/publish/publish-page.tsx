@@ -18,8 +18,8 @@ import { FileTools } from './files/change-file-buttons.tsx';
 import { UnreadableDrafts } from './files/unreadable-drafts.tsx';
 import { PublishHistory } from './history/publish-history.tsx';
 import { OverwritesPanel } from './overwrites/overwrites-panel.tsx';
-import { useChanges, useOverwrites, usePublishing } from './parts/publish-queries.ts';
-import { countChanges, readyOf, risksOf } from './parts/risks.ts';
+import { useChanges, useLatestChanges, useOverwrites, usePublishing } from './parts/publish-queries.ts';
+import { countChanges, countStoresOf, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
 import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
 import { RunPanel } from './run/run-panel.tsx';
@@ -40,6 +40,7 @@ function PublishContent() {
   const whyReadOnly = store === 'read_only' || store === 'unwritable' ? store : null;
   const readOnly = whyReadOnly !== null;
   const changes = useChanges(readOnly);
+  const latest = useLatestChanges();
   const publishing = usePublishing();
   const overwrites = useOverwrites();
   const sending = useSending(publishing.start);
@@ -50,22 +51,23 @@ function PublishContent() {
   const isAway = line === 'offline' || line === 'failing';
 
   const { state } = publishing;
-  const resources = changes.data ?? [];
+  const resources = changes.resources ?? NO_CHANGES;
   const ready = readyOf(resources);
   const blocked = resources.filter(({ stop }) => stop !== null);
   const running = state?.state === 'running';
   const locked = running || readOnly;
-  const all = countChanges(resources);
+  const all = countChanges(changes.heads);
   const failure = publishing.error ?? error ?? changes.error;
   const publishOne = ({ externalId, kind }: ResourceChanges['ref']) =>
-    sending.choose(readyOf(changes.latest()).filter(({ ref }) => ref.externalId === externalId && ref.kind === kind));
+    sending.choose(readyOf(latest()).filter(({ ref }) => ref.externalId === externalId && ref.kind === kind));
   return (
     <Page title={t('title')} actions={<FileTools empty={all === 0} locked={locked} />}>
       <div className={classes.page}>
         {all === 0 ? null : (
-          <PublishBar resources={resources}>
+          <PublishBar resources={resources} size={all} stores={countStoresOf(changes.heads)}>
             <PublishButton
               ready={ready}
+              isWhole={changes.isWhole}
               isStarting={publishing.isStarting}
               isRunning={running}
               isOff={readOnly || !(isOnline || isAway)}
@@ -90,8 +92,8 @@ function PublishContent() {
         {blocked.length === 0 ? null : (
           <DecisionsPanel resources={blocked} locked={locked} isOnline={isOnline} onPublish={publishOne} />
         )}
-        {changes.data === undefined && changes.error !== null ? null : (
-          <ChangesList resources={changes.data} locked={locked} />
+        {changes.resources === undefined && changes.error !== null ? null : (
+          <ChangesList resources={changes.resources} heads={changes.heads} locked={locked} />
         )}
         <PublishHistory locked={locked} />
       </div>
@@ -107,9 +109,13 @@ function PublishContent() {
   );
 }
 
+const NO_CHANGES: readonly ResourceChanges[] = [];
+
 type PublishButtonProps = {
   /** What a press would publish. */
   readonly ready: readonly ResourceChanges[];
+  /** False while changes are still to be read: nobody has seen them yet. */
+  readonly isWhole: boolean;
   readonly isStarting: boolean;
   readonly isRunning: boolean;
   /** True when nothing can be sent; a note on the page says why. */
@@ -120,16 +126,21 @@ type PublishButtonProps = {
 };
 
 /** Starts publishing, and shows that it is running. */
-function PublishButton({ ready, isStarting, isRunning, isOff, isAway, onPublish }: PublishButtonProps) {
+function PublishButton({ ready, isWhole, isStarting, isRunning, isOff, isAway, onPublish }: PublishButtonProps) {
   const t = usePublishTexts();
   const number = useCount();
   const label = () => {
     if (isStarting || isRunning) return t('run.title');
+    if (!isWhole) return t('risk.confirm');
     if (isAway && ready.length > 0) return t('whenOnline');
     return ready.length === 0 ? t('risk.confirm') : t('start', number(countChanges(ready)));
   };
   return (
-    <ActionButton isBusy={isStarting} disabled={isRunning || isOff || ready.length === 0} onClick={onPublish}>
+    <ActionButton
+      isBusy={isStarting}
+      disabled={isRunning || isOff || !isWhole || ready.length === 0}
+      onClick={onPublish}
+    >
       {label()}
     </ActionButton>
   );

@@ -62,18 +62,19 @@ type SheetFootProps = {
   readonly note?: ReactNode;
 };
 
-/** Counts of changes and marks, in the colours of their cells. */
+/** Counts of changes and marks, in the colours of their cells. A row that is new or removed is one change. */
 function Figures({ figures }: { readonly figures: SheetFigures }) {
   const t = useGridTexts();
   const number = useCount();
-  const shown = FIGURES.filter(([name]) => figures[name] > 0);
+  const counts = { ...figures, changed: figures.changed + figures.added + figures.removed };
+  const shown = FIGURES.filter(([name]) => counts[name] > 0);
   return (
     <ul className={classes.figures} aria-label={t('figures.label')}>
       {shown.length === 0 ? <li>{t('figures.none')}</li> : null}
       {shown.map(([name, Icon]) => (
         <li key={name} className={classes.figure} data-state={name}>
           <Icon size={14} aria-hidden />
-          {t(`figures.${name}`, number(figures[name]))}
+          {t(`figures.${name}`, number(counts[name]))}
         </li>
       ))}
     </ul>

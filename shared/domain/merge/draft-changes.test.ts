@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeRisks, countFields } from './draft-changes.ts';
+import { changeRisks, sizeOfChanges } from './draft-changes.ts';
 
 const changed = (field: string, was: unknown, becomes: unknown) =>
   changeRisks([{ change: 'changed', rowId: '1', row: {}, fields: [{ field, was, becomes }] }]);
@@ -13,13 +13,7 @@ test('another label is no risk, a disabled display and an emptied field are', ()
   expect(changed('friendlyTitle', undefined, null)).toEqual({ disables: 0, clears: 0 });
 });
 
-test('fields are counted in rows that stay, not in rows that come or go', () => {
+test('each field of a row that stays is a change, and so is each row that comes or goes', () => {
   const fields = ['label', 'status'].map((field) => ({ field, was: 'a', becomes: 'b' }));
-  expect(
-    countFields([
-      { change: 'changed', rowId: '1', row: {}, fields },
-      { change: 'added', rowId: '2', row: { label: 'b' } },
-      { change: 'removed', rowId: '3', row: { label: 'a' } },
-    ]),
-  ).toBe(2);
+  expect(sizeOfChanges([{ change: 'changed', fields }, { change: 'added' }, { change: 'removed' }])).toBe(4);
 });

@@ -71,9 +71,20 @@ export function draftEdits(kind: ResourceKind, draft: Draft): RowEdit[] {
   });
 }
 
-/** How many fields of rows that stay are changed. */
-export const countFields = (changes: readonly DraftChange[]): number =>
-  changes.reduce((sum, one) => sum + (one.change === 'changed' ? one.fields.length : 0), 0);
+/** A row that is new or removed, or one that changes, with its changed fields. */
+type RowOfChanges =
+  | { readonly change: 'added' | 'removed' }
+  | { readonly change: 'changed'; readonly fields: readonly unknown[] };
+
+/**
+ * How many changes what happens to a row is: one for each field, and one for a row that is new or removed. Every count
+ * of changes counts these, from the rail to the last line of the history (decision 94).
+ */
+export const sizeOfChange = (one: RowOfChanges): number => (one.change === 'changed' ? one.fields.length : 1);
+
+/** The same of many rows together. */
+export const sizeOfChanges = (changes: readonly RowOfChanges[]): number =>
+  changes.reduce((sum, one) => sum + sizeOfChange(one), 0);
 
 /** What a person should check before sending, apart from new rows, with how often each occurs. */
 type ChangeRisks = { readonly disables: number; readonly clears: number };

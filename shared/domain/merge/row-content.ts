@@ -47,6 +47,13 @@ export const touchedFields = (kind: ResourceKind, { before, after }: RowChange):
     .filter(({ name, same }) => (before === null ? after?.[name] !== undefined : !same(before[name], after?.[name])))
     .map(({ name }) => name);
 
+/** How many changes what was sent of some rows is, counted as everywhere (decision 94). */
+export const sizeOfSent = (kind: ResourceKind, changes: readonly RowChange[]): number =>
+  changes.reduce(
+    (sum, one) => sum + (one.before === null || one.after === null ? 1 : touchedFields(kind, one).length),
+    0,
+  );
+
 /** The service's own id of a row, in lower case; null when it has none. */
 export function wireId({ idField }: KindRules, row: Row): string | null {
   const id = idField === null ? null : row[idField];

@@ -1,19 +1,14 @@
 import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
+import type { RowDifference } from '#shared/bridge/drafts.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { namesOf } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
-import {
-  type ChangeWords,
-  type LineWords,
-  rowName,
-  rowText,
-  useLineWords,
-  useStoreName,
-} from '../parts/change-words.ts';
+import { type ChangeWords, type LineWords, rowName, rowText, useLineWords } from '../parts/change-words.ts';
+import { useStoreName } from '../parts/store-name.ts';
 
 /** A line about one field of one row, or about a whole row. */
 export type Line = {
@@ -31,7 +26,7 @@ export type Line = {
 
 type Problem = { readonly rowId: string | null; readonly field: string | null; readonly text: string };
 
-type Changed = Pick<ResourceChanges, 'ref' | 'changes' | 'errors' | 'issues'>;
+type Changed = Pick<ResourceChanges, 'ref' | 'errors' | 'issues'> & { readonly changes: readonly RowDifference[] };
 
 const problemsOf = ({ errors, issues }: Changed, words: LineWords): Problem[] => [
   ...errors.map((one) => ({ rowId: one.rowId, field: one.field, text: words.problem(one) })),
@@ -89,35 +84,65 @@ export function filterLines(lines: readonly Line[], store: string, filter: strin
   });
 }
 
-/** A store with changes, and the lines of it that match the filter. */
-export type StoreBlock = { readonly resource: ResourceChanges; readonly name: string; readonly lines: readonly Line[] };
+/** One kind of what changes in a store. */
+export type KindBlock = {
+  readonly resource: ResourceChanges;
+  /** The lines of it that match the filter. They are made when they are asked for. */
+  readonly lines: () => readonly Line[];
+};
+
+/** A store with changes, and all kinds of them in the order in which they are published. */
+export type StoreBlock = {
+  readonly externalId: string;
+  readonly name: string;
+  readonly kinds: readonly KindBlock[];
+};
 
 /** A store is published before what belongs to it, and stands before it. */
 const placeOf = ({ kind }: ResourceChanges['ref']): number => RESOURCE_KINDS.indexOf(kind);
 
-/** Stores sorted by name, each with its lines. Stores without a matching line are left out. */
+/** Makes the lines of each resource once, however often a list that grows asks for them. */
+function createLines(words: LineWords): (resource: ResourceChanges) => readonly Line[] {
+  const made = new WeakMap<ResourceChanges, readonly Line[]>();
+  return (resource) => {
+    const lines = made.get(resource) ?? changeLinesOf(resource, words);
+    made.set(resource, lines);
+    return lines;
+  };
+}
+
+/** Stores sorted by name, each with its lines. Stores and kinds without a matching line are left out. */
 export function useBlocks(resources: readonly ResourceChanges[], filter: string): readonly StoreBlock[] {
   const words = useLineWords();
   const nameOf = useStoreName();
   const { collator } = useFormat();
+  const linesOf = useMemo(() => createLines(words), [words]);
   const all = useMemo(
     () =>
-      resources
-        .map((resource): StoreBlock => {
-          const name = nameOf(resource.ref.externalId);
-          return { resource, name, lines: changeLinesOf(resource, words) };
+      [...Map.groupBy(resources, ({ ref }) => ref.externalId)]
+        .map(([externalId, ofStore]): StoreBlock => {
+          const kinds = ofStore.toSorted((a, b) => placeOf(a.ref) - placeOf(b.ref));
+          return {
+            externalId,
+            name: nameOf(externalId),
+            kinds: kinds.map((resource) => ({ resource, lines: () => linesOf(resource) })),
+          };
         })
-        .toSorted((a, b) => collator.compare(a.name, b.name) || placeOf(a.resource.ref) - placeOf(b.resource.ref)),
-    [resources, words, nameOf, collator],
+        .toSorted((a, b) => collator.compare(a.name, b.name)),
+    [resources, linesOf, nameOf, collator],
   );
   return useMemo(
-    () =>
-      all.flatMap((block) => {
-        const lines = filterLines(block.lines, `${block.name} ${block.resource.ref.externalId}`, filter);
-        return lines.length === 0 ? [] : [{ ...block, lines }];
-      }),
+    () => (filter.trim() === '' ? all : all.flatMap((block) => filteredBlock(block, filter))),
     [all, filter],
   );
+}
+
+function filteredBlock(block: StoreBlock, filter: string): readonly StoreBlock[] {
+  const kinds = block.kinds.flatMap(({ resource, lines }): KindBlock[] => {
+    const found = filterLines(lines(), `${block.name} ${block.externalId}`, filter);
+    return found.length === 0 ? [] : [{ resource, lines: () => found }];
+  });
+  return kinds.length === 0 ? [] : [{ ...block, kinds }];
 }
 
 /** The details of a store in words, each with the name of its field. */

@@ -1,19 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
-import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import type { ChangesHead, ResourceChanges } from '#shared/bridge/publish.ts';
 import { keepPlace } from '../actions/focus.ts';
-import { useShownPart } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
-import { countChanges } from '../parts/risks.ts';
-import { useBlocks } from './change-lines.ts';
+import { countChanges, countStoresOf } from '../parts/risks.ts';
+import { type StoreBlock, useBlocks } from './change-lines.ts';
 import classes from './changes.module.css';
 import { StoreChanges } from './store-changes.tsx';
 
@@ -22,11 +22,13 @@ const route = getRouteApi('/publish');
 type ChangesListProps = {
   /** undefined: not read yet. */
   readonly resources: readonly ResourceChanges[] | undefined;
+  /** Of all resources, also of those that are still to be read. */
+  readonly heads: readonly ChangesHead[];
   readonly locked: boolean;
 };
 
 /** What publishing would change, or a note that there is nothing to publish. */
-export function ChangesList({ resources, locked }: ChangesListProps) {
+export function ChangesList({ resources, heads, locked }: ChangesListProps) {
   const t = usePublishTexts();
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
@@ -40,7 +42,7 @@ export function ChangesList({ resources, locked }: ChangesListProps) {
       </div>
     );
   }
-  if (countChanges(resources) === 0) {
+  if (countChanges(heads) === 0) {
     return (
       <Empty
         title={t('nothing')}
@@ -53,14 +55,10 @@ export function ChangesList({ resources, locked }: ChangesListProps) {
       />
     );
   }
+  const listed = resources.filter(({ changes: { length } }) => length > 0);
   return (
     <>
-      <ChangesPanel
-        resources={resources.filter(({ changes: { length } }) => length > 0)}
-        locked={locked}
-        filter={filter.text}
-        onFilter={filter.setText}
-      />
+      <ChangesPanel resources={listed} heads={heads} locked={locked} filter={filter.text} onFilter={filter.setText} />
       <p className={classes.stated}>{t('stated')}</p>
     </>
   );
@@ -68,38 +66,35 @@ export function ChangesList({ resources, locked }: ChangesListProps) {
 
 type ChangesPanelProps = {
   readonly resources: readonly ResourceChanges[];
+  readonly heads: readonly ChangesHead[];
   readonly locked: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 };
 
-/** How many stores are shown at first, and how many more with each press. */
-const STEP = 200;
-/** With more lines than this, stores start collapsed: nobody can use a page with thousands of lines. */
-const MOST_OPEN_LINES = 120;
+/** With more changes than this, stores start collapsed: nobody can use a page with thousands of lines. */
+const MOST_OPEN = 120;
+/** Height of a collapsed store, in pixels. */
+const HEAD = 41;
+/** How many stores above and below the visible ones are in the page. */
+const AHEAD = 12;
 
-const keyOf = ({ ref }: ResourceChanges): string => `${ref.kind} ${ref.externalId}`;
-
-/** What publishing would change, by store and field. Single changes can be dropped. */
-function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps) {
+/** What publishing would change, by store, kind and field. Single changes can be dropped. */
+function ChangesPanel({ resources, heads, locked, filter, onFilter }: ChangesPanelProps) {
   const t = usePublishTexts();
   const { integer } = useFormat();
   const number = useCount();
-  const { shown, more } = useShownPart(STEP, 'stores');
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const list = useRef<HTMLDivElement>(null);
   const blocks = useBlocks(resources, filter);
   const isFiltered = filter.trim() !== '';
-  const lineCount = blocks.reduce((sum, { lines }) => sum + lines.length, 0);
-  const isOpenAtFirst = lineCount <= MOST_OPEN_LINES || blocks.length === 1;
-  /** The next change moves up to where the dropped one was. */
-  const keepDropPlace = (button: HTMLElement) =>
-    keepPlace(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-drop]') ?? [])], button);
-  const filtered = { shown: integer(lineCount), ...number(countChanges(resources)) };
+  const size = countChanges(heads);
+  const lineCount = () =>
+    blocks.reduce((sum, { kinds }) => sum + kinds.reduce((of, { lines }) => of + lines().length, 0), 0);
+  const shown = isFiltered ? lineCount() : size;
+  const [read, all] = [countStoresOf(resources), countStoresOf(heads)];
   return (
     <Panel
       title={t('changes.title')}
-      note={isFiltered ? t('changes.filtered', filtered) : undefined}
+      note={isFiltered ? t('changes.filtered', { shown: integer(shown), ...number(size) }) : undefined}
       actions={
         <TextInput
           size="xs"
@@ -113,24 +108,85 @@ function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps
       }
     >
       {blocks.length === 0 ? <p className={parts.note}>{t('changes.none')}</p> : null}
-      <div ref={list}>
-        {blocks.slice(0, shown).map((block) => {
-          const key = keyOf(block.resource);
-          const isOpen = toggled.get(key) ?? isOpenAtFirst;
-          return (
+      <Stores
+        blocks={blocks}
+        isFiltered={isFiltered}
+        locked={locked}
+        isOpenAtFirst={shown <= MOST_OPEN || blocks.length === 1}
+      />
+      {resources.length < heads.length ? (
+        <p className={parts.note}>{t('changes.reading', { done: integer(read), ...number(all) })}</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+type StoresProps = {
+  readonly blocks: readonly StoreBlock[];
+  readonly isFiltered: boolean;
+  readonly locked: boolean;
+  readonly isOpenAtFirst: boolean;
+};
+
+/** How far below the top of what scrolls a list begins, in pixels. */
+function topOf(list: HTMLElement | null, scroller: HTMLElement | null): number {
+  if (list === null || scroller === null) return 0;
+  return list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+}
+
+/** Stores with their changes, of which those near the visible part are in the page. */
+function Stores({ blocks, isFiltered, locked, isOpenAtFirst }: StoresProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [held, setHeld] = useState<string>();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const top = topOf(list.current, scroller);
+  useEffect(() => setScroller(list.current?.closest('main') ?? null), []);
+  const heldAt = blocks.findIndex(({ externalId }) => externalId === held);
+  const virtual = useVirtualizer({
+    count: blocks.length,
+    getScrollElement: () => scroller,
+    getItemKey: (index) => blocks[index]?.externalId ?? index,
+    estimateSize: () => HEAD,
+    overscan: AHEAD,
+    scrollMargin: top,
+    // The store with the focus stays in the page when it scrolls out of view; otherwise the focus would be lost.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      return heldAt === -1 || near.includes(heldAt) ? near : [...near, heldAt].toSorted((a, b) => a - b);
+    },
+  });
+  /** The next change moves up to where the dropped one was. */
+  const keepDropPlace = (button: HTMLElement) =>
+    keepPlace(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-drop]') ?? [])], button);
+  return (
+    <div ref={list} className={classes.stores} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const block = blocks[index];
+        if (block === undefined) return null;
+        const { externalId } = block;
+        const isOpen = toggled.get(externalId) ?? isOpenAtFirst;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which store has the focus
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={classes.place}
+            style={{ transform: `translateY(${start - top}px)` }}
+            onFocus={() => setHeld(externalId)}
+          >
             <StoreChanges
-              key={key}
               block={block}
               isOpen={isOpen}
               isFiltered={isFiltered}
               locked={locked}
-              onToggle={() => setToggled((before) => new Map(before).set(key, !isOpen))}
+              onToggle={() => setToggled((before) => new Map(before).set(externalId, !isOpen))}
               keepPlace={keepDropPlace}
             />
-          );
-        })}
-      </div>
-      {more(blocks.length)}
-    </Panel>
+          </div>
+        );
+      })}
+    </div>
   );
 }

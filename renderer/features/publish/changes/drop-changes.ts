@@ -1,7 +1,8 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { sendStep } from '#renderer/drafts/send-step.ts';
-import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
-import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
+import type { FieldPatch, ResourcePatch, RowDifference } from '#shared/bridge/drafts.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { sizeOfChanges } from '#shared/domain/merge/draft-changes.ts';
 import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
 
 /** Edits that restore rows to what they were: changed ones, added ones and removed ones. */
@@ -52,8 +53,8 @@ export function useDrop(
   return (changes) =>
     act(async (bridge) => {
       const patch = patchBack(ref, changes);
-      const rowIds = [...new Set(changes.map(({ rowId }) => rowId))];
+      const size = sizeOfChanges(changes);
       const step = await dropChanges(bridge, patch);
-      return noteOfStep(({ t, number }) => t('notice.dropped', { ...number(rowIds.length), name }), step);
+      return noteOfStep(({ t, number }) => t('notice.dropped', { ...number(size), name }), step);
     });
 }

@@ -7,17 +7,19 @@ import classes from './publish-bar.module.css';
 
 type PublishBarProps = {
   readonly resources: readonly ResourceChanges[];
+  /** How many changes and stores there are, also of what is still to be read. */
+  readonly size: number;
+  readonly stores: number;
   /** The button that publishes. */
   readonly children: ReactNode;
 };
 
 /** What would be published in one line, with the button that does it. It stays in sight while the list scrolls. */
-export function PublishBar({ resources, children }: PublishBarProps) {
+export function PublishBar({ resources, size, stores, children }: PublishBarProps) {
   const t = usePublishTexts();
   const number = useCount();
   const tally = useTally();
   const sum = (count: (one: ResourceChanges) => number) => resources.reduce((total, one) => total + count(one), 0);
-  const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
   const facts = [
     ['added', sum(({ counts }) => counts.added)],
     ['disabled', sum(({ risks }) => risks.disables)],
@@ -27,7 +29,7 @@ export function PublishBar({ resources, children }: PublishBarProps) {
   return (
     <section className={classes.bar} aria-label={t('tally.label')}>
       <p className={classes.text}>
-        <b>{tally(resources)}</b> {t('tally.in', number(stores))}
+        <b>{tally(size, stores)}</b>
       </p>
       <ul className={classes.facts}>
         {facts.map(([name, count]) =>

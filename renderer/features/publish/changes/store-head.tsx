@@ -1,35 +1,35 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { EditLink } from '../parts/edit-link.tsx';
 import parts from '../parts/parts.module.css';
+import { countChanges } from '../parts/risks.ts';
 import { useTally } from '../parts/tally.tsx';
-import type { StoreBlock } from './change-lines.ts';
+import type { KindBlock, StoreBlock } from './change-lines.ts';
 import classes from './changes.module.css';
 
 type StoreHeadProps = {
-  /** Id of the element with the name; with what changes (`factsId`), it labels the section. */
+  /** Id of the element with the name, which labels the section. */
   readonly id: string;
   readonly block: StoreBlock;
   readonly isOpen: boolean;
   readonly isFiltered: boolean;
-  readonly locked: boolean;
   readonly onToggle: () => void;
-  /** null: some changes can't be dropped here. */
-  readonly onDropAll: ((button: HTMLElement) => void) | null;
+  /** What can be done with its changes, where they are of a single kind. */
+  readonly children: ReactNode;
 };
 
-/** Id of the element that says what changes in a store: kinds of one store are told apart by it. */
-export const factsId = (id: string): string => `${id}-facts`;
-
-/** A store's name, how much of it changes, and the actions for all of its changes. */
-export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onDropAll }: StoreHeadProps) {
+/** A store's name, how much of it changes and of which kinds, and why some of it can't be sent. */
+export function StoreHead({ id, block, isOpen, isFiltered, onToggle, children }: StoreHeadProps) {
   const t = usePublishTexts();
-  const { resource, name } = block;
-  const { externalId } = resource.ref;
-  const kind = t(`kind.${resource.ref.kind}`);
-  const dropAll = t(isFiltered ? 'changes.dropShown' : 'changes.dropAll');
+  const number = useCount();
+  const tally = useTally();
+  const { externalId, name, kinds } = block;
+  const names = joinNames(kinds.map(({ resource }) => t(`kind.${resource.ref.kind}`)));
+  const lines = isFiltered ? kinds.reduce((sum, kind) => sum + kind.lines().length, 0) : 0;
   return (
     <header className={parts.storeHead}>
       <h3 className={parts.storeName}>
@@ -38,49 +38,70 @@ export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onD
           {name} <span className={parts.faint}>{externalId}</span>
         </button>
       </h3>
-      <StoreFacts id={factsId(id)} block={block} isFiltered={isFiltered} />
-      <CellLinks block={block} />
-      {onDropAll === null ? null : (
-        <ActionTextButton
-          data-drop
-          disabled={locked}
-          aria-label={t('changes.dropStore', { what: dropAll, name, kind })}
-          onClick={(event) => onDropAll(event.currentTarget)}
-        >
-          {dropAll}
-        </ActionTextButton>
-      )}
+      <span className={classes.facts}>
+        <span className={parts.faint}>
+          {names} ·{' '}
+          {isFiltered
+            ? t('changes.linesShown', number(lines))
+            : tally(countChanges(kinds.map(({ resource }) => resource)))}
+        </span>
+        {kinds.map((kind) => (
+          <KindTroubles key={kind.resource.ref.kind} kind={kind} />
+        ))}
+      </span>
+      {children}
     </header>
   );
 }
 
-/** How much changes, and why some of it can't be sent. */
-function StoreFacts({ id, block, isFiltered }: Pick<StoreHeadProps, 'id' | 'block' | 'isFiltered'>) {
+/** How much of one kind changes. */
+export function KindFacts({ kind, isFiltered }: { readonly kind: KindBlock; readonly isFiltered: boolean }) {
   const t = usePublishTexts();
   const number = useCount();
-  const { ref, errors, stop, isUndecided } = block.resource;
   const tally = useTally();
   return (
     <span className={classes.facts}>
-      <span id={id} className={parts.faint}>
-        {isFiltered
-          ? `${t(`kind.${ref.kind}`)} · ${t('changes.linesShown', number(block.lines.length))}`
-          : tally([block.resource])}
+      <span className={parts.faint}>
+        {isFiltered ? t('changes.linesShown', number(kind.lines().length)) : tally(kind.resource.size)}
       </span>
+      <KindTroubles kind={kind} />
+    </span>
+  );
+}
+
+/** Why some of a kind can't be sent. */
+function KindTroubles({ kind: { resource } }: { readonly kind: KindBlock }) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { errors, stop, isUndecided } = resource;
+  return (
+    <>
       {errors.length === 0 ? null : (
         <span className={classes.invalid}>{t('changes.invalid', number(errors.length))}</span>
       )}
       {stop === null ? null : <span className={parts.waits}>{t('changes.waits')}</span>}
       {isUndecided && stop === null ? <span className={parts.faint}>{t('changes.undecided')}</span> : null}
-    </span>
+    </>
   );
 }
 
-/** Links to where the store's rows are edited. */
-function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>) {
+type KindActionsProps = {
+  readonly kind: KindBlock;
+  /** Of the store. */
+  readonly name: string;
+  readonly isFiltered: boolean;
+  readonly locked: boolean;
+  /** null: some changes can't be dropped here. */
+  readonly onDropAll: ((button: HTMLElement) => void) | null;
+};
+
+/** Links to where the rows of a kind are edited, and a button that drops its changes. */
+export function KindActions({ kind: { resource }, name, isFiltered, locked, onDropAll }: KindActionsProps) {
   const t = usePublishTexts();
   const { ref, errors } = resource;
+  const what = t(`kind.${ref.kind}`);
   const toCells = t('changes.toCells', { count: errors.length });
+  const dropAll = t(isFiltered ? 'changes.dropShown' : 'changes.dropAll');
   return (
     <>
       {errors.length === 0 ? null : (
@@ -97,10 +118,20 @@ function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>)
         refOf={ref}
         rows="changed"
         className={parts.textButton}
-        aria-label={t('changes.editStore', { name, what: t(`kind.${ref.kind}`) })}
+        aria-label={t('changes.editStore', { name, what })}
       >
         {t('stops.edit')}
       </EditLink>
+      {onDropAll === null ? null : (
+        <ActionTextButton
+          data-drop
+          disabled={locked}
+          aria-label={t('changes.dropStore', { what: dropAll, name, kind: what })}
+          onClick={(event) => onDropAll(event.currentTarget)}
+        >
+          {dropAll}
+        </ActionTextButton>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useId, useRef } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
@@ -7,9 +7,12 @@ import { keepPlace } from '../actions/focus.ts';
 import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import type { BlockerBodyProps } from './blocker-body-props.ts';
-import { isOffered, rowOfConflict, SIDES, type Side, sideText } from './conflict-choices.ts';
+import { isOffered, rowOfConflict, SIDES, type Side, sideParts } from './conflict-choices.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
 import classes from './decisions.module.css';
+
+/** Stands between the parts of a row. */
+const SEPARATOR = ' · ';
 
 /** The same cells were changed here and at the service. For each one, a person chooses a side. */
 export function ConflictBody({ resource, stop, locked, onTake, storeName }: BlockerBodyProps<'conflict'>) {
@@ -38,6 +41,8 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
   const { isWorking } = useActions();
   const { ref, names } = resource;
   const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const reasonOf = ({ rowId }: BridgeConflict) => `${id} ${rowId}`.replaceAll(/\s/g, '-');
   const take = (conflict: BridgeConflict, side: Side, alike: boolean) => {
     if (locked || isWorking || !isOffered(conflict, side)) return;
     const panel = list.current?.closest('section[aria-labelledby]') ?? document;
@@ -74,25 +79,39 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
               onKeyDown={onKeyDown(conflict)}
             >
               {SIDES.map((side, index) => {
-                const value = sideText(conflict, side, words, t('stops.none'));
+                const values = sideParts(conflict, side, words, t('stops.none'));
                 return (
                   <button
                     key={side}
                     type="button"
                     className={classes.side}
                     aria-keyshortcuts={String(index + 1)}
-                    title={value}
+                    title={values.map(({ text }) => text).join(SEPARATOR)}
+                    aria-describedby={isOffered(conflict, side) ? undefined : reasonOf(conflict)}
                     disabled={locked || !isOffered(conflict, side)}
                     aria-disabled={isWorking || undefined}
                     onClick={() => take(conflict, side, false)}
                   >
                     <kbd className={classes.key}>{index + 1}</kbd>
                     <span className={parts.faint}>{t(`stops.${side}`)}</span>
-                    <span className={classes.sideValue}>{value}</span>
+                    <span className={classes.sideValue}>
+                      {values.map(({ text, differs }, at) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+                        <Fragment key={at}>
+                          {at === 0 ? null : SEPARATOR}
+                          {differs ? <mark className={classes.differs}>{text}</mark> : text}
+                        </Fragment>
+                      ))}
+                    </span>
                   </button>
                 );
               })}
             </fieldset>
+            {isOffered(conflict, 'was') ? null : (
+              <p id={reasonOf(conflict)} className={classes.reason}>
+                {t('stops.noBefore')}
+              </p>
+            )}
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
 import { useActions } from '../actions/actions.tsx';
-import { type ChangeWords, rowText } from '../parts/change-words.ts';
+import { type ChangeWords, rowParts } from '../parts/change-words.ts';
 
 export type Side = 'was' | 'mine' | 'theirs';
 /** In the order of the keys 1, 2 and 3. */
@@ -27,16 +27,32 @@ export function rowOfConflict(conflict: BridgeConflict): Readonly<Record<string,
   return first?.row ?? null;
 }
 
-/** The text for the value of one side. */
-export function sideText(conflict: BridgeConflict, side: Side, words: ChangeWords, none: string): string {
-  if (conflict.scope === 'field') return words.value(conflict.field, conflict[side]);
+/** A part of what one side has, and whether the other side has something else there. */
+type SidePart = { readonly text: string; readonly differs: boolean };
+
+/** The side with which another one is compared: mine with theirs, and the other way round. */
+const OTHER = { mine: 'theirs', theirs: 'mine' } as const;
+
+/** What one side has. Of whole rows, the parts that differ from the other side are marked. */
+export function sideParts(conflict: BridgeConflict, side: Side, words: ChangeWords, none: string): readonly SidePart[] {
+  if (conflict.scope === 'field') return [{ text: words.value(conflict.field, conflict[side]), differs: false }];
   if (conflict.scope === 'group') {
     // The line is named for the key of its targets.
-    const values = conflict[side].map(({ row }) => words.value('expectedFillRatio', row['expectedFillRatio']));
-    return values.length === 0 ? none : values.join('; ');
+    const ratiosOf = (of: Side) =>
+      conflict[of].map(({ row }) => words.value('expectedFillRatio', row['expectedFillRatio']));
+    const others = side === 'was' ? null : ratiosOf(OTHER[side]);
+    const own = ratiosOf(side).map((text) => ({ text, differs: others !== null && !others.includes(text) }));
+    return own.length === 0 ? [{ text: none, differs: false }] : own;
   }
   const row = conflict[side];
-  return row === null ? none : rowText(row, words);
+  if (row === null) return [{ text: none, differs: false }];
+  // Where the other side has no row, what differs is what was changed.
+  const other = side === 'was' ? null : (conflict[OTHER[side]] ?? conflict.was);
+  const texts = other && new Map(rowParts(other, words).map(({ field, text }) => [field, text]));
+  return rowParts(row, words).map(({ field, text }) => ({
+    text,
+    differs: texts !== null && texts.get(field) !== text,
+  }));
 }
 
 /** Conflicts of a resource; empty when something else blocks it. */

@@ -24,8 +24,8 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
   const discard = () => {
     setAsking(false);
     void act(async (bridge) => {
-      const { rows } = await bridge.publish.discard({ ref: resource.ref, rowIds: null });
-      return { text: ({ t, number }) => t('notice.discarded', number(rows)) };
+      const { size } = await bridge.publish.discard({ ref: resource.ref, rowIds: null });
+      return { text: ({ t, number }) => t('notice.discarded', number(size)) };
     });
   };
   return (

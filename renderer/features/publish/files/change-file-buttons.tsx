@@ -9,7 +9,7 @@ import { localTimeOf } from '#shared/domain/instants.ts';
 import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
-import { useChanges } from '../parts/publish-queries.ts';
+import { useLatestChanges } from '../parts/publish-queries.ts';
 import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
 
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
@@ -39,7 +39,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     void act(async (bridge): Promise<ActionNote | null> => {
       const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
       if (!outcome.ok) return null;
-      const count = outcome.resources.reduce((sum, { rows }) => sum + rows, 0);
+      const count = outcome.resources.reduce((sum, { size }) => sum + size, 0);
       const { steps, done } = await bridge.drafts.steps();
       return noteOfStep(({ t, number }) => t('notice.imported', number(count)), steps[done - 1]?.id ?? null);
     });
@@ -84,7 +84,7 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
   const t = usePublishTexts();
   const { act } = useActions();
   const { timeZone } = useWorkspace();
-  const { latest } = useChanges(false);
+  const latest = useLatestChanges();
   const exportChanges = () =>
     act(async (bridge) => {
       const text = await bridge.publish.exportChanges({ only: only && [...only] });

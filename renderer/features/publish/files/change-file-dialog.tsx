@@ -7,8 +7,9 @@ import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { ChangesImported } from '#shared/bridge/publish.ts';
 import { MOST_CHANGE_SET_TEXT, type RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
-import { useChangeWords, useStoreName } from '../parts/change-words.ts';
+import { useChangeWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
+import { useStoreName } from '../parts/store-name.ts';
 import classes from './files.module.css';
 
 type ChangeFileDialogProps = {
@@ -59,7 +60,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
   const nameOf = useStoreName();
   const words = useChangeWords();
   const { timeZone } = useWorkspace();
-  const rows = outcome.resources.reduce((sum, one) => sum + one.rows, 0);
+  const size = outcome.resources.reduce((sum, one) => sum + one.size, 0);
   // A store has up to four kinds in a file, with a result each.
   const storesOf = (of: Taken['resources']) => [...Map.groupBy(of, ({ ref }) => ref.externalId)];
   const namesOf = (stores: ReturnType<typeof storesOf>) => {
@@ -82,7 +83,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
     <>
       <p className={parts.text}>
         {t('imported.exportedAt', { time: format.dateTime(outcome.exportedAt, timeZone) })}{' '}
-        {isOfUse ? t('imported.rows', { count: rows, number: format.integer(rows) }) : t('imported.nothing')}
+        {isOfUse ? t('imported.rows', { count: size, number: format.integer(size) }) : t('imported.nothing')}
       </p>
       <ul className={parts.points}>
         {RESULTS.flatMap((result) => {

@@ -14,8 +14,8 @@ import { localTimeOf } from '#shared/domain/instants.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
-import { useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
+import { useStoreName } from '../parts/store-name.ts';
 
 const unreadableQuery = (bridge: Bridge, workspaceId: string) =>
   queryOptions({
@@ -32,7 +32,7 @@ export function UnreadableDrafts({ locked }: { readonly locked: boolean }) {
 }
 
 function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; readonly locked: boolean }) {
-  const { draftId, externalId, rows } = draft;
+  const { draftId, externalId, size } = draft;
   const t = usePublishTexts();
   const number = useCount();
   const nameOf = useStoreName();
@@ -53,13 +53,13 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
     setAsking(false);
     void act(async (bridge) => {
       const dropped = await bridge.publish.discardUnreadable({ draftId });
-      return { text: ({ t, number }) => t('notice.dropped', { ...number(dropped.rows), name }) };
+      return { text: ({ t, number }) => t('notice.dropped', { ...number(dropped.size), name }) };
     });
   };
   return (
     <>
       <Banner tone="danger" role="status">
-        {t('unreadable.line', { ...number(rows), name })}{' '}
+        {t('unreadable.line', { ...number(size), name })}{' '}
         <ActionButton variant="default" aria-label={t('unreadable.exportOf', { name })} onClick={() => void exportIt()}>
           {t('unreadable.export')}
         </ActionButton>{' '}

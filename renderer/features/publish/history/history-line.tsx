@@ -1,25 +1,27 @@
-import { useCallback } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
-import { nameOfStored } from '#renderer/drafts/step-names.ts';
-import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
-import { useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
-import { stepWord } from '#renderer/sheets/step-words.ts';
 import type { useListFocus } from '#renderer/ui/use-list-focus.ts';
-import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
-import type { HistoryItem } from '#shared/bridge/publish.ts';
+import type { HistoryItem } from '#shared/bridge/draft-history.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
-import { rowText, useChangeWords, useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
+import { useStoreName } from '../parts/store-name.ts';
+import { useTally } from '../parts/tally.tsx';
 import classes from './history.module.css';
+import type { HistoryLineOf } from './history-query.ts';
+import { useHistoryWords } from './history-words.ts';
+import { RecordLines } from './record-lines.tsx';
 
 type HistoryLineProps = {
-  readonly item: HistoryItem;
+  readonly line: HistoryLineOf;
   readonly locked: boolean;
   /** Props of the line's buttons, which the list moves the focus between. */
   readonly focus: ReturnType<typeof useListFocus>['controlProps'];
+  /** The same of what opens the line. */
+  readonly openerFocus: ReturnType<typeof useListFocus>['controlProps'];
   readonly onUndo: (publishId: string) => void;
   /** Says what it did; undefined: nothing of it can have moved figures, or it is too long ago. */
   readonly onEffect: (() => void) | undefined;
@@ -31,14 +33,33 @@ export const canUndo = ({ event, publishId }: HistoryItem): boolean => event ===
 /** The name of the button that says what a publish did, among those that the focus moves between. */
 export const effectKey = (id: number): string => `effect ${id}`;
 
-/** What happened, when, where, and to how many rows. */
-export function HistoryLine({ item, locked, focus, onUndo, onEffect }: HistoryLineProps) {
+/** The name of the button that opens a line, among those that the focus moves between. */
+export const openKey = (id: number): string => `open ${id}`;
+
+/** What only tells of a decision has no values to show but those in its line. */
+const DECISIONS: readonly HistoryItem['event'][] = [
+  'conflict_resolved',
+  'brake_confirmed',
+  'erasing_confirmed',
+  'creates_decided',
+  'overtaken',
+];
+
+/** Whether a line can be opened to its values. */
+export const canOpen = ({ item }: HistoryLineOf): boolean => !DECISIONS.includes(item.event);
+
+/** What happened, when, where, and how many changes it was. */
+export function HistoryLine({ line, locked, focus, openerFocus, onUndo, onEffect }: HistoryLineProps) {
+  const { item, entries } = line;
+  const [isOpen, setOpen] = useState(false);
   const t = usePublishTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const number = useCount();
   const nameOf = useStoreName();
-  const { id, at, publishId, refs, rows, settled } = item;
+  const words = useHistoryWords();
+  const tally = useTally();
+  const { id, at, publishId, refs, size, settled } = item;
   const time = format.dateTime(at, timeZone);
   const stores = [...new Set(refs.map(({ externalId }) => externalId))];
   const [only] = stores;
@@ -49,18 +70,26 @@ export function HistoryLine({ item, locked, focus, onUndo, onEffect }: HistoryLi
         {time}
       </time>
       <span className={classes.event}>
-        <EventText item={item} />
+        {canOpen(line) ? (
+          <button
+            {...openerFocus(openKey(id))}
+            type="button"
+            className={classes.opener}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronRight size={15} aria-hidden className={classes.chevron} />
+            <LineText line={line} />
+          </button>
+        ) : (
+          <LineText line={line} />
+        )}
       </span>
       <span className={parts.clamped}>
         {stores.length === 0 ? '' : where}
-        {settled === null ? null : (
-          <span className={parts.faint}>
-            {' '}
-            · <SettledText settled={settled} />
-          </span>
-        )}
+        {settled === null ? null : <span className={parts.faint}> · {words.settled(settled)}</span>}
       </span>
-      <span className={parts.faint}>{rows === 0 ? '' : t('history.rows', number(rows))}</span>
+      <span className={parts.faint}>{size === 0 ? '' : tally(size)}</span>
       <span className={classes.acts}>
         {canUndo(item) && publishId !== null ? (
           <ActionTextButton
@@ -83,46 +112,36 @@ export function HistoryLine({ item, locked, focus, onUndo, onEffect }: HistoryLi
           </ActionTextButton>
         )}
       </span>
+      {isOpen ? <Opened entries={entries} /> : null}
     </li>
   );
 }
 
-/** What happened; for an edit, its step's name. */
-function EventText({ item: { name, event } }: Pick<HistoryLineProps, 'item'>) {
-  const t = usePublishTexts();
-  const stepWord = useStepWords();
-  if (name === null || event === 'published_undone' || event === 'imported') return t(`history.event.${event}`);
-  return event === 'edit' ? stepWord(name) : `${t(`history.event.${event}`)}: ${stepWord(name)}`;
-}
-
-/** Which side of a conflict was chosen, and what the other one was. */
-function SettledText({ settled }: { readonly settled: NonNullable<HistoryItem['settled']> }) {
-  const t = usePublishTexts();
-  const words = useChangeWords();
-  const side = (value: unknown): string =>
-    settled.field === null && typeof value === 'object' && value !== null
-      ? rowText(Object.fromEntries(Object.entries(value)), words)
-      : words.value(settled.field, value);
-  return t(`history.took.${settled.take}`, {
-    mine: side(settled.mine),
-    theirs: side(settled.theirs),
-    value: side(settled.value),
-  });
-}
-
-/** Names of steps in the current language. */
-function useStepWords(): (name: SavedStepName) => string {
-  const g = useGridTexts();
-  const d = useDraftsTexts();
-  return useCallback(
-    (saved) => {
-      const word = (name: GridStepName): string => {
-        if (name.kind === 'revert') return g('step.revert', { name: word(name.of) });
-        if (name.kind !== 'other') return g(`step.${name.kind}`);
-        return stepWord(d, name.key) ?? String(name.data['name'] ?? name.key);
-      };
-      return word(nameOfStored(saved));
-    },
-    [g, d],
+/** Each entry of a line with its values; several are told apart by what and when they were. */
+function Opened({ entries }: { readonly entries: readonly HistoryItem[] }) {
+  const words = useHistoryWords();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  return (
+    <div className={classes.opened}>
+      {entries.map((entry) => (
+        <div key={entry.id}>
+          {entries.length === 1 ? null : (
+            <p className={parts.note}>
+              {format.dateTime(entry.at, timeZone)} · {words.event(entry)}
+            </p>
+          )}
+          <RecordLines of={{ historyId: entry.id }} />
+        </div>
+      ))}
+    </div>
   );
+}
+
+function LineText({ line: { item, entries } }: Pick<HistoryLineProps, 'line'>) {
+  const t = usePublishTexts();
+  const words = useHistoryWords();
+  const number = useCount();
+  const isRun = entries.length > 1 && (item.event === 'undo' || item.event === 'redo');
+  return isRun ? t('history.moves', number(entries.length)) : words.event(item);
 }

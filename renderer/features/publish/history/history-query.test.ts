@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryItem } from '#shared/bridge/publish.ts';
+import type { HistoryItem } from '#shared/bridge/draft-history.ts';
 import { historyLines } from './history-query.ts';
 
 const item = (id: number, event: HistoryItem['event'], at: string): HistoryItem => ({
@@ -9,7 +9,7 @@ const item = (id: number, event: HistoryItem['event'], at: string): HistoryItem 
   name: null,
   publishId: null,
   refs: [{ externalId: `S-${id}`, kind: 'expositions' }],
-  rows: 1,
+  size: 1,
   settled: null,
 });
 
@@ -22,11 +22,22 @@ test('what happened to many rows at once is one line, and separate actions stay 
     item(2, 'normalised', '01.000'),
     item(1, 'overtaken', '01.000'),
   ]);
-  expect(lines.map(({ id, rows, refs }) => [id, rows, refs.length])).toEqual([
+  expect(lines.map(({ item: { id, size, refs } }) => [id, size, refs.length])).toEqual([
     [6, 1, 1],
     [5, 1, 1],
     [4, 2, 2],
     [2, 1, 1],
     [1, 1, 1],
   ]);
+});
+
+test('a run of Undo and Redo is one line, which still has each of them', () => {
+  const lines = historyLines([
+    item(6, 'redo', '09.000'),
+    item(5, 'undo', '08.000'),
+    item(4, 'undo', '07.000'),
+    item(3, 'edit', '05.000'),
+    item(2, 'undo', '01.000'),
+  ]);
+  expect(lines.map(({ entries }) => entries.map(({ id }) => id))).toEqual([[6, 5, 4], [3], [2]]);
 });

@@ -1,17 +1,19 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
-import type { HistoryItem } from '#shared/bridge/publish.ts';
+import type { HistoryFilter, HistoryItem } from '#shared/bridge/draft-history.ts';
 
 const PAGE = 50;
 
-/** The history of drafts, newest first. */
-export function historyQuery(bridge: Bridge, workspaceId: string) {
+/** The history of drafts, newest first. @param filter null: all of it */
+export function historyQuery(bridge: Bridge, workspaceId: string, filter: HistoryFilter | null) {
   return infiniteQueryOptions({
-    queryKey: [...DRAFT_FACTS_KEY, 'history', workspaceId],
-    queryFn: ({ pageParam, signal }) => bridge.publish.history({ before: pageParam, limit: PAGE }, { signal }),
+    queryKey: [...DRAFT_FACTS_KEY, 'history', workspaceId, filter],
+    queryFn: ({ pageParam, signal }) => bridge.publish.history({ before: pageParam, limit: PAGE, filter }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    // What was listed stays until another filter has answered.
+    placeholderData: keepPreviousData,
     // Never stale by itself: the event `drafts_changed` reports every change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -21,22 +23,29 @@ export function historyQuery(bridge: Bridge, workspaceId: string) {
 /** Events that are recorded once per row although they happened together. */
 const BY_ROW: readonly HistoryItem['event'][] = ['overtaken', 'normalised', 'conflict_resolved'];
 
-/** Lines of the history. An event that hit many rows at once is one line. */
-export function historyLines(items: readonly HistoryItem[]): readonly HistoryItem[] {
-  const lines: HistoryItem[] = [];
+/** Steps that were only moved say little each, and come in runs. */
+const isMove = ({ event }: HistoryItem): boolean => event === 'undo' || event === 'redo';
+
+/** A line of the history: one entry, or several that read better as one. */
+export type HistoryLineOf = { readonly item: HistoryItem; readonly entries: readonly HistoryItem[] };
+
+/** Lines of the history. An event that hit many rows at once is one line, and so is a run of Undo and Redo. */
+export function historyLines(items: readonly HistoryItem[]): readonly HistoryLineOf[] {
+  const lines: HistoryLineOf[] = [];
   for (const item of items) {
     const last = lines.at(-1);
-    const isSame = last?.event === item.event && last.at === item.at;
-    if (last === undefined || !isSame || !BY_ROW.includes(item.event)) {
-      lines.push(item);
+    const isSame = last?.item.event === item.event && last.item.at === item.at && BY_ROW.includes(item.event);
+    if (last === undefined || !(isSame || (isMove(last.item) && isMove(item)))) {
+      lines.push({ item, entries: [item] });
       continue;
     }
-    lines[lines.length - 1] = {
-      ...last,
-      refs: [...last.refs, ...item.refs],
-      rows: last.rows + item.rows,
+    const merged = {
+      ...last.item,
+      refs: [...last.item.refs, ...item.refs],
+      size: last.item.size + item.size,
       settled: null,
     };
+    lines[lines.length - 1] = { item: merged, entries: [...last.entries, item] };
   }
   return lines;
 }

@@ -2,20 +2,30 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import type { PageExport } from '#renderer/export/page-export.ts';
+import { ExportPage } from '#renderer/export/page-tools.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { EffectDialog } from '#renderer/signals/effect-dialog.tsx';
 import { useEffectPlans } from '#renderer/signals/effect-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import { useListFocus } from '#renderer/ui/use-list-focus.ts';
-import type { DraftRef } from '#shared/bridge/drafts.ts';
-import type { HistoryItem, UndoneResult } from '#shared/bridge/publish.ts';
+import type { HistoryFilter, HistoryItem } from '#shared/bridge/draft-history.ts';
+import type { UndoneResult } from '#shared/bridge/publish.ts';
 import { type NoteWords, useActions } from '../actions/actions.tsx';
+import { useLineWords } from '../parts/change-words.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
+import { countStoresOf } from '../parts/risks.ts';
+import { useStoreName } from '../parts/store-name.ts';
 import classes from './history.module.css';
-import { canUndo, effectKey, HistoryLine } from './history-line.tsx';
+import { useHistoryFilter } from './history-filter.ts';
+import { canOpen, canUndo, effectKey, HistoryLine, openKey } from './history-line.tsx';
 import { historyLines, historyQuery } from './history-query.ts';
+import { HistoryTools } from './history-tools.tsx';
+import { useHistoryWords } from './history-words.ts';
 
 type PublishHistoryProps = { readonly locked: boolean };
 
@@ -24,30 +34,41 @@ type PublishHistoryProps = { readonly locked: boolean };
  */
 export function PublishHistory({ locked }: PublishHistoryProps) {
   const t = usePublishTexts();
-  const query = useInfiniteQuery(historyQuery(useBridge(), useWorkspace().id));
+  const filtered = useHistoryFilter();
+  const query = useInfiniteQuery(historyQuery(useBridge(), useWorkspace().id, filtered.filter));
   const lines = useMemo(() => historyLines((query.data?.pages ?? []).flat()), [query.data]);
+  const makeExport = useHistoryExport(filtered.filter);
   const undo = useUndoPublish();
   const plans = useEffectPlans();
   const [shown, setShown] = useState<string | null>(null);
   const planOf = (publishId: string | null) => plans?.find((plan) => plan.publishId === publishId);
   const hasEffect = (item: HistoryItem) => canUndo(item) && planOf(item.publishId) !== undefined;
   const { onKeyDown, controlProps } = useListFocus(
-    lines.filter(canUndo).flatMap((item) => [String(item.id), ...(hasEffect(item) ? [effectKey(item.id)] : [])]),
+    lines.flatMap((line) => [
+      ...(canUndo(line.item) ? [String(line.item.id)] : []),
+      ...(hasEffect(line.item) ? [effectKey(line.item.id)] : []),
+    ]),
   );
+  // A stop of Tab of their own: on the way to Undo nobody wants to pass what can be opened.
+  const openers = useListFocus(lines.filter(canOpen).map(({ item }) => openKey(item.id)));
   const plan = planOf(shown);
   return (
-    <Panel title={t('history.title')}>
+    <Panel title={t('history.title')} actions={lines.length === 0 ? undefined : <ExportPage make={makeExport} />}>
       {query.error === null ? null : <FailureNotice failure={failureOf(query.error)} />}
-      {query.data !== undefined && lines.length === 0 ? <p className={parts.note}>{t('history.empty')}</p> : null}
+      {lines.length > 0 || filtered.filter !== null ? <HistoryTools of={filtered} /> : null}
+      {query.data !== undefined && lines.length === 0 ? (
+        <p className={parts.note}>{t(filtered.filter === null ? 'history.empty' : 'history.noneFound')}</p>
+      ) : null}
       <ol className={classes.history} onKeyDown={onKeyDown}>
-        {lines.map((item) => (
+        {lines.map((line) => (
           <HistoryLine
-            key={item.id}
-            item={item}
+            key={line.item.id}
+            line={line}
             locked={locked}
             focus={controlProps}
+            openerFocus={openers.controlProps}
             onUndo={undo}
-            onEffect={hasEffect(item) ? () => setShown(item.publishId) : undefined}
+            onEffect={hasEffect(line.item) ? () => setShown(line.item.publishId) : undefined}
           />
         ))}
       </ol>
@@ -63,9 +84,22 @@ export function PublishHistory({ locked }: PublishHistoryProps) {
   );
 }
 
-/** How many stores resources belong to. */
-const storesOf = (resources: readonly Pick<DraftRef, 'externalId'>[]): number =>
-  new Set(resources.map(({ externalId }) => externalId)).size;
+/** Exports the history as it is filtered. What makes the table is loaded when it is asked for. */
+function useHistoryExport(filter: HistoryFilter | null): () => Promise<PageExport> {
+  const t = usePublishTexts();
+  const number = useCount();
+  const format = useFormat();
+  const bridge = useBridge();
+  const { timeZone } = useWorkspace();
+  const lines = useLineWords();
+  const words = useHistoryWords();
+  const nameOf = useStoreName();
+  const timeOf = ({ at }: HistoryItem) => format.dateTime(at, timeZone);
+  return async () => {
+    const { exportHistory } = await import('./export-history.ts');
+    return exportHistory({ bridge, filter, t, number, timeOf, nameOf, lines, words });
+  };
+}
 
 const UNDO_STEP = { key: 'undoPublish', cells: 0, data: {} };
 
@@ -74,8 +108,10 @@ function useUndoPublish(): (publishId: string) => void {
   const { act } = useActions();
   const textOf = ({ resources, busy, conflicts, irreversible }: UndoneResult, { t, number }: NoteWords): string =>
     [
-      resources.length === 0 ? t('history.undoneNone') : t('history.undone', number(storesOf(resources))),
-      busy.length === 0 ? null : t('history.busy', number(storesOf(busy))),
+      resources.length === 0
+        ? t('history.undoneNone')
+        : t('history.undone', number(countStoresOf(resources.map((ref) => ({ ref }))))),
+      busy.length === 0 ? null : t('history.busy', number(countStoresOf(busy.map((ref) => ({ ref }))))),
       conflicts === 0 ? null : t('history.conflicts', number(conflicts)),
       irreversible === 0 ? null : t('history.irreversible', number(irreversible)),
     ]

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -7,16 +7,15 @@ import { Panel } from '#renderer/ui/page.tsx';
 import type { Overwrite } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
-import { changeLinesOf } from '../changes/change-lines.ts';
-import { LinesTable } from '../changes/lines-table.tsx';
-import { useLineWords, useStoreName } from '../parts/change-words.ts';
+import { StoredLines } from '../changes/stored-lines.tsx';
 import { EditLink } from '../parts/edit-link.tsx';
 import { useShownPart } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
+import { useStoreName } from '../parts/store-name.ts';
 import { countOverwritten } from '../run/run-outcome.ts';
 import classes from './overwrites.module.css';
 
-/** How many entries, and lines of one, are shown at first. */
+/** How many entries are shown at first, and how many more with each press. */
 const STEP = 20;
 
 type OverwritesPanelProps = { readonly overwrites: readonly Overwrite[]; readonly locked: boolean };
@@ -32,7 +31,7 @@ export function OverwritesPanel({ overwrites: data, locked }: OverwritesPanelPro
   return (
     <Panel
       title={t('overwrites.title')}
-      note={t('overwrites.note', { changed, stores: t('overwrites.inStores', number(stores)) })}
+      note={t('overwrites.note', { changed, stores: t('tally.in', number(stores)) })}
     >
       {data.slice(0, shown).map((one) => (
         <OverwriteEntry key={one.id} overwrite={one} locked={locked} />
@@ -43,7 +42,7 @@ export function OverwritesPanel({ overwrites: data, locked }: OverwritesPanelPro
 }
 
 function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; readonly locked: boolean }) {
-  const { id, ref, rows, publishedAt } = overwrite;
+  const { id, ref, size, publishedAt } = overwrite;
   const t = usePublishTexts();
   const number = useCount();
   const format = useFormat();
@@ -56,7 +55,7 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
     act(async (bridge) => {
       const drafted = await bridge.publish.decideOverwrite({
         id,
-        again: { key: 'publishAgain', cells: rows, data: {} },
+        again: { key: 'publishAgain', cells: size, data: {} },
       });
       const count = drafted.rows;
       if (count === null) return { text: (say) => say.t('overwrites.unknown', { name }) };
@@ -75,7 +74,7 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
           {name} · {t(`kind.${ref.kind}`)}
         </h3>
         <span className={classes.what}>
-          {t('overwrites.line', { ...number(rows), time: format.dateTime(publishedAt, timeZone) })}
+          {t('overwrites.line', { ...number(size), time: format.dateTime(publishedAt, timeZone) })}
         </span>
         <button type="button" className={classes.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'overwrites.hide' : 'overwrites.show')}
@@ -90,29 +89,14 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
           {t('overwrites.again')}
         </ActionButton>
       </div>
-      {isOpen ? <Lines overwrite={overwrite} name={name} /> : null}
+      {isOpen ? (
+        <StoredLines
+          of={ref}
+          changes={overwrite.changes}
+          label={t('overwrites.of', { name })}
+          heads={{ was: t('overwrites.published'), becomes: t('overwrites.now') }}
+        />
+      ) : null}
     </section>
-  );
-}
-
-/** Each overwritten field: what was published, and what is there now. */
-function Lines({ overwrite, name }: { readonly overwrite: Overwrite; readonly name: string }) {
-  const { ref, changes } = overwrite;
-  const t = usePublishTexts();
-  const words = useLineWords();
-  const lines = useMemo(() => changeLinesOf({ ref, changes, errors: [], issues: [] }, words), [ref, changes, words]);
-  const { shown, more } = useShownPart(STEP, 'lines');
-  return (
-    <>
-      <LinesTable
-        kind={ref.kind}
-        lines={lines.slice(0, shown)}
-        label={t('overwrites.of', { name })}
-        heads={{ was: t('overwrites.published'), becomes: t('overwrites.now') }}
-        locked
-        onDrop={null}
-      />
-      {more(lines.length)}
-    </>
   );
 }

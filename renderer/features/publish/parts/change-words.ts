@@ -1,6 +1,4 @@
-import { useCallback, useMemo } from 'react';
-import { useStores } from '#renderer/bridge/use-read.ts';
-import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useMemo } from 'react';
 import {
   useContactsTexts,
   useDisplaysTexts,
@@ -9,7 +7,6 @@ import {
 } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useNewStores } from '#renderer/stores/new-stores.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { CONTACT_FIELDS } from '#shared/domain/fields/contact.ts';
 import { EXPECTATION_FIELDS } from '#shared/domain/fields/expectation.ts';
@@ -156,22 +153,19 @@ function fieldText(field: string, value: unknown, words: ChangeWords): string {
   return value === true ? words.field(flagOf, field) : '';
 }
 
-/** A row's content in a few words. */
-export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
+/** A row's content in a few words, field by field. */
+export const rowParts = (
+  row: Readonly<Record<string, unknown>>,
+  words: ChangeWords,
+): readonly { readonly field: string; readonly text: string }[] =>
   Object.entries(row)
     .filter(([field, value]) => !field.endsWith('Id') && !NOT_CONTENT.has(field) && !isEmptyValue(value))
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([field, value]) => fieldText(field, value, words))
-    .filter((text) => text !== '')
-    .join(' · ');
+    .map(([field, value]) => ({ field, text: fieldText(field, value, words) }))
+    .filter(({ text }) => text !== '');
 
-/** Returns a function that gives a store's name by its external ID, or the ID when the name is unknown. */
-export function useStoreName(): (externalId: string) => string {
-  const { data } = useStores();
-  const made = useNewStores();
-  const names = useMemo(
-    () => new Map([...made, ...(data?.data ?? [])].map(({ externalId, name }) => [externalId, name])),
-    [data, made],
-  );
-  return useCallback((externalId) => shownName(names.get(externalId), externalId), [names]);
-}
+/** The same as one text. */
+export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
+  rowParts(row, words)
+    .map(({ text }) => text)
+    .join(' · ');

@@ -1,36 +1,95 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { ChangesHead, Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import { useStoreName } from './store-name.ts';
 
 /**
  * How often, in milliseconds, a page reads again when it gets no events because another Endcap window does the work.
  */
 const REREAD_MS = 5000;
 
-/** Every resource with something to publish or to decide. */
-function changesQuery(bridge: Bridge, workspaceId: string) {
-  return queryOptions({
+/** How many resources are read at first, so that the page opens as fast with thousands, and then at a time. */
+const FIRST_PART = 60;
+const NEXT_PART = 400;
+
+/** A part of what would be published, and what is to be read after it. */
+type ChangesPart = {
+  /** Of all resources; null: the first part has them. */
+  readonly heads: readonly ChangesHead[] | null;
+  readonly resources: readonly ResourceChanges[];
+  readonly rest: readonly ChangesHead['ref'][];
+};
+
+/** Every resource with something to publish or to decide, part by part, in the order in which they are listed. */
+function changesQuery(bridge: Bridge, workspaceId: string, inOrder: (heads: ChangesHead[]) => ChangesHead[]) {
+  return infiniteQueryOptions({
     queryKey: [...DRAFT_FACTS_KEY, 'changes', workspaceId],
-    queryFn: ({ signal }) => bridge.publish.changes(undefined, { signal }),
+    queryFn: async ({ pageParam, signal }): Promise<ChangesPart> => {
+      const heads = pageParam === null ? inOrder(await bridge.publish.heads(undefined, { signal })) : null;
+      const refs = heads?.map(({ ref }) => ref) ?? pageParam ?? [];
+      const size = heads === null ? NEXT_PART : FIRST_PART;
+      const only = refs.slice(0, size);
+      const resources = only.length === 0 ? [] : await bridge.publish.changes({ only }, { signal });
+      return { heads, resources, rest: refs.slice(size) };
+    },
+    initialPageParam: null as ChangesPart['rest'] | null,
+    getNextPageParam: ({ rest }) => (rest.length === 0 ? undefined : rest),
     // Never stale by itself: the event `drafts_changed` reports every change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
+/** The query of the changes, in the order of the names of their stores. */
+function useChangesQuery() {
+  const nameOf = useStoreName();
+  const { collator } = useFormat();
+  return changesQuery(useBridge(), useWorkspace().id, (heads) =>
+    heads.toSorted((a, b) => collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId))),
+  );
+}
+
+const resourcesOf = (parts: readonly ChangesPart[] | undefined) => parts?.flatMap(({ resources }) => resources);
+
 /**
- * What would be published.
+ * What would be published. The first part is shown at once, and the rest is read behind it.
  *
  * @param isWatching true when another Endcap window does the writing and no event reports its changes
  */
 export function useChanges(isWatching: boolean) {
-  const options = changesQuery(useBridge(), useWorkspace().id);
-  const queries = useQueryClient();
-  const query = useQuery({ ...options, refetchInterval: isWatching ? REREAD_MS : false });
-  return { ...query, latest: () => queries.getQueryData(options.queryKey) ?? [] };
+  const query = useInfiniteQuery({ ...useChangesQuery(), refetchInterval: isWatching ? REREAD_MS : false });
+  const { data, hasNextPage, isFetching, error, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && error === null) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  const parts = data?.pages;
+  const resources = useMemo(() => resourcesOf(parts), [parts]);
+  return {
+    /** undefined: not read yet. */
+    resources,
+    /** Of all resources, also of those that are still to be read. */
+    heads: hasNextPage ? (parts?.[0]?.heads ?? NO_HEADS) : (resources ?? NO_HEADS),
+    isWhole: data !== undefined && !hasNextPage,
+    error,
+  };
 }
+
+/** Whether details of a store are among what would be published. */
+export const useHasDetails = (): boolean =>
+  useInfiniteQuery(useChangesQuery()).data?.pages[0]?.heads?.some(({ ref }) => ref.kind === 'store') === true;
+
+/** Reads what of the changes is on the page when it is asked for. */
+export function useLatestChanges(): () => readonly ResourceChanges[] {
+  const { queryKey } = useChangesQuery();
+  const queries = useQueryClient();
+  return () => resourcesOf(queries.getQueryData(queryKey)?.pages) ?? [];
+}
+
+const NO_HEADS: readonly ChangesHead[] = [];
 
 /** What was published and overwritten by somebody else afterwards, until a person decides; newest first. */
 export function useOverwrites(): readonly Overwrite[] {

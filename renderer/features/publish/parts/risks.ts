@@ -23,7 +23,7 @@ const sumOf = (resources: readonly ResourceChanges[], count: (one: ResourceChang
 
 /** Counts what a person has to confirm in what is about to be published. */
 export function risksOf(resources: readonly ResourceChanges[]): Risks {
-  const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
+  const stores = countStoresOf(resources);
   return {
     // What can be removed again is no risk.
     newStores: sumOf(resources, ({ ref, counts }) => (ref.kind === 'store' ? counts.added : 0)),
@@ -39,9 +39,13 @@ export function risksOf(resources: readonly ResourceChanges[]): Risks {
 
 export const isRisky = (risks: Risks): boolean => Object.values(risks).some((count) => count > 0);
 
-/** Number of changed rows in all resources. */
-export const countChanges = (resources: readonly ResourceChanges[]): number =>
-  sumOf(resources, ({ counts }) => counts.added + counts.changed + counts.removed);
+/** How many changes all resources have together. */
+export const countChanges = (resources: readonly Pick<ResourceChanges, 'size'>[]): number =>
+  resources.reduce((sum, { size }) => sum + size, 0);
+
+/** How many stores resources belong to. */
+export const countStoresOf = (resources: readonly Pick<ResourceChanges, 'ref'>[]): number =>
+  new Set(resources.map(({ ref }) => ref.externalId)).size;
 
 /** What would be published: nothing that waits for a decision, and nothing that the contract refuses. */
 export const readyOf = (resources: readonly ResourceChanges[]): ResourceChanges[] =>

@@ -9,7 +9,7 @@ import { OpeningTime } from '#shared/contract/store.ts';
 import { namesOf } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { hoursText } from '#shared/domain/opening-hours.ts';
-import { useChanges } from './publish-queries.ts';
+import { useHasDetails } from './publish-queries.ts';
 
 const FIELDS = namesOf(storeFields);
 const NO_STORES: readonly StoreRow[] = [];
@@ -28,8 +28,7 @@ export function useStoreWords(): StoreWords {
   const s = useStoresTexts();
   const names = useDayNames();
   const stores = useStores().data?.data;
-  const hasStore = useChanges(false).data?.some(({ ref }) => ref.kind === 'store') === true;
-  const region = useRegionLabel(hasStore ? stores : NO_STORES);
+  const region = useRegionLabel(useHasDetails() ? stores : NO_STORES);
   return useMemo(
     () => ({
       field: (field) => {

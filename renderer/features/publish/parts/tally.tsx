@@ -2,20 +2,17 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
-import { countChanges } from './risks.ts';
 
-/** Returns a function that counts changes in words, by rows of each kind and by fields: "10 displays, 16 fields". */
-export function useTally(): (resources: readonly ResourceChanges[]) => string {
+/**
+ * Returns the one function that puts a number of changes into words: "129 changes", or "129 changes in 13 stores".
+ * What a change is says `sizeOfChange`.
+ */
+export function useTally(): (changes: number, stores?: number) => string {
   const t = usePublishTexts();
   const number = useCount();
-  return (resources) => {
-    const kinds = RESOURCE_KINDS.flatMap((kind) => {
-      const count = countChanges(resources.filter(({ ref }) => ref.kind === kind));
-      return count === 0 ? [] : [t(`tally.${kind}`, number(count))];
-    });
-    const fields = resources.reduce((sum, one) => sum + one.fields, 0);
-    return [...kinds, ...(fields === 0 ? [] : [t('tally.fields', number(fields))])].join(', ');
+  return (changes, stores) => {
+    const text = t('tally.changes', number(changes));
+    return stores === undefined ? text : `${text} ${t('tally.in', number(stores))}`;
   };
 }
 

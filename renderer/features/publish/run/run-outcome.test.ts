@@ -33,13 +33,13 @@ test('a store with changes of two kinds counts once, and is published when both 
 });
 
 test('what was overwritten is counted by changes and stores, and marks the parts of the publish that had sent it', () => {
-  const overwrite = (publishId: string, externalId: string, rows: number): Overwrite => ({
-    id: rows,
+  const overwrite = (publishId: string, externalId: string, size: number): Overwrite => ({
+    id: size,
     publishId,
     ref: { externalId, kind: 'expositions' },
     publishedAt: '2026-11-20T12:00:00.000Z',
     foundAt: '2026-11-20T12:00:10.000Z',
-    rows,
+    size,
     changes: [],
   });
   const all = [overwrite('now', 'S-0', 3), overwrite('now', 'S-0', 4), overwrite('earlier', 'S-1', 5)];

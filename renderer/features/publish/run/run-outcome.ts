@@ -21,7 +21,7 @@ export const isPublished = ({ phase }: RunItem): boolean => isEnded(phase, 'publ
 
 /** How many changes were overwritten, and in how many stores. */
 export const countOverwritten = (overwrites: readonly Overwrite[]) => ({
-  changes: overwrites.reduce((sum, { rows }) => sum + rows, 0),
+  changes: overwrites.reduce((sum, { size }) => sum + size, 0),
   stores: new Set(overwrites.map(({ ref }) => ref.externalId)).size,
 });
 

@@ -13,6 +13,7 @@ import { isFocusLost } from '#renderer/ui/use-kept-focus.ts';
 import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
+import { ArrivedLines } from './arrived-lines.tsx';
 import classes from './run.module.css';
 import { countOverwritten, countRun, isUnseen, overwrittenOf, unansweredOf } from './run-outcome.ts';
 import { RunRows } from './run-rows.tsx';
@@ -31,7 +32,7 @@ export function RunPanel({ state, changes, overwrites, onCancel }: RunPanelProps
   const { integer } = useFormat();
   const { isCancelling } = state;
   const running = state.state === 'running';
-  const { done, total } = countRun(state);
+  const { done, total, published } = countRun(state);
   const overwritten = overwrittenOf(state, overwrites);
   const box = useRef<HTMLDivElement>(null);
   // The button that started it is disabled now, and Cancel disappears at the end: the focus must not go with them.
@@ -71,6 +72,7 @@ export function RunPanel({ state, changes, overwrites, onCancel }: RunPanelProps
             {cancel(t('run.dropPause'))}
           </div>
         ) : null}
+        {running || state.publishId === null || published === 0 ? null : <ArrivedLines publishId={state.publishId} />}
         <RunRows state={state} changes={changes} overwritten={overwritten} />
       </div>
     </Panel>

@@ -1,8 +1,8 @@
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
-import { useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
+import { useStoreName } from '../parts/store-name.ts';
 import { useKindWord } from '../parts/tally.tsx';
 import classes from './run.module.css';
 import { blockerOf, isOverwritten, isPublished, isUnseen, type RunItem, rankOf, reasonOf } from './run-outcome.ts';

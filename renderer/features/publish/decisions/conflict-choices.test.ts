@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { BridgeConflict } from '#shared/bridge/drafts.ts';
+import type { ChangeWords } from '../parts/change-words.ts';
+import { sideParts } from './conflict-choices.ts';
+
+const words: ChangeWords = { value: (_, value) => String(value), field: (_, field) => field, row: () => null };
+const row = (name: string, phone: string) => ({ contactId: 'c', name, phone });
+const partsOf = (conflict: BridgeConflict, side: 'was' | 'mine' | 'theirs') =>
+  sideParts(conflict, side, words, 'no row');
+
+test('of a whole row, the part that the other side has otherwise is marked', () => {
+  const conflict: BridgeConflict = {
+    scope: 'row',
+    rowId: '1',
+    field: null,
+    was: row('Ola', '1'),
+    mine: row('Ola', '2'),
+    theirs: row('Ola', '3'),
+  };
+  expect(partsOf(conflict, 'mine')).toEqual([
+    { text: 'Ola', differs: false },
+    { text: '2', differs: true },
+  ]);
+  expect(partsOf(conflict, 'theirs')).toMatchObject([{ differs: false }, { text: '3', differs: true }]);
+  expect(partsOf(conflict, 'was').some(({ differs }) => differs)).toBe(false);
+});
+
+test('where one side removed the row, what the other one changed is marked', () => {
+  const conflict: BridgeConflict = {
+    scope: 'row',
+    rowId: '1',
+    field: null,
+    was: row('Ola', '1'),
+    mine: null,
+    theirs: row('Ewa', '1'),
+  };
+  expect(partsOf(conflict, 'mine')).toEqual([{ text: 'no row', differs: false }]);
+  expect(partsOf(conflict, 'theirs')).toMatchObject([{ text: 'Ewa', differs: true }, { differs: false }]);
+});
+
+test('of several targets for one time, those that the other side lacks are marked', () => {
+  const ratios = (...all: number[]) => all.map((expectedFillRatio) => ({ rowId: 'r', row: { expectedFillRatio } }));
+  const conflict: BridgeConflict = {
+    scope: 'group',
+    rowId: '1',
+    field: null,
+    key: 'k',
+    was: ratios(50),
+    mine: ratios(50, 60),
+    theirs: ratios(50, 70),
+  };
+  expect(partsOf(conflict, 'mine')).toEqual([
+    { text: '50', differs: false },
+    { text: '60', differs: true },
+  ]);
+  expect(partsOf({ ...conflict, mine: [] }, 'mine')).toEqual([{ text: 'no row', differs: false }]);
+});

@@ -1,0 +1,125 @@
+import type { TFunction } from 'i18next';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { type ExportColumn, type PageExport, tableOf } from '#renderer/export/page-export.ts';
+import type { useCount } from '#renderer/i18n/use-count.ts';
+import type { HistoryFilter, HistoryItem } from '#shared/bridge/draft-history.ts';
+import type { DraftRef, RowDifference } from '#shared/bridge/drafts.ts';
+import { changeLinesOf, type Line } from '../changes/change-lines.ts';
+import type { LineWords } from '../parts/change-words.ts';
+import type { HistoryWords } from './history-words.ts';
+
+/** How much of a history is exported: more would take minutes, and nobody reads it as a table. */
+const MOST_LINES = 1_000;
+const MOST_ROWS = 20_000;
+/** The most that one call answers. */
+const AT_ONCE = 200;
+
+/** One value of a line of the history, or a line without values. */
+type ExportedRow = {
+  readonly item: HistoryItem;
+  readonly of: { readonly ref: DraftRef; readonly line: Line } | null;
+};
+
+type Exported = { readonly rows: readonly ExportedRow[]; readonly isCut: boolean };
+
+/** The lines that the filter lets through, newest first, each with all of its values. */
+async function readRows(
+  { publish }: Pick<Bridge, 'publish'>,
+  filter: HistoryFilter | null,
+  linesOf: (ref: DraftRef, changes: readonly RowDifference[]) => readonly Line[],
+): Promise<Exported> {
+  const rows: ExportedRow[] = [];
+  let lines = 0;
+  for (let before: number | null = null; ; ) {
+    const part: readonly HistoryItem[] = await publish.history({ before, limit: AT_ONCE, filter });
+    for (const item of part) {
+      if (lines === MOST_LINES || rows.length >= MOST_ROWS) return { rows: rows.slice(0, MOST_ROWS), isCut: true };
+      lines += 1;
+      const begin = rows.length;
+      for (let from = 0, total = 1; from < total && rows.length < MOST_ROWS; from += AT_ONCE) {
+        const record = await publish.record({ of: { historyId: item.id }, from, limit: AT_ONCE });
+        total = record.total;
+        for (const { ref, changes } of record.resources)
+          rows.push(...linesOf(ref, changes).map((line) => ({ item, of: { ref, line } })));
+      }
+      if (rows.length === begin) rows.push({ item, of: null });
+    }
+    const last = part.at(-1);
+    if (last === undefined || part.length < AT_ONCE) return { rows, isCut: false };
+    before = last.id;
+  }
+}
+
+/** What a history is exported with: the words of the page, and who answers. */
+export type HistoryExport = {
+  readonly bridge: Bridge;
+  readonly filter: HistoryFilter | null;
+  readonly t: TFunction<'publish'>;
+  readonly number: ReturnType<typeof useCount>;
+  readonly timeOf: (item: HistoryItem) => string;
+  readonly nameOf: (externalId: string) => string;
+  readonly lines: LineWords;
+  readonly words: HistoryWords;
+};
+
+/** Makes a table of the history, one line for each value that changed. */
+export async function exportHistory(of: HistoryExport): Promise<PageExport> {
+  const { bridge, filter, t, number, timeOf, nameOf, lines, words } = of;
+  const { rows, isCut } = await readRows(bridge, filter, (ref, changes) =>
+    changeLinesOf({ ref, changes, errors: [], issues: [] }, lines),
+  );
+  const text = (header: string, value: (row: ExportedRow) => string): ExportColumn<ExportedRow> => ({
+    header,
+    kind: 'text',
+    value,
+  });
+  const ofLine = (value: (of: NonNullable<ExportedRow['of']>) => string) => (row: ExportedRow) =>
+    row.of === null ? '' : value(row.of);
+  const columns = [
+    text(t('history.when'), ({ item }) => timeOf(item)),
+    text(t('history.what'), ({ item }) =>
+      item.settled === null ? words.event(item) : `${words.event(item)}: ${words.settled(item.settled)}`,
+    ),
+    text(
+      t('history.store'),
+      ofLine(({ ref }) => nameOf(ref.externalId)),
+    ),
+    text(
+      t('history.storeId'),
+      ofLine(({ ref }) => ref.externalId),
+    ),
+    text(
+      t('history.page'),
+      ofLine(({ ref }) => t(`history.pages.${ref.kind}`)),
+    ),
+    text(
+      t('history.row'),
+      ofLine(({ line }) => line.name),
+    ),
+    text(
+      t('changes.field'),
+      ofLine(({ line }) => line.field ?? t(`changes.${line.change.change === 'added' ? 'added' : 'removed'}`)),
+    ),
+    text(
+      t('changes.was'),
+      ofLine(({ line }) => line.was ?? ''),
+    ),
+    text(
+      t('changes.becomes'),
+      ofLine(({ line }) => line.becomes),
+    ),
+  ];
+  const cut = isCut ? t('history.cut', number(rows.length)) : null;
+  return {
+    title: t('history.title'),
+    about: [],
+    warnings: [],
+    figures: [],
+    tables: [tableOf(t('history.title'), columns, rows, cut)],
+    photos: [],
+    source: t('history.recorded'),
+    sentence: t('history.exported', number(rows.length)),
+    period: null,
+    withoutCharts: true,
+  };
+}

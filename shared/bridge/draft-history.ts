@@ -1,0 +1,98 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import { answer } from './answer.ts';
+import { DraftRef, RowDifference, StepName } from './drafts.ts';
+
+/** What the history records about drafts. Edits that are lost on the way stay there for ever. */
+export const HISTORY_EVENTS = [
+  'edit',
+  'undo',
+  'redo',
+  'discard',
+  'conflict_resolved',
+  'brake_confirmed',
+  'erasing_confirmed',
+  'creates_decided',
+  'imported',
+  'published',
+  'overtaken',
+  'normalised',
+  'published_undone',
+  'overwritten',
+] as const;
+
+/** One entry of the history of drafts. */
+export const HistoryItem = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  event: z.enum(HISTORY_EVENTS),
+  name: StepName.nullable(),
+  publishId: z.string().nullable(),
+  refs: z.array(DraftRef),
+  /** How many changes. */
+  size: z.int(),
+  /** For a conflict: both sides, and which one was taken. The side that lost is stored here. */
+  settled: z
+    .object({
+      field: z.string().nullable(),
+      mine: z.unknown().optional(),
+      theirs: z.unknown().optional(),
+      take: z.enum(['mine', 'theirs', 'other']),
+      value: z.unknown().optional(),
+    })
+    .nullable(),
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+/** The lines of the history to list. What is empty or null lets everything through. */
+export const HistoryFilter = z.object({
+  /** As they are typed: a store may be gone, or never have been. */
+  externalIds: z.array(z.string().max(200)).max(20),
+  kind: z.enum(RESOURCE_KINDS).nullable(),
+  events: z.array(z.enum(HISTORY_EVENTS)),
+  from: z.iso.datetime().nullable(),
+  /** Not included. */
+  to: z.iso.datetime().nullable(),
+});
+export type HistoryFilter = z.infer<typeof HistoryFilter>;
+
+/** What a line of the history, or a publishing, did: each row and field with the old and the new value. */
+export const HistoryRecord = z.object({
+  resources: z.array(
+    z.object({
+      ref: DraftRef,
+      /** How many changes. */
+      size: z.int(),
+      /** Of the first thousand rows. */
+      changes: z.array(RowDifference),
+    }),
+  ),
+  /** How many resources there are in all. */
+  total: z.int(),
+});
+export type HistoryRecord = z.infer<typeof HistoryRecord>;
+
+/** Calls about the history, which are made with those of publishing. */
+export const historyContract = {
+  /** Newest first. `before`: the last line that is known. */
+  history: oc
+    .input(
+      z.object({
+        before: z.int().nullable(),
+        limit: z.int().min(1).max(200),
+        filter: HistoryFilter.nullable().optional(),
+      }),
+    )
+    .output(answer(z.array(HistoryItem))),
+  /** What a line of the history or a publishing did, some of its resources at a time. */
+  record: oc
+    .input(
+      z.object({
+        of: z.union([z.object({ historyId: z.int() }), z.object({ publishId: z.string() })]),
+        from: z.int().min(0),
+        limit: z.int().min(1).max(200),
+      }),
+    )
+    .output(answer(HistoryRecord)),
+};
