@@ -30,7 +30,7 @@ const withPart = (name: string, change: Partial<RawPart>) =>
 const joined = (...files: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(files));
 
 /** What is known of a file beside its content: nothing. */
-const ABOUT = { languages: LANGUAGES, columns: null, choices: [], isStoreId: () => false, isOneStore: true };
+const ABOUT = { languages: LANGUAGES, columns: null, choices: [], stores: [], isOneStore: true };
 
 /** The reason, or the rows as they were read. */
 function outcome(bytes: Uint8Array, limits: TableLimits = TABLE_LIMITS): unknown {
@@ -257,7 +257,7 @@ test('the largest file that may be read takes a bounded part of the memory, and 
       const bytes = readFileSync(${JSON.stringify(path)});
       const before = process.resourceUsage().maxRSS;
       let outcome = 'taken';
-      try { readTable(bytes, { ...${JSON.stringify(ABOUT)}, isStoreId: () => false }, TABLE_LIMITS) } catch (error) { outcome = error.reason }
+      try { readTable(bytes, ${JSON.stringify(ABOUT)}, TABLE_LIMITS) } catch (error) { outcome = error.reason }
       console.log(JSON.stringify({ outcome, megabytes: (process.resourceUsage().maxRSS - before) / 1024 }));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
     return Used.parse(JSON.parse(stdout));

@@ -11,11 +11,13 @@ import {
   rawZip,
   rowXml,
   STORE_LANGUAGES,
+  TARGET_LANGUAGES,
   workbookOf,
   workbookParts,
 } from '#tests/support/data/table-files.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
-import { readTable, type TableInput } from './read-table.ts';
+import type { TableInput } from './read-header.ts';
+import { readTable } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
 /** What is known of a file beside its content: nothing. */
@@ -23,7 +25,10 @@ const ABOUT: TableInput = {
   languages: LANGUAGES,
   columns: null,
   choices: [],
-  isStoreId: (text) => text.startsWith('S-'),
+  stores: [
+    { externalId: 'S-1', name: 'Rynek 1' },
+    { externalId: 'S-2', name: 'Rynek 2' },
+  ],
   isOneStore: true,
 };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -260,15 +265,15 @@ describe('a file whose headers are not known', () => {
     }
   };
 
-  test('shows its columns with the first values of each', () => {
+  test('shows its columns with the first values of each, and what these are', () => {
     expect(readTable(bytes, ABOUT, TABLE_LIMITS)).toEqual({
       understood: false,
       headerLine: 1,
       columns: [
-        { at: 0, header: 'Shop', values: ['S-1', 'S-2'], column: null },
-        { at: 1, header: 'Case', values: ['Lada 1', 'Lada 2'], column: null },
-        { at: 2, header: 'Kind', values: ['Bułki'], column: null },
-        { at: 3, header: 'Remark', values: ['x'], column: null },
+        { at: 0, header: 'Shop', values: ['S-1', 'S-2'], column: 'externalId', isGuess: true },
+        { at: 1, header: 'Case', values: ['Lada 1', 'Lada 2'], column: null, isGuess: false },
+        { at: 2, header: 'Kind', values: ['Bułki'], column: 'productCategories', isGuess: true },
+        { at: 3, header: 'Remark', values: ['x'], column: null, isGuess: false },
       ],
     });
   });
@@ -304,16 +309,27 @@ describe('a file whose headers are not known', () => {
     });
   });
 
-  test('the first row of a file of stores without headers does not show what may be a login code', () => {
-    const stores = { ...ABOUT, languages: STORE_LANGUAGES, isStoreId: (text: string) => text === 'S-1' };
-    expect(readTable(bytesOf('S-1;X77-2;Lada 1\nS-2;Y88-3;Lada 2'), stores, TABLE_LIMITS)).toMatchObject({
+  test('a file of stores without headers does not show what may be a login code', () => {
+    const stores = { ...ABOUT, languages: STORE_LANGUAGES };
+    const bare = bytesOf('S-1;X77-2;Lada 1\nS-2;Y88-3;Lada 2');
+    expect(readTable(bare, stores, TABLE_LIMITS)).toEqual({
       understood: false,
-      columns: [{ header: 'S-1' }, { header: '••••••' }, { header: 'Lada 1' }],
+      headerLine: null,
+      columns: [
+        { at: 0, header: '', values: ['S-1', 'S-2'], column: 'externalId', isGuess: true },
+        { at: 1, header: '', values: ['••••••'], column: null, isGuess: false },
+        { at: 2, header: '', values: ['Lada 1', 'Lada 2'], column: null, isGuess: false },
+      ],
+    });
+    const strange = bytesOf('S-8;X77-2;Lada 1\nS-9;Y88-3;Lada 2');
+    expect(readTable(strange, stores, TABLE_LIMITS)).toMatchObject({
+      headerLine: 1,
+      columns: [{ header: '••••••' }, { header: '••••••' }, { header: 'Lada 1' }],
     });
     const said = { ...stores, columns: ['externalId', null, 'name'] };
-    expect(readTable(bytesOf('S-1;X77-2;Lada 1\nS-2;Y88-3;Lada 2'), said, TABLE_LIMITS)).toMatchObject({
+    expect(readTable(strange, said, TABLE_LIMITS)).toMatchObject({
       facts: { ignored: ['••••••'] },
-      choice: { headers: ['s-1', 'x77-2', 'lada 1'] },
+      choice: { headers: ['s-8', 'x77-2', 'lada 1'] },
     });
     const named = bytesOf('externalId;name;Field2\nS-2;Lada 2;x');
     expect(readTable(named, stores, TABLE_LIMITS)).toMatchObject({ facts: { ignored: ['Field2'] } });
@@ -326,10 +342,61 @@ describe('a file whose headers are not known', () => {
       understood: false,
       headerLine: 2,
       columns: [
-        { at: 0, header: 'Shop', values: ['S-1'], column: null },
-        { at: 1, header: '', values: ['••••••'], column: null },
-        { at: 2, header: 'Note', values: ['at the door'], column: null },
-        { at: 3, header: '', values: ['••••••'], column: null },
+        { at: 0, header: 'Shop', values: ['S-1'], column: 'externalId', isGuess: true },
+        { at: 1, header: '', values: ['••••••'], column: null, isGuess: false },
+        { at: 2, header: 'Note', values: ['at the door'], column: null, isGuess: false },
+        { at: 3, header: '', values: ['••••••'], column: null, isGuess: false },
+      ],
+    });
+  });
+});
+
+describe('a file without headers', () => {
+  const targets = { ...ABOUT, languages: TARGET_LANGUAGES, isOneStore: false };
+  const bare = 'S-1;Drinks fridge;Mon;07:00;75\nS-2;Drinks fridge;Tue;07:00;80;x';
+  const columns = ['externalId', 'displayType', 'weekday', 'protocolTime', 'expectedFillRatio', null];
+
+  test('loses no row: each is asked about and read, whatever stands above', () => {
+    const reading = readTable(bytesOf(`Targets\n\n${bare}`), targets, TABLE_LIMITS);
+    expect(reading).toMatchObject({ understood: false, headerLine: null });
+    expect(reading.understood ? [] : reading.columns.map(({ column }) => column)).toEqual(columns);
+    const read = readTable(bytesOf(`Targets\n\n${bare}`), { ...targets, columns }, TABLE_LIMITS);
+    expect(read).toMatchObject({
+      choice: null,
+      facts: { rows: 2, headerLine: null, columnsFrom: 'person' },
+      table: { columns, rows: [{ line: 3 }, { line: 4 }], isStrict: false },
+    });
+  });
+
+  test('names the columns that are left out', () => {
+    const read = readTable(bytesOf(bare), { ...targets, columns }, TABLE_LIMITS);
+    expect(read).toMatchObject({ facts: { ignored: ['F'] } });
+  });
+
+  test('may be one row, of a workbook too', () => {
+    const one = ['S-1', 'Drinks fridge', 'Mon', '07:00', '75'];
+    for (const bytes of [bytesOf(one.join(';')), workbookOf(rowXml(1, one))]) {
+      expect(readTable(bytes, targets, TABLE_LIMITS)).toMatchObject({
+        understood: false,
+        headerLine: null,
+        columns: columns.slice(0, 5).map((column) => ({ header: '', column, isGuess: true })),
+      });
+    }
+  });
+
+  test('is no file whose known headers stand over other values: these headers stay headers', () => {
+    const misleading = bytesOf(
+      'Store ID;Display type;Day;Time;Target\nDrinks fridge;S-1;07:00;Mon;75\nDrinks fridge;S-2;07:30;Tue;75',
+    );
+    expect(readTable(misleading, targets, TABLE_LIMITS)).toMatchObject({
+      understood: false,
+      headerLine: 1,
+      columns: [
+        { header: 'Store ID', column: 'displayType', isGuess: true },
+        { header: 'Display type', column: 'externalId', isGuess: true },
+        { header: 'Day', column: 'protocolTime', isGuess: true },
+        { header: 'Time', column: 'weekday', isGuess: true },
+        { header: 'Target', column: 'expectedFillRatio', isGuess: false },
       ],
     });
   });

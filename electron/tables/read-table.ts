@@ -1,28 +1,21 @@
 import { utils } from '@e965/xlsx';
-import {
-  type ChosenColumns,
-  chosenColumns,
-  columnsTwice,
-  type FileColumn,
-  fileColumns,
-  missingColumns,
-  rememberedColumns,
-} from '#shared/domain/table/file-columns.ts';
-import { findHeader, guessHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/table/find-header.ts';
+import { type ChosenColumns, chosenColumns, type FileColumn, fileColumns } from '#shared/domain/table/file-columns.ts';
+import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/table/find-header.ts';
 import { type MatrixTable, matrixCells, type NamedRows } from '#shared/domain/table/find-matrix.ts';
-import { columnsOf, kindOfWords } from '#shared/domain/table/table-kind.ts';
-import { cellText, type RowTable, type TableRow } from '#shared/domain/table/table-rows.ts';
+import { createFindStore } from '#shared/domain/table/find-store.ts';
+import type { RowTable } from '#shared/domain/table/table-rows.ts';
 import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './csv.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { TableError, type TableLimits } from './limits.ts';
+import { readHeader, type TableInput } from './read-header.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 /** How a file was interpreted, so that a person can notice if that is wrong. */
 type TableFacts = {
   readonly rows: number;
-  /** Number of the header row. */
-  readonly headerLine: number;
+  /** Number of the header row; null: the first row is one of the table's own. */
+  readonly headerLine: number | null;
   /** Unknown headers, and letters of columns without a header; none of these columns is read. */
   readonly ignored: readonly string[];
   readonly columns: readonly FileColumn[];
@@ -36,19 +29,7 @@ type TableFacts = {
 type ReadTable = { readonly table: RowTable | MatrixTable; readonly facts: TableFacts };
 
 /** A file whose headers don't say what its columns are. */
-type UnclearTable = { readonly headerLine: number; readonly columns: readonly FileColumn[] };
-
-/** What is known of a file beside its content. */
-export type TableInput = {
-  readonly languages: TableLanguages;
-  /** What a person says that its columns are, by position; null: nothing. */
-  readonly columns: readonly (string | null)[] | null;
-  /** What people chose for other files. */
-  readonly choices: readonly ChosenColumns[];
-  readonly isStoreId: (text: string) => boolean;
-  /** Whether a row without a store can mean only one. */
-  readonly isOneStore: boolean;
-};
+type UnclearTable = { readonly headerLine: number | null; readonly columns: readonly FileColumn[] };
 
 export type ParsedTable =
   /** `choice`: what a person chose for it, to be remembered. */
@@ -128,54 +109,6 @@ function matricesOf(sheets: readonly NamedRows[], languages: TableLanguages, lim
 const withoutHeader = (columns: readonly FileColumn[]): string[] =>
   columns.flatMap(({ at, header, column }) => (header === '' && column === null ? [utils.encode_col(at)] : []));
 
-type Header = Pick<UnclearTable, 'headerLine'> & {
-  readonly columns: readonly (string | null)[];
-  readonly columnsFrom: TableFacts['columnsFrom'] | 'nobody';
-  /** false: it is the row that is most likely one. */
-  readonly isHeaderKnown: boolean;
-};
-
-/**
- * The columns as a person says they are.
- *
- * @throws TableError `column_twice` or `columns_missing`: no page offers such a choice
- */
-function chosenBy({ languages, isOneStore }: TableInput, columns: readonly (string | null)[]) {
-  const kind = kindOfWords(languages[0]);
-  const known = columnsOf(kind);
-  const taken = columns.map((column) => (column !== null && known.includes(column) ? column : null));
-  const twice = [...columnsTwice(taken)];
-  if (twice.length > 0) throw new TableError('column_twice', twice.join(', '));
-  const missing = missingColumns(kind, taken, isOneStore);
-  if (missing.length > 0) throw new TableError('columns_missing', missing.map((group) => group[0]).join(', '));
-  return taken;
-}
-
-/**
- * Who says what the columns of a table are: the person who imports it, the same person with an earlier file, its headers,
- * or nobody yet.
- *
- * @param widthOf how many columns the table has below a header
- * @throws TableError `no_header`: there is not even one to ask about
- */
-function headerOf(all: readonly TableRow[], input: TableInput, widthOf: (header: TableRow) => number): Header {
-  const { languages, columns: chosen, choices } = input;
-  const reading = findHeader(all, languages);
-  const found = reading.ok ? reading.header : reading.reason === 'column_twice' ? reading : guessHeader(all, languages);
-  const row = all.find(({ line }) => line === found?.line);
-  if (found === null || row === undefined) throw new TableError('no_header');
-  const width = widthOf(row);
-  const padded = (columns: readonly (string | null)[]) => Array.from({ length: width }, (_, at) => columns[at] ?? null);
-  const of = { headerLine: found.line, isHeaderKnown: reading.ok || reading.reason === 'column_twice' };
-  if (chosen !== null) return { ...of, columns: chosenBy(input, padded(chosen)), columnsFrom: 'person' };
-  const remembered = rememberedColumns(choices, languages[0], row, width);
-  if (remembered !== null) return { ...of, columns: remembered, columnsFrom: 'person' };
-  return { ...of, columns: padded(found.columns), columnsFrom: reading.ok ? 'headers' : 'nobody' };
-}
-
-/** The position after the last column that is not empty. */
-const filledWidth = ({ cells }: TableRow): number => cells.findLastIndex((cell) => cellText(cell).trim() !== '') + 1;
-
 /**
  * Reads a file as a table, whatever its file name is.
  *
@@ -183,29 +116,33 @@ const filledWidth = ({ cells }: TableRow): number => cells.findLastIndex((cell) 
  */
 export function readTable(bytes: Uint8Array, input: TableInput, limits: TableLimits): ParsedTable {
   if (bytes.byteLength > limits.bytes) throw new TableError('too_large', limits.bytes / 1024 / 1024);
-  const { languages, isStoreId } = input;
+  const { languages, stores } = input;
   const { sheets, source } = contentOf(bytes, languages, limits);
   const matrices = matricesOf(sheets, languages, limits);
   if (matrices !== null) return { understood: true, choice: null, ...matrices };
   const all = sheets[0]?.rows ?? [];
   if (all.length === 0) throw new TableError('empty');
-  const isStrict = source.kind === 'csv';
-  // In a csv, what stands to the right of the last header is a separator in a value.
-  const widthOf = (header: TableRow) =>
-    isStrict
-      ? header.cells.length
-      : all.reduce((most, row) => (row.line < header.line ? most : Math.max(most, filledWidth(row))), 0);
-  const { headerLine, columns, columnsFrom, isHeaderKnown } = headerOf(all, input, widthOf);
-  const rows = all.filter(({ line }) => line > headerLine);
+  const find = createFindStore(stores);
+  const { header, headerLine, rows, columns, columnsFrom, guessed, isKnown } = readHeader(all, input, {
+    isCsv: source.kind === 'csv',
+    find,
+  });
   if (rows.length === 0) throw new TableError('no_rows');
   if (rows.length > limits.rows) throw new TableError('too_many_rows', limits.rows);
-  const header = all.find(({ line }) => line === headerLine) ?? { line: headerLine, cells: [] };
-  const found = fileColumns(header, rows, columns, { kind: languages[0].kind, isStoreId, isHeaderKnown });
+  const found = fileColumns(header, rows, columns, {
+    kind: languages[0].kind,
+    isStoreId: (text) => find(text, '').found === 'store',
+    isHeaderKnown: isKnown,
+    guessed,
+  });
   if (columnsFrom === 'nobody') return { understood: false, headerLine, columns: found };
   const unknown = found.flatMap(({ header: text, column }) => (column === null && text !== '' ? [text] : []));
+  // In a csv, what stands to the right of the last header is a separator in a value.
+  const isStrict = source.kind === 'csv' && headerLine !== null;
   return {
     understood: true,
-    choice: input.columns === null ? null : chosenColumns(languages[0], header, columns),
+    // Without headers, nothing says which other files the choice would hold for.
+    choice: input.columns === null || headerLine === null ? null : chosenColumns(languages[0], header, columns),
     table: { columns, rows, isStrict },
     facts: {
       rows: rows.length,

@@ -20,7 +20,8 @@ import type { TableLanguages, TableWords } from '#shared/domain/table/table-word
 import type { MatrixKey } from '#shared/domain/targets/matrix-rows.ts';
 import { readHandoverFile, writeHandoverFile } from './handover-parts.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
-import { type ParsedTable, readTable, type TableInput } from './read-table.ts';
+import type { TableInput } from './read-header.ts';
+import { type ParsedTable, readTable } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
 type ReadInput = {
@@ -113,10 +114,7 @@ export function createTableWork(counter: Counter = createCounter()) {
   };
   return {
     read(input: ReadInput): ReadAnswer {
-      const ids = new Set(input.stores.map(({ externalId }) => externalId));
-      const isOneStore = input.shown.length === 1;
-      const about = { ...input, isOneStore, isStoreId: (text: string) => ids.has(text) };
-      const reading = readTable(input.bytes, about, TABLE_LIMITS);
+      const reading = readTable(input.bytes, { ...input, isOneStore: input.shown.length === 1 }, TABLE_LIMITS);
       if (!reading.understood) return reading;
       const { table, ...answer } = reading;
       Object.assign(state, { input: { ...input, bytes: new Uint8Array() }, table, states: [], run: null });

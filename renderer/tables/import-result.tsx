@@ -49,17 +49,18 @@ function Facts({ facts, onColumns }: Pick<ComparedTable, 'facts'> & Pick<ImportR
   const t = useTablesTexts();
   const format = useFormat();
   const { source, headerLine, ignored, columns, columnsFrom } = facts;
-  const line = format.integer(headerLine);
+  const headers =
+    headerLine === null ? t('import.noHeaders') : t('import.headersIn', { line: format.integer(headerLine) });
   const sentences =
     source.kind === 'xlsx'
-      ? [t('import.sheetFact', { sheet: source.sheet, line })]
+      ? [t('import.sheetFact', { sheet: source.sheet, headers })]
       : source.kind === 'matrix'
         ? [t('import.matrixFact', { count: source.sheets, number: format.integer(source.sheets) })]
         : [
             t('import.csvFact', {
               encoding: ENCODINGS[source.encoding],
               delimiter: t(`import.delimiter.${source.delimiter}`),
-              line,
+              headers,
             }),
           ];
   if (source.kind !== 'csv' && source.otherSheets > 0) {
@@ -68,7 +69,7 @@ function Facts({ facts, onColumns }: Pick<ComparedTable, 'facts'> & Pick<ImportR
   }
   if (ignored.length > 0)
     sentences.push(t('import.ignored', { columns: joinNames(ignored.slice(0, 20), ignored.length > 20) }));
-  if (columnsFrom === 'person') sentences.push(t('columns.asChosen'));
+  if (columnsFrom === 'person') sentences.push(t(headerLine === null ? 'columns.asSaid' : 'columns.asChosen'));
   return (
     <p className={classes.hint}>
       {sentences.join(' ')}{' '}

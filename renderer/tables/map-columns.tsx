@@ -12,7 +12,8 @@ import classes from './import.module.css';
 
 type MapColumnsProps = {
   readonly columns: readonly FileColumn[];
-  readonly headerLine: number;
+  /** null: the file has no headers. */
+  readonly headerLine: number | null;
   readonly words: TableWords;
   /** Whether a row without a store can mean only one. */
   readonly isOneStore: boolean;
@@ -29,7 +30,7 @@ const startOf = (columns: readonly FileColumn[]): readonly (string | null)[] => 
   return Array.from({ length: width }, (_, at) => known.get(at) ?? null);
 };
 
-/** Asks a person what the columns of a file are, because its headers don't say it. */
+/** Asks a person what the columns of a file are, because its headers don't say it. What its values say is chosen already. */
 export function MapColumns(props: MapColumnsProps) {
   const { columns, headerLine, words, isOneStore, onChosen, onAnother, onCancel } = props;
   const t = useTablesTexts();
@@ -42,7 +43,7 @@ export function MapColumns(props: MapColumnsProps) {
   const [start] = useState(() =>
     Math.max(
       0,
-      columns.findIndex(({ column }) => column === null),
+      columns.findIndex(({ column, isGuess }) => column === null || isGuess),
     ),
   );
   useEffect(() => body.current?.querySelectorAll('select')[start]?.focus(), [start]);
@@ -51,6 +52,7 @@ export function MapColumns(props: MapColumnsProps) {
     names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${t('columns.or')} ${names.at(-1)}`;
   const twice = columnsTwice(chosen);
   const missing = missingColumns(kind, chosen, isOneStore);
+  const hasGuess = columns.some(({ isGuess }) => isGuess);
   const options = [
     { value: '', label: t('columns.leaveOut') },
     ...columnsOf(kind).map((column) => ({ value: column, label: nameOf(column) })),
@@ -63,7 +65,10 @@ export function MapColumns(props: MapColumnsProps) {
         onChosen(chosen);
       }}
     >
-      <p className={classes.hint}>{t('columns.intro', { line: format.integer(headerLine) })}</p>
+      <p className={classes.hint}>
+        {headerLine === null ? t('columns.introBare') : t('columns.intro', { line: format.integer(headerLine) })}
+        {hasGuess ? ` ${t('columns.introGuess')}` : ''}
+      </p>
       <div className={classes.columns}>
         <table className={classes.mapping} aria-label={t('columns.title')}>
           <thead>
@@ -74,7 +79,7 @@ export function MapColumns(props: MapColumnsProps) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {columns.map(({ at, header, values }) => {
+            {columns.map(({ at, header, values, column: taken, isGuess }) => {
               const column = chosen[at] ?? null;
               const name = header === '' ? t('columns.bare', { letters: columnLetters(at) }) : header;
               return (
@@ -90,6 +95,7 @@ export function MapColumns(props: MapColumnsProps) {
                       options={options}
                       onChange={(value) => setChosen(chosen.with(at, value === '' ? null : value))}
                     />
+                    {isGuess && column === taken ? <p className={classes.hint}>{t('columns.guess')}</p> : null}
                   </td>
                 </tr>
               );
@@ -108,7 +114,9 @@ export function MapColumns(props: MapColumnsProps) {
         {twice.size === 0 ? null : (
           <p className={classes.problem}>{t('columns.twice', { columns: [...twice].map(nameOf).join(', ') })}</p>
         )}
-        {missing.length + twice.size > 0 ? null : <p className={classes.hint}>{t('columns.remembered')}</p>}
+        {missing.length + twice.size > 0 || headerLine === null ? null : (
+          <p className={classes.hint}>{t('columns.remembered')}</p>
+        )}
       </div>
       <div className={classes.foot}>
         <Button type="submit" disabled={missing.length + twice.size > 0}>

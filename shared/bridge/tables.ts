@@ -32,7 +32,8 @@ const OfTable = z.object({ tableId: TableId });
 /** How a file was understood. */
 export const TableSummary = z.object({
   rows: z.int(),
-  headerLine: z.int(),
+  /** null: it has no headers, so its first row is read as well. */
+  headerLine: z.int().nullable(),
   /** What is not read: headers, or letters of columns without one. */
   ignored: z.array(z.string()),
   source: z.discriminatedUnion('kind', [
@@ -57,7 +58,7 @@ export type TableSummary = z.infer<typeof TableSummary>;
 /** A file as it was read, or the columns of one that a person has to explain first. */
 const TableReading = z.discriminatedUnion('understood', [
   TableSummary.extend({ understood: z.literal(true) }),
-  z.object({ understood: z.literal(false), headerLine: z.int(), columns: z.array(FileColumn) }),
+  z.object({ understood: z.literal(false), headerLine: z.int().nullable(), columns: z.array(FileColumn) }),
 ]);
 
 /** What each column of a file is, by position; null: it is not read. */

@@ -156,9 +156,7 @@ test('a file with headers of its own is explained by keyboard, and the next one 
   await openIt('Disabled');
   await expect(dialog.getByRole('row')).toHaveCount(4);
   await expect(dialog.getByRole('row').nth(2)).toContainText(label);
-  await expect(dialog.getByRole('status')).toHaveText(
-    'Still needed: Store ID, Store or Display ID; Label or Display ID.',
-  );
+  await expect(dialog.getByRole('status')).toHaveText('Still needed: Label or Display ID.');
   await expectNoFindings(page);
   await expect(select(shop)).toBeFocused();
   await page.keyboard.type('Store ID');

@@ -85,7 +85,7 @@ test('targets go to a workbook and back, a row each or as matrices; an emptied c
   await expect(page.getByText('Nothing changed')).toBeVisible();
 });
 
-test('columns with headers of their own are told what they contain, and their targets are imported', async ({
+test('columns with headers of their own are guessed from their values, and their targets are imported', async ({
   page,
   openChain,
 }) => {
@@ -104,16 +104,19 @@ test('columns with headers of their own are told what they contain, and their ta
     .setInputFiles({ name: 'cele.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const select = (header: string) => dialog.getByRole('row', { name: new RegExp(`^${header}`) }).getByRole('combobox');
   await expect(select('Sklep nr')).toBeFocused();
-  await expect(dialog.getByRole('status')).toContainText('Still needed: ');
-  await expectNoFindings(page);
+  await expect(dialog.getByText('Guessed from its values')).toHaveCount(5);
   for (const [header, column] of [
-    ['Sklep nr', 'Store ID'],
-    ['Mebel', 'Display type'],
-    ['Dzień', 'Day'],
-    ['O której', 'Time'],
-    ['Ile', 'Target'],
+    ['Sklep nr', 'externalId'],
+    ['Mebel', 'displayType'],
+    ['Dzień', 'weekday'],
+    ['O której', 'protocolTime'],
+    ['Ile', 'expectedFillRatio'],
   ] as const)
-    await select(header).selectOption({ label: column });
+    await expect(select(header)).toHaveValue(column);
+  await expectNoFindings(page);
+  await select('Ile').selectOption({ label: 'Leave out' });
+  await expect(dialog.getByRole('status')).toHaveText('Still needed: Target.');
+  await select('Ile').selectOption({ label: 'Target' });
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('button', { name: /^New/ })).toContainText('1');
   await dialog.getByRole('button', { name: 'Apply 1 row' }).click();

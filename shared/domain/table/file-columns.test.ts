@@ -26,6 +26,7 @@ test('a column shows its first different values', () => {
     kind: 'expectations',
     isStoreId: () => false,
     isHeaderKnown: true,
+    guessed: new Set(),
   });
   expect(columns.map(({ values }) => values)).toEqual([
     ['A', 'B', 'C'],

@@ -14,6 +14,8 @@ export const FileColumn = z.object({
   values: z.array(z.string()),
   /** What it is taken for; null: it is not read. */
   column: TableColumn.nullable(),
+  /** Its values say so; its header says nothing, or something else. */
+  isGuess: z.boolean(),
 });
 export type FileColumn = Readonly<z.infer<typeof FileColumn>>;
 
@@ -39,6 +41,8 @@ type OfFile = {
   readonly isStoreId: (text: string) => boolean;
   /** false: the header is a guess, and may be the first row of a file without headers. */
   readonly isHeaderKnown: boolean;
+  /** Positions of the columns that are guessed from their values. */
+  readonly guessed: ReadonlySet<number>;
 };
 
 /**
@@ -52,7 +56,7 @@ export function fileColumns(
   header: TableRow,
   rows: readonly TableRow[],
   columns: readonly (string | null)[],
-  { kind, isStoreId, isHeaderKnown }: OfFile,
+  { kind, isStoreId, isHeaderKnown, guessed }: OfFile,
 ): FileColumn[] {
   const mayBeCode = (text: string) => CODE.test(text) && !isStoreId(text);
   const hidden = (text: string, isHidden: boolean) => (kind === 'store' && isHidden ? HIDDEN_CODE : cut(text));
@@ -67,6 +71,7 @@ export function fileColumns(
     header: headerAt(at, column),
     values: [] as string[],
     column,
+    isGuess: guessed.has(at),
   }));
   const open = new Set(found);
   for (const { cells } of rows) {
