@@ -37,6 +37,8 @@ export async function start(root: HTMLElement, language: Language, asking: Promi
     return;
   }
 
+  window.addEventListener('dragover', keepOnDrop);
+  window.addEventListener('drop', keepOnDrop);
   const { activeId, bridge, connection, places, queries, reported } = asked;
   await Promise.race([reported, pause(REPORT_MS)]);
   const news = createReadNews();
@@ -50,6 +52,13 @@ export async function start(root: HTMLElement, language: Language, asking: Promi
       </Appearance>
     </StrictMode>,
   );
+}
+
+/** A file that is dropped where none is taken must not replace the app: a browser would show it instead. */
+function keepOnDrop(event: DragEvent): void {
+  if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
 }
 
 /** Remembers each address as it is shown, except Offline, Settings and Welcome: nobody needs to return to these. */

@@ -16,6 +16,8 @@ import { MapColumns } from './map-columns.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 type ImportDialogProps = {
+  /** A file that was dropped on the page. */
+  readonly first: File | null;
   readonly languages: TableLanguages;
   readonly shown: readonly string[];
   readonly nameOf: (externalId: string) => string;
@@ -72,12 +74,18 @@ function Refused({ failure }: { readonly failure: Failure }) {
 /**
  * Imports rows of stores from a file. It shows row by row what the import would do, and changes nothing until it is applied.
  */
-export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
+export function ImportDialog({ first, languages, shown, nameOf, onClose }: ImportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();
   const work = useImport({ languages, shown });
   const { state, choose, apply, another, cancel } = work;
   const { kind } = languages[0];
+  const opened = useRef<File | null>(null);
+  useEffect(() => {
+    if (first === null || opened.current === first) return;
+    opened.current = first;
+    void choose(first);
+  });
   const content = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its step: without this, Tab would go on behind the dialog.
   useEffect(() => {

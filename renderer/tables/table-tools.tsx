@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
@@ -26,7 +27,7 @@ export function TableTools({ kind, rows, shown, nameOf, readOnly, regions }: Tab
   const { saving, isShown } = rows;
   const t = useTablesTexts();
   const { i18n } = useTranslation();
-  const [open, setOpen] = useState<'import' | 'export' | null>(null);
+  const [open, setOpen] = useState<'import' | 'export' | File | null>(null);
   // Steps that are still being saved would be missing from the file, and would change the data under a dry run.
   const isSaving = useDrawn(saving.store, ({ pending }) => pending > 0);
   const languages = useMemo(() => tableLanguages(kind, i18n.language, regions), [kind, i18n.language, regions]);
@@ -44,7 +45,16 @@ export function TableTools({ kind, rows, shown, nameOf, readOnly, regions }: Tab
       >
         {t('export.open')}
       </Button>
-      {open === 'import' ? <ImportDialog languages={languages} shown={shown} nameOf={nameOf} onClose={close} /> : null}
+      {readOnly || isSaving ? null : <PageDrop says={t('import.dropOnPage')} onFile={setOpen} />}
+      {open === null || open === 'export' ? null : (
+        <ImportDialog
+          first={open === 'import' ? null : open}
+          languages={languages}
+          shown={shown}
+          nameOf={nameOf}
+          onClose={close}
+        />
+      )}
       {open === 'export' ? <ExportDialog words={languages[0]} rows={rows} shown={shown} onClose={close} /> : null}
     </>
   );

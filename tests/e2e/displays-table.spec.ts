@@ -4,6 +4,7 @@ import readExcel from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { dropFile } from '../support/e2e/drop-file.ts';
 import { expect, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -129,8 +130,7 @@ test('only the rows in sight go into a csv, and what is read back is unchanged',
   expect(text.startsWith('Store ID,Store,Label,')).toBe(true);
   expect(text).not.toContain('Disabled');
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await choose(page, 'displays.csv', Buffer.from(text));
+  await dropFile(page, 'displays.csv', Buffer.from(text), 'Drop a table to import it');
   await expect(page.getByRole('dialog')).toContainText('UTF-8, commas, headers in row 1.');
   await expect(page.getByRole('button', { name: 'Apply 0 rows' })).toBeDisabled();
 });

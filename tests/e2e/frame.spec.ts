@@ -176,6 +176,18 @@ test('what is explained to keyboard users follows the window and the language', 
   await expect(hint).toHaveText('Compared photos of all photos');
 });
 
+test('a file that is dropped where none is taken does not replace the app', async ({ page }) => {
+  await settle(page);
+  const isLeftToBrowser = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.txt'));
+    const event = (type: string) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+    return ['dragover', 'drop'].map((type) => document.body.dispatchEvent(event(type)));
+  });
+  // What nobody prevents, a browser does: it shows the file.
+  expect(isLeftToBrowser).toEqual([false, false]);
+});
+
 test('an address that leads nowhere says so and shows a way on', async ({ page }) => {
   await show(page, '/nowhere');
   await expect(heading(page)).toHaveText('There is no such page');

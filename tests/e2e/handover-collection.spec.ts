@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { reportWords } from '../support/data/report-photos.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { dropFile } from '../support/e2e/drop-file.ts';
 import { expect, type RunningHost, show, startHost, test } from '../support/e2e/host.ts';
 import { startOwnChain } from '../support/e2e/own-chain.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import type { RunningService } from '../support/e2e/service.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { watchPages } from '../support/e2e/watch.ts';
-import { drop, expectFit, fetchStore, openFirst, PHOTOS_STORE, pixels, tiles, viewer } from './photos-app.ts';
+import { expectFit, fetchStore, openFirst, PHOTOS_STORE, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -143,7 +144,7 @@ test('a colleague without any results sees all photos of a handover, also withou
 
 /** Imports a file on the page. */
 async function take(page: Page, file: Buffer): Promise<void> {
-  await drop(page, 'handover.zip', file);
+  await dropFile(page, 'handover.zip', file, 'Drop a handover to open it');
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(dialog(page)).toContainText('Imported: 30 photos');
 }

@@ -45,23 +45,6 @@ export async function openFirst(page: Page): Promise<void> {
   await expect(viewer(page)).toBeFocused();
 }
 
-/** Drops a file on the page, as from a folder beside it: its bytes, or so many that say nothing. */
-export async function drop(page: Page, name: string, content: Buffer | number): Promise<void> {
-  const text = typeof content === 'number' ? '' : content.toString('base64');
-  const files = await page.evaluateHandle(
-    ([fileName, base64, empty]) => {
-      const data = new DataTransfer();
-      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-      data.items.add(new File([bytes, new Uint8Array(empty)], fileName));
-      return data;
-    },
-    [name, text, typeof content === 'number' ? content : 0] as const,
-  );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: files });
-  await expect(page.getByText('Drop a handover to open it')).toBeVisible();
-  await page.dispatchEvent('body', 'drop', { dataTransfer: files });
-}
-
 /** Nothing is cut off or lies over something else, in a large window and in the smallest. */
 export async function expectFit(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };

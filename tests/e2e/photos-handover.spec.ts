@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { dropFile } from '../support/e2e/drop-file.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
-import { drop, fetchStore, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
+import { fetchStore, PHOTOS_STORE, photosAddress, tiles, viewer } from './photos-app.ts';
 
 /** Few photos: what is looked at here is around them. */
 const QUEUE = photosAddress({ below: 55 });
@@ -36,7 +37,7 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   const file = await handedByEwa(endcap);
   await show(page, QUEUE);
   await settle(page);
-  await drop(page, 'handover.zip', file);
+  await dropFile(page, 'handover.zip', file, 'Drop a handover to open it');
   await expect(dialog(page)).toContainText('Handed over by Ewa');
   await expect(dialog(page)).toContainText(
     'The author’s queue: Last run of each store · Compared with target: 55 points below',
@@ -93,13 +94,13 @@ test('a file that cannot be imported is refused in a sentence, and a cancelled f
     ['notes.txt', Buffer.from('notes'), 'This file is not an Endcap handover'],
     ['cut-off.zip', whole.subarray(0, whole.length - 30), 'The file is damaged or was changed'],
   ] as const) {
-    await drop(page, name, content);
+    await dropFile(page, name, content, 'Drop a handover to open it');
     await expect(dialog(page).getByRole('alert')).toContainText(reason);
     await expectNoFindings(page);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(dialog(page)).toHaveCount(0);
   }
-  await drop(page, 'large.zip', 33 * 1024 * 1024);
+  await dropFile(page, 'large.zip', 33 * 1024 * 1024, 'Drop a handover to open it');
   await expect(dialog(page).getByRole('alert')).toContainText(/The file is larger than 3[2-4]/);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);

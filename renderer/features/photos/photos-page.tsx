@@ -12,10 +12,10 @@ import { usePhotoLook } from '#renderer/photos/photo-tools.tsx';
 import { createPhotoQueue } from '#renderer/photos/use-picture.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
+import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import { ContactSheet } from './contact-sheet/contact-sheet.tsx';
-import { useFileDrop } from './handover/use-file-drop.ts';
 import classes from './parts/photos.module.css';
 import { PhotosSearch } from './parts/photos-search.ts';
 import { PhotosDialogs } from './photos-dialogs.tsx';
@@ -62,7 +62,6 @@ export function PhotosPage() {
   const look = usePhotoLook(photo?.expositionId ?? null);
   const [dialog, setDialog] = useState<PhotosDialog | null>(null);
   const { goesOn, onGoesOn } = useGoesOn(reviews);
-  const isDropping = useFileDrop((file) => setDialog({ kind: 'handover', file }));
   const { forget } = reviews;
   // A queue that was read again knows what was marked before.
   useEffect(() => forget(readAt), [readAt, forget]);
@@ -136,7 +135,7 @@ export function PhotosPage() {
         {photo !== undefined || grown.isSorted || grown.isArriving ? null : (
           <GrownNote onSort={() => void grown.readAgain()} />
         )}
-        {isDropping ? <p className={classes.drop}>{p('handover.drop')}</p> : null}
+        <PageDrop says={p('handover.drop')} onFile={(file) => setDialog({ kind: 'handover', file })} />
         {photos === undefined || photo !== undefined ? null : <LostPictures photos={photos} queue={queue} />}
         {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
           <Banner>{p('notInQueue')}</Banner>

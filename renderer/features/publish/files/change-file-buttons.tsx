@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
@@ -23,10 +24,12 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
 
-  const open = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
-    if (!file) return;
+    if (file) open(file);
+  };
+  const open = (file: File) => {
     const result: { file: OpenedFile | null } = { file: null };
     const done = read(async (bridge) => {
       result.file = await readChangeFile(bridge, file);
@@ -50,7 +53,15 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       <ActionButton variant="default" disabled={locked} onClick={() => input.current?.click()}>
         {t('import')}
       </ActionButton>
-      <input ref={input} type="file" accept=".json,application/json" hidden aria-label={t('import')} onChange={open} />
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('import')}
+        onChange={choose}
+      />
+      {locked ? null : <PageDrop says={t('imported.drop')} onFile={open} />}
       {opened === null ? null : (
         <ChangeFileDialog opened={opened} onImport={() => take(opened)} onClose={() => setOpened(null)} />
       )}

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import classes from './page-drop.module.css';
 
 /** A file is dragged, and not a text or a picture of the page itself. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/**
- * Takes a file that is dropped anywhere on the page, unless a dialog is open.
- *
- * @returns whether one is being dragged over the page
- */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+type PageDropProps = {
+  /** What dropping a file does. */
+  readonly says: string;
+  readonly onFile: (file: File) => void;
+};
+
+/** Takes a file that is dropped anywhere on the page, unless a dialog is open, and says so while one is over it. */
+export function PageDrop({ says, onFile }: PageDropProps) {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFile);
   latest.current = onFile;
@@ -36,5 +39,5 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     document.addEventListener('drop', drop, { signal });
     return () => events.abort();
   }, []);
-  return isOver;
+  return isOver ? <p className={classes.drop}>{says}</p> : null;
 }
