@@ -17,6 +17,7 @@ const STEPS = [
   'changeTargets',
   'copyDay',
   'copyTargets',
+  'fixTargets',
   'applyTemplate',
   'measuredTargets',
   'addContacts',

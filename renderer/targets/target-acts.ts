@@ -1,4 +1,4 @@
-import { addAndSelect, type DraftSheet, rowIdsOf, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
+import { addAndSelect, type DraftSheet, partsOfKey, rowIdsOf, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
@@ -57,6 +57,25 @@ export function changeTargets(sheet: DraftSheet, { cells }: ChangePlan): void {
   );
 }
 
+/** The rows of a store: all ids, and those that are not removed by the key of their target, from the top of the sheet. */
+type RowsOfStore = { readonly rowIds: string[]; readonly byKey: Map<string, string[]> };
+
+/** The rows of some stores, found in one pass over the sheet. */
+export function targetRowsOf({ core }: DraftSheet, externalIds: readonly string[]): (id: string) => RowsOfStore {
+  const found = new Map(externalIds.map((id): [string, RowsOfStore] => [id, { rowIds: [], byKey: new Map() }]));
+  for (let index = 0; index < core.rows().count(); index += 1) {
+    const row = core.rows().idAt(index);
+    if (row === undefined) continue;
+    const { externalId, rowId } = partsOfKey(row);
+    const store = found.get(externalId);
+    if (store === undefined) continue;
+    store.rowIds.push(rowId);
+    const key = core.isRemoved(index) ? null : targetKey((column) => core.value(index, column));
+    if (key !== null) store.byKey.set(key, [...(store.byKey.get(key) ?? []), row]);
+  }
+  return (id) => found.get(id) ?? { rowIds: [], byKey: new Map() };
+}
+
 /** Targets of one store, type and category, for each of these days and times. */
 export type NewTargets = {
   readonly externalId: string;
@@ -94,28 +113,28 @@ export function planTargets(sheet: DraftSheet, wanted: NewTargets): TargetsPlan 
 export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: TargetsPlan, storeName: string): void {
   const { externalId, displayType, productCategory, ratio } = wanted;
   const targets = slots.map((slot) => ({ displayType, productCategory, ...slot, expectedFillRatio: ratio }));
-  addEachTarget(sheet, externalId, storeName, targets);
+  const rows = newTargetRows({ externalId, storeName }, targets, rowIdsOf(sheet, externalId));
+  const name = { kind: 'other', key: 'addTargets', data: { rows: rows.length } } as const;
+  addAndSelect(sheet, rows, name, 'expectedFillRatio');
 }
 
 /** A target of a store, as the service takes it. */
 type PlainTarget = Slot & Pick<NewTargets, 'displayType' | 'productCategory'> & { readonly expectedFillRatio: number };
 
-/** Adds targets to one store as one step, then moves to the first of them. */
-export function addEachTarget(
-  sheet: DraftSheet,
-  externalId: string,
-  storeName: string,
+/** Targets as new rows of a store. @param rowIds the ids of the rows that it has */
+export function newTargetRows(
+  store: { readonly externalId: string; readonly storeName: string },
   targets: readonly PlainTarget[],
-): void {
+  rowIds: Iterable<string>,
+): readonly NewRow[] {
+  const { externalId, storeName } = store;
   const values = targets.map(({ weekday, ...target }): NewRow['values'] => ({
     ...storeCells(storeName, externalId),
     weekday: String(weekday),
     ...target,
   }));
-  const made = newRows(values, rowIdsOf(sheet, externalId), () => crypto.randomUUID());
-  const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
-  const name = { kind: 'other', key: 'addTargets', data: { rows: rows.length } } as const;
-  addAndSelect(sheet, rows, name, 'expectedFillRatio');
+  const made = newRows(values, rowIds, () => crypto.randomUUID());
+  return made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
 }
 
 /** The times of the targets of some stores, sorted. */

@@ -35,6 +35,28 @@ test('targets are checked and fixed with the keyboard, and a trial says what is 
     await expectNoFindings(page);
   });
 
+  await test.step('all are fixed at once after a preview, and all are back after Undo', async () => {
+    await dialog.getByRole('button', { name: 'Fix all 2' }).click();
+    const preview = page.getByRole('dialog', { name: 'Fix 2 findings' });
+    const mended = preview
+      .getByRole('grid', { name: 'Targets before and after' })
+      .locator('[role="rowgroup"] [role="row"]');
+    await expect(mended).toHaveCount(2);
+    await expect(mended.nth(0)).toContainText('Rolls: bread rack');
+    await expect(mended.nth(0)).toContainText('80%no target');
+    await expect(
+      preview.getByText('This changes 2 targets in 1 store, as one step. Undo takes it back.'),
+    ).toBeVisible();
+    await settle(page);
+    await expectNoFindings(page);
+    await preview.getByRole('button', { name: 'Fix all 2' }).click();
+    await expect(dialog.getByText('2 findings fixed: 2 targets in 1 store.')).toBeVisible();
+    await expect(dialog.getByText('Nothing is wrong with these targets')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(dialog.getByText('2 findings.')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+  });
+
   await test.step('a fix is one step; its finding goes, and the others stay', async () => {
     await rows.nth(0).getByRole('button', { name: 'Remove the copies' }).focus();
     await page.keyboard.press('Enter');
@@ -64,7 +86,9 @@ test('targets are checked and fixed with the keyboard, and a trial says what is 
     await page.getByRole('button', { name: 'Test on past photos' }).click();
     await expect(dialog.getByText('The photos of these stores aren’t on this computer')).toBeVisible();
     await expect(
-      dialog.getByText(/^Downloading what is missing \(1 store\): (?:time not known yet|less than a minute)\.$/),
+      dialog.getByText(
+        /^Downloading what is missing \(1 store\): (?:time not known yet|less than a minute)\.$/,
+      ),
     ).toBeVisible();
     await settle(page);
     await expectNoFindings(page);

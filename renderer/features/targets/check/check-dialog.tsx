@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useFindingWords } from '#renderer/targets/finding-words.ts';
@@ -19,8 +20,9 @@ import { CheckShown, type TargetsSearch } from '../parts/targets-search.ts';
 import { useCheck } from './check-query.ts';
 import { CheckStores, useServiceGroups } from './check-stores.tsx';
 import { CheckSummary } from './check-summary.tsx';
-import { applyFix, placeOfFinding } from './finding-acts.ts';
-import { type FindingLine, findingLines, linesShown } from './finding-lines.ts';
+import { applyFixes, placeOfFinding, planFixes } from './finding-acts.ts';
+import { type FindingLine, findingLines, fixesOf, linesShown } from './finding-lines.ts';
+import { FixAllDialog, type FixedAll, FixedNote } from './fix-all-dialog.tsx';
 import { photosOfFinding } from './photos-of-finding.ts';
 
 type CheckDialogProps = {
@@ -44,9 +46,12 @@ export function CheckDialog(props: CheckDialogProps) {
   const t = useTargetsTexts();
   const { t: f } = useTranslation('fill-rates');
   const format = useFormat();
+  const number = useCount();
   const words = useFindingWords();
   const { query, done, range, checkAgain, stop } = useCheck(externalIds, search.period);
   const [fixing, setFixing] = useState<string | null>(null);
+  const [isFixingAll, setFixingAll] = useState(false);
+  const [fixedAll, setFixedAll] = useState<FixedAll | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { sheet, nameOf, saving } = targets;
   const all = useMemo(() => findingLines(query.data ?? [], search.types), [query.data, search.types]);
@@ -61,17 +66,20 @@ export function CheckDialog(props: CheckDialogProps) {
     if (document.activeElement !== document.body) return;
     table.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
   }, [lines]);
-  const fix = ({ id, externalId, finding }: FindingLine) => {
-    if (finding.fix === null || fixing !== null) return;
-    setFixing(id);
-    fixed.current = id;
-    applyFix(sheet, externalId, nameOf(externalId), finding.fix);
-    // Behind the step in the queue, so that the check finds it on the disk.
+  /** Behind the step in the queue, so that the check finds it on the disk. */
+  const checkBehind = (some: readonly string[]) =>
     saving.add(async () => {
-      await checkAgain([externalId]).catch(() => void query.refetch());
+      await checkAgain(some).catch(() => void query.refetch());
       setFixing(null);
       return { savedAt: null, unplaced: 0 };
     });
+  const fix = (line: FindingLine) => {
+    const fixes = fixesOf([line]);
+    if (fixes.length === 0 || fixing !== null) return;
+    setFixing(line.id);
+    fixed.current = line.id;
+    applyFixes(sheet, planFixes(sheet, nameOf, fixes), fixes);
+    void checkBehind([line.externalId]);
   };
   const columns: readonly DataColumn<FindingLine>[] = [
     {
@@ -178,8 +186,23 @@ export function CheckDialog(props: CheckDialogProps) {
         ),
     },
   ];
+  const fixable = shown === 'stores' ? 0 : fixesOf(lines).length;
   const countOf = (part: CheckShown) => format.integer(linesShown(all, part).length);
 
+  if (isFixingAll) {
+    return (
+      <FixAllDialog
+        targets={targets}
+        lines={lines}
+        onFixed={(all) => {
+          setFixedAll(all);
+          setFixingAll(false);
+          void checkBehind(all.stores);
+        }}
+        onClose={() => setFixingAll(false)}
+      />
+    );
+  }
   return (
     <Dialog title={t('check.title')} size={1080} onClose={onClose}>
       {query.error !== null ? (
@@ -206,20 +229,41 @@ export function CheckDialog(props: CheckDialogProps) {
             groups={groups}
             ofTypes={search.types !== undefined}
           />
-          <SegmentedControl
-            className={classes.parts}
-            aria-label={t('check.shown.label')}
-            value={shown}
-            onChange={(value) => onShown(CheckShown.parse(value))}
-            data={CheckShown.options.map((part) => ({
-              value: part,
-              label: (
-                <span title={part === 'missing' || part === 'ambiguous' ? f(`columnHint.${part}`) : undefined}>
-                  {t(`check.shown.${part}`, { number: countOf(part) })}
-                </span>
-              ),
-            }))}
-          />
+          {fixedAll === null ? null : (
+            <FixedNote
+              sheet={sheet}
+              fixed={fixedAll}
+              onUndo={() => {
+                sheet.undo();
+                void checkBehind(fixedAll.stores);
+              }}
+            />
+          )}
+          <div className={classes.lacking}>
+            <SegmentedControl
+              className={classes.parts}
+              aria-label={t('check.shown.label')}
+              value={shown}
+              onChange={(value) => onShown(CheckShown.parse(value))}
+              data={CheckShown.options.map((part) => ({
+                value: part,
+                label: (
+                  <span title={part === 'missing' || part === 'ambiguous' ? f(`columnHint.${part}`) : undefined}>
+                    {t(`check.shown.${part}`, { number: countOf(part) })}
+                  </span>
+                ),
+              }))}
+            />
+            {fixable < 2 ? null : (
+              <Button
+                className={classes.parts}
+                disabled={readOnly || fixing !== null}
+                onClick={() => setFixingAll(true)}
+              >
+                {t('fixAll.open', number(fixable))}
+              </Button>
+            )}
+          </div>
           {shown === 'stores' ? (
             <CheckStores stores={query.data} groups={groups} range={range} period={search.period} nameOf={nameOf} />
           ) : (

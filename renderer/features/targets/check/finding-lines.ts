@@ -2,6 +2,7 @@ import type { CheckedStore } from '#shared/bridge/targets.ts';
 import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
 import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import type { CheckShown } from '../parts/targets-search.ts';
+import type { FixOfStore } from './finding-acts.ts';
 
 /** A finding in the list of all stores. */
 export type FindingLine = {
@@ -53,3 +54,7 @@ export function linesShown(lines: readonly FindingLine[], part: CheckShown): rea
   const kinds = OF_PART[part];
   return kinds === null ? lines : lines.filter(({ finding }) => kinds.includes(finding.kind));
 }
+
+/** The fixes of those findings that have one. */
+export const fixesOf = (lines: readonly FindingLine[]): readonly FixOfStore[] =>
+  lines.flatMap(({ externalId, finding: { fix } }) => (fix === null ? [] : [{ externalId, fix }]));
