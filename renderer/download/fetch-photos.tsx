@@ -31,6 +31,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
   const t = useOfflineTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
+  const format = useFormat();
   const bridge = useBridge();
   const { id } = useWorkspace();
   const { connection } = useConnection();
@@ -63,6 +64,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
           : t('fetch.cost', {
               stores: t('fetch.stores', number(cost.storesLacking || cost.stores)),
               time: timeText(cost.seconds, { t, number }),
+              size: format.bytes(cost.bytes),
             })}
         {connection.state === 'offline' ? ` ${t('fetch.offline')}` : ''}
       </p>

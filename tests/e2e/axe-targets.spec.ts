@@ -82,6 +82,21 @@ test('axe finds nothing in the dialogs of targets, with what was measured', asyn
     await page.keyboard.press('Escape');
   });
 
+  await test.step('what targets from measurements lack is downloaded in their dialog', async () => {
+    await show(page, `/stores/${stores[12]}?tab=expectations`);
+    await page.getByRole('grid', { name: 'Targets' }).waitFor();
+    await settle(page);
+    await press('From measurements');
+    await expect(
+      dialog.getByText(/^Downloading what is missing \(1 store\): .*, up to [\d,.]+ [kM]B\.$/),
+    ).toBeVisible();
+    await expectNoFindings(page);
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect(dialog.getByRole('region', { name: 'Targets that will be set' })).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
   for (const { pinId } of unwrap(await bridge.offline.pins()))
     if (!before.has(pinId)) unwrap(await bridge.offline.removePin({ pinId }));
 });

@@ -19,7 +19,9 @@ test('from a store to its hardest hour: what is not here is fetched, and one cli
     await expect(panel.getByText('Photos and displays behind a cell need the result of each photo.')).toBeVisible();
     await expect(grid.locator('[data-hardest="true"]')).toBeVisible();
     await expect(
-      panel.getByText(/^Downloading what is missing \(1 store\): (?:time not known yet|less than a minute)\.$/),
+      panel.getByText(
+        /^Downloading what is missing \(1 store\): (?:time not known yet|less than a minute), up to [\d,.]+ [kMG]B\.$/,
+      ),
     ).toBeVisible();
     await panel.getByRole('button', { name: 'Download' }).click();
     await expect(panel.getByTitle(/^calculated by Endcap from (\d+) of \1 runs, 1 of 1 store · as of/)).toBeVisible({

@@ -87,7 +87,7 @@ test('targets are checked and fixed with the keyboard, and a trial says what is 
     await expect(dialog.getByText('The photos of these stores aren’t on this computer')).toBeVisible();
     await expect(
       dialog.getByText(
-        /^Downloading what is missing \(1 store\): (?:time not known yet|less than a minute)\.$/,
+        /^Downloading what is missing \(1 store\): (?:time not known yet|less than a minute), up to [\d,.]+ [kMG]B\.$/,
       ),
     ).toBeVisible();
     await settle(page);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
 import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
@@ -95,12 +96,13 @@ export function MeasuredDialog({ sheet, matrix, externalId, onClose }: MeasuredD
           ),
     [matrix, measured, percentile, leastPhotos, scope, selected],
   );
+  const { from, to } = measured;
   const isReady = plan !== null && plan.targets.length > 0;
   const notes =
     plan === null
       ? [t('measured.badLeast')]
       : measured.kept === null
-        ? [t('matrix.notKept')]
+        ? [t('measured.notKept')]
         : [
             plan.targets.length === 0 ? t('measured.none') : t('measured.willChange', number(plan.targets.length)),
             ...(plan.same === 0 ? [] : [t('measured.same', number(plan.same))]),
@@ -156,6 +158,9 @@ export function MeasuredDialog({ sheet, matrix, externalId, onClose }: MeasuredD
           onChange={(event) => setLeast(event.currentTarget.value)}
         />
       </Pair>
+      {measured.kept?.complete === true ? null : (
+        <FetchPhotos request={{ externalIds: [externalId], from, to, photos: 'none' }} />
+      )}
       {isReady ? <Changes plan={plan} /> : null}
     </PlanDialog>
   );

@@ -21,6 +21,9 @@ export type Measured = {
   readonly rates: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
 };
 
+/** The days that something was measured on. */
+type MeasuredDays = { readonly from: string; readonly to: string };
+
 /** Arranges what is stored for a matrix. */
 export function measuredFrom(found: SlotRates | null): Measured {
   const rates = new Map<string, Map<string, readonly number[]>>();
@@ -37,7 +40,7 @@ export function measuredFrom(found: SlotRates | null): Measured {
  *
  * @param days how many of the chain's days, today included
  */
-export function useMeasured(externalId: string, days = MEASURED_DAYS): Measured {
+export function useMeasured(externalId: string, days = MEASURED_DAYS): Measured & MeasuredDays {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
   const [now] = useState(() => Date.now());
@@ -46,7 +49,7 @@ export function useMeasured(externalId: string, days = MEASURED_DAYS): Measured 
     return resolvePeriod({ kind: 'days', firstDay: addDays(lastDay, 1 - days), lastDay }, now, timeZone);
   }, [now, timeZone, days]);
   const { data = null } = useQuery(slotRatesQuery(bridge, id, { externalId, from, to }));
-  return useMemo(() => measuredFrom(data), [data]);
+  return useMemo(() => ({ ...measuredFrom(data), from, to }), [data, from, to]);
 }
 
 /** How many measured photos there are of each display in each slot. */
