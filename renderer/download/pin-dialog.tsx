@@ -136,7 +136,7 @@ function PinForm({ externalIds, onClose }: PinFormProps) {
   });
   if (add.isSuccess) return <Added onClose={onClose} />;
 
-  const request = pinRequestOf(draft, stores);
+  const request = pinRequestOf(draft);
   const problem = typeof request === 'string' ? request : null;
   const fields = {
     draft,

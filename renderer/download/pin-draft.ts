@@ -1,14 +1,8 @@
 import type { PinRequest } from '#shared/bridge/offline.ts';
-import type { StoreRow } from '#shared/bridge/stores.ts';
-import { isExternalId } from '#shared/contract/formats.ts';
-import { passes } from '../stores/choices.ts';
 
 /** The form of "Make available offline" as it is filled in. */
 export type PinDraft = {
-  readonly scope: 'all' | 'filter' | 'chosen';
-  /** Region ids and store types of the filter; NONE for the stores without one. Empty: any. */
-  readonly regions: readonly string[];
-  readonly types: readonly string[];
+  readonly scope: 'all' | 'chosen';
   /** External IDs. */
   readonly chosen: readonly string[];
   readonly period: 'last' | 'fixed';
@@ -38,8 +32,6 @@ const USUAL_DAYS = '28';
 export function newPinDraft(chosen: readonly string[]): PinDraft {
   return {
     scope: chosen.length === 0 ? 'all' : 'chosen',
-    regions: [],
-    types: [],
     chosen,
     period: 'last',
     days: USUAL_DAYS,
@@ -47,15 +39,6 @@ export function newPinDraft(chosen: readonly string[]): PinDraft {
     lastDay: '',
     photos: 'thumbnails',
   };
-}
-
-type Known = Pick<StoreRow, 'externalId' | 'regionId' | 'storeType'>;
-
-/** External IDs of the stores that a filter matches. */
-export function storesOfFilter({ regions, types }: Pick<PinDraft, 'regions' | 'types'>, stores: readonly Known[]) {
-  return stores
-    .filter(({ regionId, storeType }) => passes(regions, regionId) && passes(types, storeType))
-    .flatMap(({ externalId }) => (isExternalId(externalId) ? [externalId] : []));
 }
 
 const DAYS = /^\d{1,3}$/;
@@ -72,10 +55,9 @@ function periodOf(draft: PinDraft): PinRequest['period'] | PinProblem {
   return firstDay > lastDay ? 'crossed' : { kind: 'days', firstDay, lastDay };
 }
 
-/** The request that the form describes, or what is missing. A filter is resolved to the stores that it matches now. */
-export function pinRequestOf(draft: PinDraft, stores: readonly Known[]): PinRequest | PinProblem {
-  const externalIds =
-    draft.scope === 'all' ? null : draft.scope === 'chosen' ? [...draft.chosen] : storesOfFilter(draft, stores);
+/** The request that the form describes, or what is missing. */
+export function pinRequestOf(draft: PinDraft): PinRequest | PinProblem {
+  const externalIds = draft.scope === 'all' ? null : [...draft.chosen];
   if (externalIds?.length === 0) return 'no_stores';
   const period = periodOf(draft);
   return typeof period === 'string' ? period : { externalIds, period, photos: draft.photos };

@@ -20,6 +20,7 @@ import { policyTexts } from './use-policy-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
 import { settingsTexts } from './use-settings-texts.ts';
 import { signalsTexts } from './use-signals-texts.ts';
+import { storePickTexts } from './use-store-pick-texts.ts';
 import { storesTexts } from './use-stores-texts.ts';
 import { welcomeTexts } from './use-welcome-texts.ts';
 
@@ -41,6 +42,7 @@ const en: Readonly<Record<string, object>> = {
   doubts: doubtsTexts.en,
   helped: helpedTexts.en,
   signals: signalsTexts.en,
+  'store-pick': storePickTexts.en,
   stores: storesTexts.en,
   welcome: welcomeTexts.en,
   ...draftsTexts.en,
@@ -63,6 +65,7 @@ const pl: Readonly<Record<string, object>> = {
   doubts: doubtsTexts.pl,
   helped: helpedTexts.pl,
   signals: signalsTexts.pl,
+  'store-pick': storePickTexts.pl,
   stores: storesTexts.pl,
   welcome: welcomeTexts.pl,
   ...draftsTexts.pl,

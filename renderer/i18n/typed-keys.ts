@@ -17,6 +17,7 @@ import type { policyTexts } from './use-policy-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
 import type { settingsTexts } from './use-settings-texts.ts';
 import type { signalsTexts } from './use-signals-texts.ts';
+import type { storePickTexts } from './use-store-pick-texts.ts';
 import type { storesTexts } from './use-stores-texts.ts';
 import type { welcomeTexts } from './use-welcome-texts.ts';
 
@@ -39,6 +40,7 @@ declare module 'i18next' {
       readonly settings: (typeof settingsTexts)['en'];
       readonly guide: (typeof guideTexts)['en'];
       readonly signals: (typeof signalsTexts)['en'];
+      readonly 'store-pick': (typeof storePickTexts)['en'];
       readonly stores: (typeof storesTexts)['en'];
       readonly welcome: (typeof welcomeTexts)['en'];
     } & (typeof draftsTexts)['en'];

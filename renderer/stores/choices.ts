@@ -5,12 +5,12 @@ import { foldText } from '#shared/lib/compare-text.ts';
 /** A store with an external ID. Without one, nothing about a store can be requested. */
 export type KnownStore = { readonly externalId: string; readonly name: string };
 
-/** Stores as the options of a select. */
-export const storeOptions = (stores: readonly KnownStore[]) =>
-  stores.map(({ externalId, name }) => ({ value: externalId, label: `${name} · ${externalId}` }));
+/** The store that something is meant for at first: that of the active row, or the only one. */
+export const firstChosen = (stores: readonly KnownStore[], active: string | undefined): readonly string[] =>
+  stores.flatMap(({ externalId }) => (externalId === active || stores.length === 1 ? [externalId] : []));
 
 /** A store that can be chosen by name or ID. */
-export type StoreChoice = {
+type StoreChoice = {
   readonly externalId: string;
   /** null: the ID comes from the address, and no store has it. */
   readonly name: string | null;
@@ -43,30 +43,64 @@ export function storeChoices(
     .toSorted((a, b) => Number(firstIds.has(b.externalId)) - Number(firstIds.has(a.externalId)));
 }
 
-/** Stores that a list of IDs names, and the IDs that no store has. */
-type ListedStores = { readonly found: readonly KnownStore[]; readonly missing: readonly string[] };
-
 /**
- * Reads a search text as a list of IDs, as it is pasted from a table: separated by line breaks, tabs, commas or
- * semicolons, or else by spaces.
+ * The IDs in a text, as it is pasted from a table: separated by line breaks, tabs, commas or semicolons, or else by
+ * spaces.
  *
- * @returns null: it is no list, because it has less than two parts or none of them is an ID
+ * @returns null: it is no list, because it has less than two parts
  */
-export function storesOfIds(
-  stores: readonly Pick<StoreRow, 'externalId' | 'name'>[],
-  text: string,
-): ListedStores | null {
-  const split = (by: RegExp) => [...new Set(text.split(by).map((part) => part.trim()))].filter((part) => part !== '');
+export function idsInText(text: string): readonly string[] | null {
+  const split = (by: RegExp) => text.split(by).flatMap((part) => part.trim() || []);
   const lines = split(/[\r\n\t,;]+/u);
   const parts = lines.length > 1 ? lines : split(/\s+/u);
-  if (parts.length < 2) return null;
-  const byId = new Map(
-    stores.flatMap(({ externalId, name }) =>
-      externalId === null ? [] : [[externalId.toLowerCase(), { externalId, name }]],
-    ),
-  );
-  const found = [...new Set(parts.flatMap((part) => byId.get(part.toLowerCase()) ?? []))];
-  return found.length === 0 ? null : { found, missing: parts.filter((part) => !byId.has(part.toLowerCase())) };
+  return parts.length < 2 ? null : parts;
+}
+
+/** What a list of IDs names. Each of its IDs is in one of the four. */
+export type StoreList = {
+  readonly found: readonly KnownStore[];
+  /** Stores that can't be chosen here. */
+  readonly elsewhere: readonly string[];
+  /** IDs that no store has. */
+  readonly unknown: readonly string[];
+  /** How many IDs had been named before. */
+  readonly twice: number;
+};
+
+/** Finds stores by their IDs in any case; one that differs from another's by case alone is found as it is written. */
+function finderOf<Store extends KnownStore>(stores: readonly Store[]): (id: string) => Store | undefined {
+  const exact = new Map(stores.map((store) => [store.externalId, store]));
+  const folded = Map.groupBy(stores, ({ externalId }) => externalId.toLowerCase());
+  return (id) => {
+    const alike = folded.get(id.toLowerCase()) ?? [];
+    return exact.get(id) ?? (alike.length === 1 ? alike[0] : undefined);
+  };
+}
+
+/**
+ * Reads a list of IDs, without dropping any in silence.
+ *
+ * @param offered the stores that can be chosen
+ * @param all the stores of the chain
+ */
+export function readStoreList(
+  ids: readonly string[],
+  offered: readonly KnownStore[],
+  all: readonly KnownStore[],
+): StoreList {
+  const [findHere, findAny] = [finderOf(offered), finderOf(all)];
+  const found = new Map<string, KnownStore>();
+  const elsewhere = new Set<string>();
+  const unknown = new Set<string>();
+  for (const id of ids) {
+    const here = findHere(id);
+    const any = findAny(id);
+    if (here !== undefined) found.set(here.externalId, here);
+    else if (any !== undefined) elsewhere.add(any.externalId);
+    else unknown.add(id);
+  }
+  const twice = ids.length - found.size - elsewhere.size - unknown.size;
+  return { found: [...found.values()], elsewhere: [...elsewhere], unknown: [...unknown], twice };
 }
 
 /** Stands for stores without a value: no type, no region. */

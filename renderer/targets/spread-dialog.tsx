@@ -6,71 +6,31 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
 import { STORES_PER_CALL, useRowsOf } from '#renderer/drafts/rows-query.ts';
-import { ColumnChip } from '#renderer/drafts/sheet-filters.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
-import { StorePick } from '../sheets/copy/store-pick.tsx';
-import { countBy, type KnownStore, passes, valueChoices } from '../stores/choices.ts';
+import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
-import { useRegionLabel } from '../stores/region-names.ts';
+import { StorePick } from '../stores/store-pick.tsx';
 import { MOST_SPREAD, planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** Stores by regions and types, as the two filters above the list leave them. */
-function useFoundStores(except: string | null) {
-  const t = useTargetsTexts();
-  const terms = useTerms();
-  const { collator } = useFormat();
-  const [regions, setRegions] = useState<readonly string[]>();
-  const [types, setTypes] = useState<readonly string[]>();
+/** All stores but one, drafted ones as well. */
+function useOtherStores(except: string | null): readonly KnownStore[] {
   const listed = useStores().data?.data;
   const made = useNewStores();
-  const all = useMemo(() => [...made, ...(listed ?? [])], [made, listed]);
-  const regionLabel = useRegionLabel(listed);
-  const stores = useMemo(
+  return useMemo(
     () =>
-      all.flatMap(({ externalId, name, regionId, storeType }): KnownStore[] =>
-        isExternalId(externalId) &&
-        externalId !== except &&
-        passes(regions ?? NOTHING, regionId) &&
-        passes(types ?? NOTHING, storeType)
-          ? [{ externalId, name }]
-          : [],
+      [...made, ...(listed ?? [])].flatMap(({ externalId, name }): KnownStore[] =>
+        isExternalId(externalId) && externalId !== except ? [{ externalId, name }] : [],
       ),
-    [all, except, regions, types],
+    [made, listed, except],
   );
-  const filters = (
-    <div>
-      <ColumnChip
-        label={t('spread.region')}
-        options={valueChoices(
-          countBy(all, (store) => store.regionId),
-          regionLabel,
-          collator,
-        )}
-        chosen={regions}
-        onChange={setRegions}
-      />{' '}
-      <ColumnChip
-        label={t('spread.type')}
-        options={valueChoices(
-          countBy(all, (store) => store.storeType),
-          terms.storeType,
-          collator,
-        )}
-        chosen={types}
-        onChange={setTypes}
-      />
-    </div>
-  );
-  return { stores, filters };
 }
 
 /** What a plan would do, in sentences. */
@@ -126,7 +86,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const d = useDraftsTexts();
   const { t: f } = useTranslation('failures');
   const notesOf = useSpreadNotes();
-  const { stores, filters } = useFoundStores(from);
+  const stores = useOtherStores(from);
   const [chosen, setChosen] = useState(first);
   const [mode, setMode] = useState<SpreadMode>('replace');
   const { query: targets, read } = useRowsOf('expectations', chosen);
@@ -180,7 +140,6 @@ export function SpreadDialog(props: SpreadDialogProps) {
           {modes}
         </Pair>
       )}
-      {filters}
       <StorePick label={t('spread.stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
       {props.children === undefined ? modes : null}
       {targets.isFetching && chosen.length > STORES_PER_CALL ? <RowsRead read={read} total={chosen.length} /> : null}

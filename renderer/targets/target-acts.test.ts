@@ -50,19 +50,41 @@ test('by no points, targets are only held between the limits', async () => {
   expect(planChange(sheet, keys, { by: 0, least: 0, most: 100 }).span).toBeNull();
 });
 
-const WANTED = { externalId: 'A', displayType: 'ROLLS_BREAD_RACK', productCategory: null, times: ['07:00'], ratio: 75 };
+const WANTED = {
+  externalIds: ['A'],
+  displayType: 'ROLLS_BREAD_RACK',
+  productCategory: null,
+  times: ['07:00'],
+  ratio: 75,
+};
+
+const ofA = (weekdays: readonly number[]) =>
+  new Map([['A', weekdays.map((weekday) => ({ weekday, protocolTime: '07:00' }))]]);
 
 test('new targets leave out the slots that the store has already, but not those of removed targets', async () => {
   const { sheet } = await aSheet([60, 70]);
   const wanted = { ...WANTED, weekdays: [0, 1, 2] };
-  expect(planTargets(sheet, wanted)).toEqual({ slots: [{ weekday: 2, protocolTime: '07:00' }], there: 2 });
+  expect(planTargets(sheet, wanted)).toEqual({ slots: ofA([2]), added: 1, there: 2 });
   sheet.select({ row: 0, column: 5 });
   removeSelected(sheet, 'removeTargets');
   const plan = planTargets(sheet, wanted);
-  expect(plan).toMatchObject({ slots: [{ weekday: 0 }, { weekday: 2 }], there: 1 });
-  addTargets(sheet, wanted, plan, 'Store');
+  expect(plan).toEqual({ slots: ofA([0, 2]), added: 2, there: 1 });
+  addTargets(sheet, wanted, plan, String);
   expect(sheet.figures()).toMatchObject({ added: 2, removed: 1, invalid: 0 });
-  expect(planTargets(sheet, wanted)).toEqual({ slots: [], there: 3 });
+  expect(planTargets(sheet, wanted)).toEqual({ slots: ofA([]), added: 0, there: 3 });
+});
+
+test('several stores get new targets in one step, each what it lacks', async () => {
+  const { sheet } = await aSheet([60, 70]);
+  const wanted = { ...WANTED, externalIds: ['A', 'B'], weekdays: [1, 2] };
+  const plan = planTargets(sheet, wanted);
+  expect(plan).toMatchObject({ added: 3, there: 1 });
+  addTargets(sheet, wanted, plan, (id) => `Store ${id}`);
+  expect(planTargets(sheet, wanted)).toMatchObject({ added: 0, there: 4 });
+  const added = [...sheet.core.rows().added()].map(({ values }) => `${values['store']} ${values['weekday']}`);
+  expect(added).toEqual(['Store A 2', 'Store B 1', 'Store B 2']);
+  sheet.undo();
+  expect(planTargets(sheet, wanted)).toMatchObject({ added: 3, there: 1 });
 });
 
 test('the same slot for one category is another target', async () => {

@@ -1,4 +1,4 @@
-import { addAndSelect, type DraftSheet, partsOfKey, rowIdsOf, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
+import { addAndSelect, type DraftSheet, partsOfKey, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
@@ -76,9 +76,9 @@ export function targetRowsOf({ core }: DraftSheet, externalIds: readonly string[
   return (id) => found.get(id) ?? { rowIds: [], byKey: new Map() };
 }
 
-/** Targets of one store, type and category, for each of these days and times. */
+/** Targets of some stores, of one type and category, for each of these days and times. */
 export type NewTargets = {
-  readonly externalId: string;
+  readonly externalIds: readonly string[];
   readonly displayType: string;
   /** null: all categories. */
   readonly productCategory: string | null;
@@ -92,28 +92,46 @@ export type NewTargets = {
 
 type Slot = { readonly weekday: number; readonly protocolTime: string };
 
-/** The slots for which targets are added, and how many the store has already. */
-type TargetsPlan = { readonly slots: readonly Slot[]; readonly there: number };
+/** The slots for which targets are added, by store, and how many the stores have already. */
+type TargetsPlan = {
+  readonly slots: ReadonlyMap<string, readonly Slot[]>;
+  readonly added: number;
+  readonly there: number;
+};
 
-/** Plans new targets without adding anything. A slot for which the store has a target is left out. */
+/** Plans new targets without adding anything. A slot for which a store has a target is left out there. */
 export function planTargets(sheet: DraftSheet, wanted: NewTargets): TargetsPlan {
-  const { core } = sheet;
-  const known = new Set<string | null>();
-  for (const rowId of rowIdsOf(sheet, wanted.externalId)) {
-    const index = core.rows().indexOf(rowKey(wanted.externalId, rowId));
-    if (!core.isRemoved(index)) known.add(targetKey((column) => core.value(index, column)));
-  }
-  const { displayType, productCategory } = wanted;
-  const all = wanted.weekdays.flatMap((weekday) => wanted.times.map((protocolTime) => ({ weekday, protocolTime })));
-  const slots = all.filter((slot) => !known.has(expectationKey({ displayType, productCategory, ...slot })));
-  return { slots, there: all.length - slots.length };
+  const { externalIds, displayType, productCategory } = wanted;
+  const rowsOf = targetRowsOf(sheet, externalIds);
+  const all = wanted.weekdays
+    .flatMap((weekday) => wanted.times.map((protocolTime) => ({ weekday, protocolTime })))
+    .map((slot) => ({ slot, key: expectationKey({ displayType, productCategory, ...slot }) }));
+  const slots = new Map(
+    externalIds.map((id) => {
+      const { byKey } = rowsOf(id);
+      return [id, all.flatMap(({ slot, key }) => (byKey.has(key) ? [] : [slot]))];
+    }),
+  );
+  const added = slots.values().reduce((sum, { length }) => sum + length, 0);
+  return { slots, added, there: all.length * slots.size - added };
 }
 
 /** Adds planned targets as one step, then moves to the first of them. */
-export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: TargetsPlan, storeName: string): void {
-  const { externalId, displayType, productCategory, ratio } = wanted;
-  const targets = slots.map((slot) => ({ displayType, productCategory, ...slot, expectedFillRatio: ratio }));
-  const rows = newTargetRows({ externalId, storeName }, targets, rowIdsOf(sheet, externalId));
+export function addTargets(
+  sheet: DraftSheet,
+  wanted: NewTargets,
+  { slots }: TargetsPlan,
+  nameOf: (externalId: string) => string,
+): void {
+  const { displayType, productCategory, ratio: expectedFillRatio } = wanted;
+  const rowsOf = targetRowsOf(sheet, wanted.externalIds);
+  const rows = [...slots].flatMap(([externalId, own]) =>
+    newTargetRows(
+      { externalId, storeName: nameOf(externalId) },
+      own.map((slot) => ({ displayType, productCategory, ...slot, expectedFillRatio })),
+      rowsOf(externalId).rowIds,
+    ),
+  );
   const name = { kind: 'other', key: 'addTargets', data: { rows: rows.length } } as const;
   addAndSelect(sheet, rows, name, 'expectedFillRatio');
 }

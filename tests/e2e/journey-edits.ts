@@ -75,7 +75,7 @@ async function applyTemplate(page: Page, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Apply Rano' }));
   const apply = page.getByRole('dialog', { name: 'Apply a template to stores' });
   await hand.press(apply.getByRole('button', { name: 'Select none' }));
-  await hand.write(box(apply, /^Search stores/), OF_TEMPLATE.map(storeId).join(' '));
+  await hand.write(box(apply, /^Search by name or ID/), OF_TEMPLATE.map(storeId).join(' '));
   await hand.press(apply.getByRole('button', { name: `Select all ${OF_TEMPLATE.length}` }));
   await expect(apply).toContainText(`Targets in ${OF_TEMPLATE.length} stores: 60 changed, 60 added, 0 removed.`);
   await hand.press(apply.getByRole('button', { name: 'Apply', exact: true }));
@@ -143,7 +143,7 @@ async function makeStore(page: Page, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('link', { name: 'Edit displays' }));
   await hand.press(button(page, 'Add displays'));
   const displays = page.getByRole('dialog', { name: 'Add displays' });
-  await hand.choose(displays.getByRole('combobox', { name: 'Type' }), 'Drinks fridge');
+  await hand.choose(displays.getByRole('combobox', { name: 'Type', exact: true }), 'Drinks fridge');
   await hand.press(displays.getByRole('button', { name: 'Add', exact: true }));
   await expect(displays).toHaveCount(0);
   await expect(page.getByText('1 new row')).toBeVisible();

@@ -48,7 +48,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
     await expect(page.getByText('This store has no displays')).toBeVisible();
     await page.getByRole('link', { name: 'Edit displays' }).click();
     await page.getByRole('button', { name: 'Add displays' }).click();
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).selectOption('FRIDGE_DRINKS');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Type', exact: true }).selectOption('FRIDGE_DRINKS');
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('1 new row')).toBeVisible();

@@ -117,13 +117,14 @@ test('the form asks for stores, days and photos, and says what they would cost',
   await expect(dialog(page)).toContainText('2 stores, about 640 pictures, about 3 minutes, about 31 MB');
   await expect(dialog(page)).toContainText('Fits within the limit of 2,000 MB.');
   answers.estimate = { ...answers.estimate, bytes: 5e9, fitsBudget: false };
-  await dialog(page).getByRole('radio', { name: 'By region and type' }).check();
-  await dialog(page).getByRole('checkbox', { name: 'Pomorskie 20' }).check();
-  await expect(dialog(page)).toContainText('currently 20 stores');
+  await dialog(page).getByRole('radio', { name: 'Selected stores' }).check();
+  await dialog(page).getByRole('combobox', { name: 'Region' }).selectOption('Pomorskie (20)');
+  await dialog(page).getByRole('button', { name: 'Select all 20' }).click();
+  await expect(dialog(page)).toContainText('20 stores selected');
   await expect(dialog(page)).toContainText('Does not fit within the limit of 2,000 MB.');
 
   const submit = dialog(page).getByRole('button', { name: 'Make available offline' });
-  await dialog(page).getByRole('radio', { name: 'Selected stores' }).check();
+  await dialog(page).getByRole('button', { name: 'Select none' }).click();
   await submit.click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Choose at least one store');
   await dialog(page).getByLabel('Search by name or ID').fill('swietojanska');
@@ -162,7 +163,7 @@ test('selected stores and an open store lead to the form', async ({ page }) => {
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Make 2 stores available offline' }).click();
   await expect(dialog(page).getByRole('radio', { name: 'Selected stores' })).toBeChecked();
-  await expect(dialog(page)).toContainText('2 selected');
+  await expect(dialog(page)).toContainText('2 stores selected');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('Gdynia, Świętojańska 88');
   await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden();
@@ -171,7 +172,7 @@ test('selected stores and an open store lead to the form', async ({ page }) => {
 
   await show(page, '/stores/G-003');
   await page.getByRole('button', { name: 'Make available offline' }).click();
-  await expect(dialog(page)).toContainText('1 selected');
+  await expect(dialog(page)).toContainText('1 store selected');
   await expect(dialog(page).getByRole('checkbox', { name: /G-003/ })).toBeChecked();
   expect(answers.asked).toEqual([]);
 });
@@ -185,7 +186,7 @@ test('the Offline page works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('radio', { name: 'All stores' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(dialog(page).getByRole('radio', { name: 'By region and type' })).toBeChecked();
+  await expect(dialog(page).getByRole('radio', { name: 'Selected stores' })).toBeChecked();
   await page.keyboard.press('ArrowUp');
   await tabTo(page, dialog(page).getByLabel('Days up to today'));
   await page.keyboard.press('Control+a');
@@ -317,9 +318,8 @@ test.describe('axe finds nothing, light or dark', () => {
 
   test('the form and the question', async ({ page }) => {
     await open(page, {}, '/offline?make=true');
-    await dialog(page).getByRole('radio', { name: 'By region and type' }).check();
-    await expectNoFindings(page);
     await dialog(page).getByRole('radio', { name: 'Selected stores' }).check();
+    await expectNoFindings(page);
     await dialog(page).getByRole('radio', { name: 'Fixed dates' }).check();
     await dialog(page).getByRole('button', { name: 'Make available offline' }).click();
     await expectNoFindings(page);

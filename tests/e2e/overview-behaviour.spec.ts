@@ -198,6 +198,21 @@ test('stores are found without diacritics; Back lifts the whole choice at once',
   await expect(page).toHaveURL(before);
 });
 
+test('the stores of one page are chosen on another, all at once', async ({ page }) => {
+  await open(page, `groupBy=store&stores=${encodeURIComponent(JSON.stringify(['G-003', 'W-014', 'W-001']))}`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Displays' }).click();
+  await page.getByRole('button', { name: 'Stores all' }).click();
+  const picker = page.getByRole('dialog', { name: 'Stores' });
+  await picker.getByRole('combobox', { name: 'The same stores as in' }).selectOption('Overview, as last shown (3)');
+  await expect(picker.getByText('IDs listed: 3 · found: 3')).toBeVisible();
+  await expect(picker.getByRole('checkbox')).toHaveCount(3);
+  await picker.getByRole('button', { name: 'Select all 3' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Stores 3 selected' })).toBeVisible();
+  await expect(page).toHaveURL(/displays\?stores=/);
+});
+
 test('previous figures stay while the next ones are on the way, and pointing at a grouping asks ahead', async ({
   page,
 }) => {

@@ -82,7 +82,7 @@ test('targets are changed, removed and added with the keyboard alone, kept over 
     await tabAndEnter(page, page.getByRole('button', { name: 'Add', exact: true }), 'Shift+Tab');
     const dialog = page.getByRole('dialog', { name: 'Add targets' });
     await dialog.getByRole('combobox', { name: 'Display type' }).selectOption('ROLLS_BREAD_RACK');
-    await expect(dialog.getByRole('status')).toHaveText(
+    await expect(dialog.getByRole('status').last()).toHaveText(
       '4 targets will be added.3 are left out: the store already has them.',
     );
     for (const day of ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
@@ -183,8 +183,9 @@ test('a template is saved, given to stores by their IDs, undone, and goes to a f
   await test.step('it is given to pasted IDs; what a store has no display for is left out and counted', async () => {
     await tabAndEnter(page, list.getByRole('button', { name: 'Apply Small shops' }));
     await expect(apply.getByRole('textbox')).toBeFocused();
-    await paste(page, 'S-002\r\nS-003\r\nS-9\r\n');
-    await expect(apply.getByText('1 unknown store ID: S-9')).toBeVisible();
+    await paste(page, 'S-002\r\nS-003\r\nS-9\r\ns-002\r\n');
+    await expect(apply.getByText('IDs listed: 4 · found: 2 · repeated: 1 · unknown: 1')).toBeVisible();
+    await expect(apply.getByRole('textbox', { name: 'IDs that are left out' })).toHaveValue('Unknown: S-9');
     await tabAndEnter(page, apply.getByRole('button', { name: 'Select all 2' }));
     await expect(apply.getByRole('status').last()).toHaveText(
       'Targets in 2 stores: 1 changed, 3 added, 1 removed.2 targets are left out: no active display of their type there.',

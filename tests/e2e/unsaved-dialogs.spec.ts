@@ -79,10 +79,11 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
     await page.getByRole('grid', { name: 'Displays' }).waitFor();
     await settle(page);
     await page.getByRole('button', { name: 'Add displays' }).click();
-    await dialog.getByRole('combobox', { name: 'Store' }).selectOption(storeId(2));
+    await dialog.getByRole('button', { name: 'Select all 2' }).click();
     await dialog.getByRole('spinbutton', { name: 'How many' }).fill('3');
+    await expect(dialog.getByText('6 displays will be added.')).toBeVisible();
     await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Add', exact: true }));
-    await expect(page.getByText('3 new rows')).toBeVisible();
+    await expect(page.getByText('6 new rows')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(page.getByText('2 stores · 2 displays')).toBeVisible();
     await saved(page);
@@ -95,7 +96,7 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByRole('combobox', { name: 'Display type' }).selectOption('FRIDGE_SALADS');
     await dialog.getByRole('textbox', { name: 'Target, 0 to 100%' }).fill('55');
-    await expect(dialog.getByRole('status')).toHaveText('7 targets will be added.');
+    await expect(dialog.getByRole('status').last()).toHaveText('7 targets will be added.');
     await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: 'Add', exact: true }));
     await expect(page.getByText('7 new rows')).toBeVisible();
     await page.keyboard.press('Control+z');

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { type KnownStore, storeOptions } from '#renderer/stores/choices.ts';
+import { firstChosen, type KnownStore } from '#renderer/stores/choices.ts';
+import { StorePick } from '#renderer/stores/store-pick.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
@@ -25,28 +27,31 @@ type AddDialogProps = {
 /** Anyone who needs more rows at once will paste them. */
 const MOST_AT_ONCE = 200;
 
-/** Asks how many displays to add, and to which store. */
+/** Asks how many displays to add, and to which stores. */
 export function AddDisplayDialog({ rows, stores, at, onAdded, onClose }: AddDialogProps) {
   const t = useDisplaysTexts();
   const terms = useTerms();
   const sorted = useSortedChoices();
-  const [externalId, setStore] = useState(at ?? stores[0]?.externalId ?? '');
+  const number = useCount();
+  const [chosen, setStores] = useState(() => firstChosen(stores, at));
   const [text, setText] = useState('1');
   const [type, setType] = useState('');
-  const store = stores.find((one) => one.externalId === externalId);
   const count = Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(Number(text)) || 1));
   const types = sorted(ExpositionType.options, terms.expositionType);
-  const add = ({ name: storeName }: KnownStore) =>
-    rows.saveStep(() => addDisplays(rows.sheet, { externalId, storeName, count, type: type === '' ? null : type }));
+  const given = chosen.map((externalId) => ({ externalId, storeName: rows.nameOf(externalId) }));
+  const add = () =>
+    rows.saveStep(() => addDisplays(rows.sheet, { stores: given, count, type: type === '' ? null : type }));
   return (
     <SavingDialog
       title={t('add.title')}
+      size={560}
+      notes={[given.length === 0 ? t('add.incomplete') : t('add.willAdd', number(count * given.length))]}
       confirm={t('add.confirm')}
-      onSave={store === undefined ? null : () => add(store)}
+      onSave={given.length === 0 ? null : add}
       onSaved={onAdded}
       onClose={onClose}
     >
-      <NativeSelect label={t('add.store')} value={externalId} onChange={setStore} options={storeOptions(stores)} />
+      <StorePick label={t('add.stores')} stores={stores} chosen={chosen} onChange={setStores} />
       <TextInput
         type="number"
         label={t('add.count')}

@@ -6,7 +6,8 @@ import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSortedChoices } from '#renderer/i18n/use-sorted-choices.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { type KnownStore, storeOptions } from '#renderer/stores/choices.ts';
+import { firstChosen, type KnownStore } from '#renderer/stores/choices.ts';
+import { StorePick } from '#renderer/stores/store-pick.tsx';
 import { addTargets, type NewTargets, planTargets, timesOfSheet } from '#renderer/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/targets/target-columns.ts';
 import classes from '#renderer/targets/targets.module.css';
@@ -28,7 +29,7 @@ type AddDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for which type, category, days and times targets are added, and shows how many that are. */
+/** Asks for which stores, type, category, days and times targets are added, and shows how many that are. */
 export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDialogProps) {
   const { sheet, nameOf, saveStep } = rows;
   const t = useTargetsTexts();
@@ -36,16 +37,15 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
   const format = useFormat();
   const sorted = useSortedChoices();
   const number = useCount();
-  const [store, setStore] = useState(stores.some((one) => one.externalId === at) ? at : undefined);
-  const externalId = store ?? stores[0]?.externalId ?? '';
+  const [externalIds, setStores] = useState(() => firstChosen(stores, at));
   const types = sorted(ExpositionType.options, terms.expositionType);
   const [type, setType] = useState<string>(types[0]?.value ?? '');
   const [category, setCategory] = useState('');
   const [days, setDays] = useState<string[]>(WEEK.map(String));
   const offered = useMemo(() => {
-    const own = timesOfSheet(sheet, [externalId]);
+    const own = timesOfSheet(sheet, externalIds);
     return own.length > 0 ? own : timesOfSheet(sheet);
-  }, [sheet, externalId]);
+  }, [sheet, externalIds]);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [more, setMore] = useState('');
   const [ratio, setRatio] = useState('75');
@@ -55,9 +55,10 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
   const times = [...new Set([...(chosen ?? offered), ...written])].toSorted();
   const percent = readPercent(ratio);
   const isGoodRatio = percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100;
-  const isReady = isGoodRatio && badTimes.length === 0 && days.length > 0 && times.length > 0;
+  const isWhole = externalIds.length > 0 && days.length > 0 && times.length > 0;
+  const isReady = isGoodRatio && badTimes.length === 0 && isWhole;
   const wanted: NewTargets = {
-    externalId,
+    externalIds,
     displayType: type,
     productCategory: category === '' ? null : category,
     weekdays: days.map(Number),
@@ -77,32 +78,25 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
               ? t('add.incomplete')
               : t('add.badRatio'),
         ]
-      : [
-          t('add.willAdd', number(plan.slots.length)),
-          ...(plan.there === 0 ? [] : [t('add.there', number(plan.there))]),
-        ];
+      : [t('add.willAdd', number(plan.added)), ...(plan.there === 0 ? [] : [t('add.there', number(plan.there))])];
   return (
     <SavingDialog
       title={t('add.title')}
       size={560}
       notes={notes}
       confirm={t('add.confirm')}
-      onSave={
-        plan === null || plan.slots.length === 0
-          ? null
-          : () => saveStep(() => addTargets(sheet, wanted, plan, nameOf(externalId)))
-      }
+      onSave={plan === null || plan.added === 0 ? null : () => saveStep(() => addTargets(sheet, wanted, plan, nameOf))}
       onSaved={onAdded}
       onClose={onClose}
     >
-      <NativeSelect
-        label={t('add.store')}
-        value={externalId}
-        onChange={(value) => {
-          setStore(value);
+      <StorePick
+        label={t('add.stores')}
+        stores={stores}
+        chosen={externalIds}
+        onChange={(ids) => {
+          setStores(ids);
           setChosen(null);
         }}
-        options={storeOptions(stores)}
       />
       <Pair>
         <NativeSelect label={t('add.type')} value={type} onChange={setType} options={types} />

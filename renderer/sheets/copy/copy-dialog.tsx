@@ -5,10 +5,10 @@ import { STORES_PER_CALL, useRowsOf } from '#renderer/drafts/rows-query.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
+import { StorePick } from '#renderer/stores/store-pick.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { type CopyKind, patchesOfCopies, planCopies } from './copy-plan.ts';
 import { CopyPreview, type CopyText } from './copy-preview.tsx';
-import { StorePick } from './store-pick.tsx';
 
 type CopyDialogProps = {
   readonly kind: CopyKind;

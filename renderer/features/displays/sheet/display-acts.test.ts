@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDraftSheet, partsOfKey, rowKey } from '#renderer/drafts/draft-sheet.ts';
 import { addDisplays } from './display-acts.ts';
 
-const ADDED = { externalId: 'S-1', storeName: 'Rynek', type: null };
+const ADDED = { stores: [{ externalId: 'S-1', storeName: 'Rynek' }], type: null };
 
 const aSheet = () => {
   const columns = [{ id: 'label', kind: 'text', header: 'Label', read: () => null }] as const;
@@ -14,7 +14,7 @@ const idsOf = (sheet: ReturnType<typeof aSheet>) =>
 test('displays of separate acts stand in the order of the acts when they are listed by their ids', () => {
   const sheet = aSheet();
   for (const count of [3, 1, 12, 1, 2]) addDisplays(sheet, { ...ADDED, count });
-  addDisplays(sheet, { ...ADDED, externalId: 'S-2', count: 1 });
+  addDisplays(sheet, { ...ADDED, stores: [{ externalId: 'S-2', storeName: 'Dworzec' }], count: 1 });
   const ids = idsOf(sheet).slice(0, 19);
   expect(ids).toHaveLength(19);
   expect(ids).toEqual(ids.toSorted());
@@ -37,4 +37,12 @@ test('displays that were added before the sheet was read again count, and those 
   const ids = [...kept.map(({ key }) => partsOfKey(key).rowId), ...idsOf(again)];
   expect(ids).toHaveLength(3);
   expect(ids).toEqual(ids.toSorted());
+});
+
+test('several stores get as many displays each, in one step', () => {
+  const sheet = aSheet();
+  const stores = ['S-1', 'S-2'].map((externalId) => ({ externalId, storeName: externalId }));
+  addDisplays(sheet, { stores, type: null, count: 2 });
+  const added = [...sheet.core.rows().added()].map(({ id }) => partsOfKey(id).externalId);
+  expect([added, sheet.store.getState().history.done]).toEqual([['S-1', 'S-1', 'S-2', 'S-2'], 1]);
 });

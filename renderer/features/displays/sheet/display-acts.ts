@@ -39,21 +39,23 @@ export function setStatus(sheet: DraftSheet, status: 'active' | 'disabled'): voi
 }
 
 type NewDisplays = {
-  readonly externalId: string;
-  readonly storeName: string;
+  readonly stores: readonly { readonly externalId: string; readonly storeName: string }[];
+  /** For each store. */
   readonly count: number;
   /** null: to be chosen later. */
   readonly type: string | null;
 };
 
-/** Adds empty displays to a store as one step, then moves to the label of the first one. */
-export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, type }: NewDisplays): void {
-  const values: NewRow['values'] = {
-    ...blankDisplay(),
-    ...storeCells(storeName, externalId),
-    expositionType: type,
-  };
-  const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());
-  const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
+/** Adds empty displays to stores as one step, then moves to the label of the first one. */
+export function addDisplays(sheet: DraftSheet, { stores, count, type }: NewDisplays): void {
+  const rows = stores.flatMap(({ externalId, storeName }) => {
+    const values: NewRow['values'] = {
+      ...blankDisplay(),
+      ...storeCells(storeName, externalId),
+      expositionType: type,
+    };
+    const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());
+    return made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
+  });
   addAndSelect(sheet, rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } }, 'label');
 }

@@ -4,11 +4,10 @@ import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { StoreChecklist } from '#renderer/stores/store-checklist.tsx';
+import { StorePick } from '#renderer/stores/store-pick.tsx';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import type { Hours } from '#shared/domain/opening-hours.ts';
-import classes from './hours.module.css';
 
 /** With word joiners around it, so that a span of hours stays on one line. */
 const NO_BREAK_DASH = '\u2060–\u2060';
@@ -56,15 +55,7 @@ export function CopyHoursDialog({ from, hours, text, saveStep, onClose }: CopyHo
       onSave={chosen.length === 0 ? null : copy}
       onClose={onClose}
     >
-      <StoreChecklist
-        label={t('hours.copyStores')}
-        searchLabel={t('hours.copySearch')}
-        stores={stores}
-        chosen={chosen}
-        onChange={setChosen}
-        listClass={classes.stores}
-        autoFocus
-      />
+      <StorePick label={t('hours.copyStores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
     </SavingDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { passes } from '#renderer/stores/choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
+import { passes } from './choices.ts';
 
 /** A store with its text prepared for searching. Built once per list. */
 type SearchableStore = { readonly store: StoreRow; readonly text: string };
