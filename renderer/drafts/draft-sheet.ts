@@ -3,10 +3,12 @@ import type { GridStepName, NewRow } from '#renderer/grid/model/history.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
-import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { RowGrowth, SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { DraftRef, DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
 
 type Options = {
+  /** The kind of its rows. Absent: a person adds none by pasting or inserting them. */
+  readonly kind?: SheetKind;
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly collator: Intl.Collator;
   readonly onHistory: (event: SheetHistoryEvent) => void;
@@ -40,14 +42,16 @@ function* draftsOf({
  * that replaces another takes over at once: its rows with their drafts, which a dialog may be about to use, its place,
  * and what a person has open in it.
  */
-export function createDraftSheet({ columns, collator, onHistory, placeOf = () => 0, before }: Options): DraftSheet {
+export function createDraftSheet(options: Options): DraftSheet {
+  const { kind, columns, collator, onHistory, placeOf = () => 0, before } = options;
   const { selection, layout, history } = before?.sheet.store.getState() ?? {};
-  const sheet = createSheet<SheetRow>({
+  const sheet: DraftSheet = createSheet<SheetRow>({
     rows: before?.rows ?? [],
     rowId: ({ key }) => key,
     isNew: ({ base }) => base === null,
     placeOf: ({ externalId }) => placeOf(externalId),
     columns,
+    growth: kind && growthOf(kind, () => sheet),
     collator,
     slices: pageSlices,
     newId: () => crypto.randomUUID(),
@@ -123,6 +127,12 @@ export type SheetKind = {
   readonly fieldOf: (field: string, value: CellValue) => unknown;
   /** The order of a store's rows, for kinds whose order at the service means nothing; absent: as they are read. */
   readonly order?: (a: Fields, b: Fields) => number;
+  /** Makes rows that are added to a store, before anything is entered. Absent: a person adds none to a sheet. */
+  readonly blankRows?: (
+    sheet: DraftSheet,
+    store: { readonly externalId: string; readonly storeName: string },
+    count: number,
+  ) => readonly NewRow[];
 };
 
 /**
@@ -151,8 +161,22 @@ export function activeStore({ core }: DraftSheet): string | undefined {
 /** The columns that name the store of a row. They stay in place while the others scroll. */
 export const STORE_COLUMNS = ['store', 'storeId'] as const;
 
-/** What a row that is added to a store has in the columns that name it. */
-export const storeCells = (storeName: string, externalId: string) => ({ store: storeName, storeId: externalId });
+/** Nobody can check more than this before publishing. */
+export const MOST_NEW_ROWS = 10_000;
+
+/** How a person adds rows of a kind beside those of a sheet; undefined: not at all. */
+function growthOf({ blankRows }: SheetKind, sheet: () => DraftSheet): RowGrowth | undefined {
+  if (blankRows === undefined) return undefined;
+  const placeOf = (row: string): string => String(sheet().core.valueOf(row, 'store') ?? partsOfKey(row).externalId);
+  return {
+    most: MOST_NEW_ROWS,
+    placeOf,
+    blankRows: (beside, count) => {
+      const store = { externalId: partsOfKey(beside).externalId, storeName: placeOf(beside) };
+      return blankRows(sheet(), store, count);
+    },
+  };
+}
 
 /** The store's ID in a column of its own, so that no long name pushes it out of sight. */
 export const storeIdColumn = (header: string): SheetColumn<SheetRow> => ({

@@ -94,7 +94,7 @@ export function useDraftSheet(options: Options) {
       readAgain: () => readAgain.current(),
     });
     const before = drawn.current?.kind.kind === kind.kind ? drawn.current : undefined;
-    const made = createDraftSheet({ columns, collator, onHistory, placeOf, before });
+    const made = createDraftSheet({ kind, columns, collator, onHistory, placeOf, before });
     if (before !== undefined) drawn.current = { ...before, sheet: made };
     return made;
   }, [bridge, saving, kind, columns, collator, placeOf, readAgain]);

@@ -1,8 +1,8 @@
-import { type DraftSheet, rowIdsOf, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { type CellValue, isEmptyCell, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import { draftAt, type NewRow, type Patch } from '#renderer/grid/model/history.ts';
 import type { RowsChange } from '#renderer/grid/sheet/sheet-edit.ts';
-import { newRows } from '#shared/domain/merge/row-content.ts';
+import { rowsToAdd } from '#renderer/sheets/new-rows.ts';
 import { readTargetsOf, rowOfId, type TargetsRead } from './read-targets.ts';
 
 /** The store whose targets a matrix shows. */
@@ -55,7 +55,6 @@ export function planWrites(
     if (kept !== undefined) cells.push([kept, 'expectedFillRatio', value]);
     else
       wanted.push({
-        ...storeCells(store.storeName, store.externalId),
         displayType: key.displayType,
         productCategory: key.category,
         weekday,
@@ -63,9 +62,5 @@ export function planWrites(
         expectedFillRatio: value,
       });
   }
-  const made = newRows(wanted, rowIdsOf(sheet, store.externalId), () => crypto.randomUUID());
-  const added = made.map(
-    ({ rowId, row }): NewRow => ({ id: rowKey(store.externalId, rowId), values: row, after: null }),
-  );
-  return { added, cells, removed, restored };
+  return { added: rowsToAdd(sheet, store, wanted), cells, removed, restored };
 }

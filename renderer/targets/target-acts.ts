@@ -1,7 +1,7 @@
-import { addAndSelect, type DraftSheet, partsOfKey, rowKey, storeCells } from '#renderer/drafts/draft-sheet.ts';
+import { addAndSelect, type DraftSheet, partsOfKey, rowKey } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
+import { rowsToAdd } from '#renderer/sheets/new-rows.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
-import { newRows } from '#shared/domain/merge/row-content.ts';
 import { targetKey } from './target-columns.ts';
 
 /** How targets are raised or lowered: by points, and held between two limits; all in percent. */
@@ -127,6 +127,7 @@ export function addTargets(
   const rowsOf = targetRowsOf(sheet, wanted.externalIds);
   const rows = [...slots].flatMap(([externalId, own]) =>
     newTargetRows(
+      sheet,
       { externalId, storeName: nameOf(externalId) },
       own.map((slot) => ({ displayType, productCategory, ...slot, expectedFillRatio })),
       rowsOf(externalId).rowIds,
@@ -141,18 +142,13 @@ type PlainTarget = Slot & Pick<NewTargets, 'displayType' | 'productCategory'> & 
 
 /** Targets as new rows of a store. @param rowIds the ids of the rows that it has */
 export function newTargetRows(
+  sheet: DraftSheet,
   store: { readonly externalId: string; readonly storeName: string },
   targets: readonly PlainTarget[],
   rowIds: Iterable<string>,
 ): readonly NewRow[] {
-  const { externalId, storeName } = store;
-  const values = targets.map(({ weekday, ...target }): NewRow['values'] => ({
-    ...storeCells(storeName, externalId),
-    weekday: String(weekday),
-    ...target,
-  }));
-  const made = newRows(values, rowIds, () => crypto.randomUUID());
-  return made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
+  const cells = targets.map(({ weekday, ...target }) => ({ ...target, weekday: String(weekday) }));
+  return rowsToAdd(sheet, store, cells, rowIds);
 }
 
 /** The times of the targets of some stores, sorted. */

@@ -1,7 +1,8 @@
-import { type SheetKind, type SheetRow, type STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetRow, type STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
+import { withBlankRows } from '#renderer/sheets/new-rows.ts';
 import { termChoices, warning } from '#renderer/sheets/term-choices.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';
@@ -49,14 +50,14 @@ function targetOrder(a: Fields, b: Fields): number {
 }
 
 /** How targets are shown in a sheet. */
-export const targetKind: SheetKind = {
+export const targetKind = withBlankRows({
   kind: 'expectations',
   fields: EXPECTATION_FIELDS,
   mainField: 'expectedFillRatio',
   cellOf,
   fieldOf,
   order: targetOrder,
-};
+});
 
 /** The target that a row of the sheet shows. */
 const targetFields = (read: ReadCell): Fields =>

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Slices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
-import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { RowGrowth, SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 
 export type Fruit = {
   readonly id: string;
@@ -53,14 +53,29 @@ export const five = [
 ];
 export const slices: Slices = { now: () => 0, pause: () => Promise.resolve(), budget: 5 };
 
+/** How fruits are added: sour ones without tags, in the basket of the fruit above. */
+export const baskets = (most: number): RowGrowth => {
+  let made = 0;
+  return {
+    most,
+    placeOf: (row) => `basket of ${row}`,
+    blankRows: (beside, count) =>
+      Array.from({ length: count }, () => {
+        made += 1;
+        return { id: `new ${made} by ${beside}`, values: { kind: 'sour', tags: [] }, after: null };
+      }),
+  };
+};
+
 /** A sheet of five fruits, with what it tells of its history. */
-export function aSheet(rows: readonly Fruit[] = five) {
+export function aSheet(rows: readonly Fruit[] = five, growth?: RowGrowth) {
   const events: SheetHistoryEvent[] = [];
   let ids = 0;
   const sheet = createSheet<Fruit>({
     rows,
     rowId: (row) => row.id,
     columns,
+    growth,
     collator: new Intl.Collator('pl', { numeric: true }),
     slices,
     newId: () => {

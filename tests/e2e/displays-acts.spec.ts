@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { cellAt, press } from '../support/e2e/grid.ts';
 import { expect, show } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { draft, storeName } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
-import { LABEL, STATUS } from './displays-app.ts';
+import { LABEL, paste, STATUS, saved, TITLE } from './displays-app.ts';
 import { test } from './publish-test.ts';
 
 const STORE_ID = 1;
@@ -150,4 +151,65 @@ test('the ID of a store is whole in a column of its own, and the tools stay in p
   await expect(main(page).getByRole('link', { name: 'Review 1 change' })).toBeVisible();
   await settle(page);
   expect(await places()).toEqual(before);
+});
+
+test('what is pasted below the last row goes into new rows of its store, rows are inserted, and each is one step of Undo', async ({
+  page,
+  openChain,
+}) => {
+  const { bridge } = await openChain({ stores: 2, displays: 12 });
+  await open(page, 24);
+  const bar = page.getByRole('status', { name: 'Paste preview' });
+  const rows = (count: number) => expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+
+  await test.step('the preview offers the rows, and the keyboard takes them', async () => {
+    await cellAt(page, 0, LABEL).click();
+    await press(page, 'Control+ArrowDown');
+    await expect(cellAt(page, 23, LABEL)).toBeFocused();
+    await paste(page, 'Pasted A\tTitle A\nPasted B\tTitle B\nPasted C\tTitle C\n');
+    await expect(bar).toContainText('2 rows don’t fit');
+    await expect(bar.getByRole('button', { name: `Paste and add 2 rows to ${storeName(2)}` })).toBeVisible();
+    await expect(cellAt(page, 23, LABEL)).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Control+Enter');
+    await rows(26);
+    await expect(cellAt(page, 25, LABEL)).toBeInViewport({ ratio: 0.9 });
+    await expect(cellAt(page, 25, LABEL)).toContainText('Pasted C');
+    await expect(cellAt(page, 25, TITLE)).toContainText('Title C');
+    await expect(cellAt(page, 25, STORE_ID)).toHaveText('S-002');
+    await saved(page);
+    const added = async () => {
+      const [read] = unwrap(await bridge.drafts.rows({ kind: 'expositions', externalIds: ['S-002'] }));
+      return read?.known === true
+        ? read.rows.flatMap(({ base, desired }) => (base === null ? [desired?.['label']] : []))
+        : [];
+    };
+    await expect.poll(added).toEqual(['Pasted B', 'Pasted C']);
+    await page.keyboard.press('Control+z');
+    await rows(24);
+    await expect(cellAt(page, 23, LABEL)).toHaveText('Display 12');
+    await expect.poll(added).toEqual([]);
+  });
+
+  await test.step('a paste far beyond the end is refused', async () => {
+    await paste(page, 'Too much\n'.repeat(200_000));
+    await expect(
+      main(page).locator('span', { hasText: '199,999 rows lie below the last one, and at most 10,000 can be added' }),
+    ).toBeVisible();
+    await expect(cellAt(page, 23, LABEL)).toHaveText('Display 12');
+  });
+
+  await test.step('rows are inserted below the selection by the menu', async () => {
+    await press(page, 'Control+Home');
+    await cellAt(page, 1, LABEL).click();
+    await press(page, 'Shift+ArrowDown', 'Shift+F10');
+    await page.getByRole('menuitem', { name: 'Insert 2 rows below', exact: true }).press('Enter');
+    await rows(26);
+    await expect(cellAt(page, 3, LABEL)).toBeFocused();
+    await page.keyboard.type('Inserted');
+    await page.keyboard.press('Enter');
+    await expect(cellAt(page, 3, LABEL)).toContainText('Inserted');
+    await expect(cellAt(page, 3, STORE_ID)).toHaveText('S-001');
+    await press(page, 'Control+z', 'Control+z');
+    await rows(24);
+  });
 });

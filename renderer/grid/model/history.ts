@@ -112,6 +112,8 @@ export type NewRow = {
   readonly values: Readonly<Record<ColumnId, CellValue>>;
   /** The row that it stands below; null or unknown puts it at the end. */
   readonly after: RowId | null;
+  /** Number of its cells that a person gave a value. Absent: none, it is blank or made from other rows. */
+  readonly entered?: number;
 };
 
 /**

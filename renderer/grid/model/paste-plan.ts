@@ -57,6 +57,16 @@ export function pasteTargets(
   };
 }
 
+/** The part of a paste that lies below the last row. New rows could take it. */
+export type RowsBeyond = {
+  /** The last row that the paste reaches. */
+  readonly beside: RowId;
+  /** The columns that can be changed. */
+  readonly columns: readonly ColumnId[];
+  /** The values of each new row, by column. */
+  readonly values: readonly Readonly<Record<ColumnId, CellValue>>[];
+};
+
 /** What a paste would do, calculated beforehand. */
 export type PastePlan = {
   readonly rects: readonly Rect[];
@@ -74,6 +84,8 @@ export type PastePlan = {
   readonly covered: number;
   readonly columnsOver: number;
   readonly rowsOver: number;
+  /** null: nothing lies below, or no rows can be added for it. */
+  readonly beyond: RowsBeyond | null;
   /** Number of rows between the first and the last row reached that the filter hides. They stay as they are. */
   readonly hiddenRows: number;
 };
@@ -85,6 +97,8 @@ export type PasteSheet = CellsBefore & {
   readonly value: (row: RowId, column: ColumnId) => CellValue;
   /** Number of hidden rows between two positions, in the rows' own order. */
   readonly hiddenBetween: (top: number, bottom: number) => number;
+  /** How many rows could be added below the last one. */
+  readonly mostNew: number;
 };
 
 /** How many rows are planned between two checks of the clock. */
@@ -152,6 +166,31 @@ function* pasteColumn(
   }
 }
 
+/** What new rows would get of a block that is pasted once and reaches below the last row. */
+function* pasteBeyond(
+  { axes, column, mostNew }: PasteSheet,
+  block: Block,
+  { rects: [rect], rowsOver }: PasteTargets,
+): Generator<void, RowsBeyond | null> {
+  const beside = rect && axes.rowIdAt(rect.bottom);
+  if (rect === undefined || beside === undefined || rowsOver === 0 || rowsOver > mostNew) return null;
+  const columns = axes.columns.slice(rect.left, rect.right + 1).flatMap((id, at) => {
+    const found = column(id);
+    return found === undefined || found.readOnly === true ? [] : [{ at, id, parser: createParser(found) }];
+  });
+  if (columns.length === 0) return null;
+  const values: RowsBeyond['values'][number][] = [];
+  for (const texts of block.rows.slice(-rowsOver)) {
+    const cells = columns.flatMap(({ at, id, parser }) => {
+      const text = texts[at];
+      return text === null || text === undefined ? [] : [[id, parser.parse(text)] as const];
+    });
+    values.push(Object.fromEntries(cells));
+    if (values.length % SLICE === 0) yield;
+  }
+  return { beside, columns: columns.map(({ id }) => id), values };
+}
+
 /** Plans the paste of a block into the selected rectangles, as a job in slices. It changes nothing. */
 export function* planPaste(sheet: PasteSheet, block: Block, selected: readonly Rect[]): Generator<void, PastePlan> {
   const { axes } = sheet;
@@ -170,6 +209,7 @@ export function* planPaste(sheet: PasteSheet, block: Block, selected: readonly R
     }
   }
   const { columnsOver, rowsOver, rects } = targets;
+  const beyond = yield* pasteBeyond(sheet, block, targets);
   const { changed, same, read_only: readOnly, invalid, covered } = counts;
   const hit = changed + same + readOnly;
   return {
@@ -184,6 +224,7 @@ export function* planPaste(sheet: PasteSheet, block: Block, selected: readonly R
     covered,
     columnsOver,
     rowsOver,
+    beyond,
     hiddenRows,
   };
 }

@@ -8,6 +8,7 @@ import { createSheetCore } from './sheet-core.ts';
 import { createCellWriter, createSheetEdit } from './sheet-edit.ts';
 import { createSheetFill } from './sheet-fill.ts';
 import { createSheetFind } from './sheet-find.ts';
+import { createSheetGrow } from './sheet-grow.ts';
 import { createSheetHistory } from './sheet-history.ts';
 import type { GivenMark, MarkCounts } from './sheet-marks.ts';
 import { createSheetSelect } from './sheet-select.ts';
@@ -47,7 +48,8 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const writer = createCellWriter(core, history);
   const edit = createSheetEdit(core, history, writer);
   const fill = createSheetFill(core, history, writer);
-  const clipboard = createSheetClipboard(core, history, writer, slices);
+  const grow = createSheetGrow(core, history, options.growth);
+  const clipboard = createSheetClipboard(core, history, writer, grow, slices);
   const find = createSheetFind(core, history, select, slices);
   // What was found is named by its place, and other rows or columns are there now.
   core.store.subscribe((now, before) => {
@@ -70,6 +72,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     ...edit,
     ...fill,
     ...clipboard,
+    ...grow,
     ...find,
     undo: history.undo,
     redo: history.redo,

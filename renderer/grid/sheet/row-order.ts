@@ -1,3 +1,4 @@
+import type { NewRow } from '../model/history.ts';
 import type { RowStore } from './row-store.ts';
 
 /** Which rows are visible, and in which order. */
@@ -57,44 +58,40 @@ export function cameInPlace(rows: RowStore): boolean {
   return true;
 }
 
-/** All rows in their own order: the caller's rows, with each added row below the row that it names. */
-export function naturalOrder(rows: RowStore): Uint32Array {
-  const below = new Map<number, number[]>();
-  const last: number[] = [];
-  for (const { id, after } of rows.added()) {
-    const host = after === null ? -1 : rows.indexOf(after);
-    const list = host === -1 ? last : (below.get(host) ?? []);
-    list.push(rows.indexOf(id));
-    if (host !== -1) below.set(host, list);
-  }
+type Follower = Pick<NewRow, 'id' | 'after'>;
+
+/** Rows with those that were added: each below the row that it names, in turn, and at the end if that is not there. */
+function withFollowers(rows: RowStore, hosts: Iterable<number>, added: Iterable<Follower>): Uint32Array {
+  const below = Map.groupBy(added, ({ after }) => (after === null ? -1 : rows.indexOf(after)));
   const order: number[] = [];
   const place = (index: number) => {
     order.push(index);
-    for (const follower of below.get(index) ?? []) place(follower);
+    const followers = below.get(index) ?? [];
+    below.delete(index);
+    for (const { id } of followers) place(rows.indexOf(id));
   };
-  for (const index of placedRows(rows)) place(index);
-  for (const index of last) place(index);
+  for (const index of hosts) place(index);
+  for (const [host, followers] of below) {
+    below.delete(host);
+    for (const { id } of followers) place(rows.indexOf(id));
+  }
   return Uint32Array.from(order);
 }
 
-/** The order including rows that were just added, each below the row that it names, whatever the sort or filter. */
-export function withAdded(
-  order: RowOrder,
-  rows: RowStore,
-  added: readonly { id: string; after: string | null }[],
-): RowOrder {
-  const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
-  for (const { id, after } of added) {
-    const index = rows.indexOf(id);
-    const host = after === null ? -1 : indexes.indexOf(rows.indexOf(after));
-    if (host === -1) indexes.push(index);
-    else indexes.splice(host + 1, 0, index);
-  }
-  return listedOrder(Uint32Array.from(indexes), rows.count());
+/** All rows in their own order: the caller's rows, with each added row below the row that it names. */
+export function naturalOrder(rows: RowStore): Uint32Array {
+  return withFollowers(rows, placedRows(rows), rows.added());
 }
 
-/** The order without rows that no longer exist. */
-export function withoutGone(order: RowOrder, rows: RowStore): RowOrder {
+/** The order including rows that were just added, each below the row that it names, whatever the sort or filter. */
+export function withAdded(order: RowOrder, rows: RowStore, added: readonly Follower[]): RowOrder {
   const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
-  return listedOrder(Uint32Array.from(indexes.filter((index) => rows.has(index))), rows.count());
+  return listedOrder(withFollowers(rows, indexes, added), rows.count());
+}
+
+/** The order without some rows. */
+export function withoutRows(order: RowOrder, rows: RowStore, gone: readonly Pick<NewRow, 'id'>[]): RowOrder {
+  const left = new Set(gone.map(({ id }) => rows.indexOf(id)));
+  const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
+  return listedOrder(Uint32Array.from(indexes.filter((index) => !left.has(index))), rows.count());
 }

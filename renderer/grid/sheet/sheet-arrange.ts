@@ -79,10 +79,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
   };
 
   const show = (order: RowOrder, next?: RowStore) => {
-    const before = core.axes();
-    const { selection } = store.getState();
     core.show(order, next);
-    if (selection) store.setState({ selection: carrySelection(selection, before, core.axes()) });
     const { paste } = store.getState();
     if (paste !== null && !isInSight(paste, core)) core.dropStalePaste();
   };

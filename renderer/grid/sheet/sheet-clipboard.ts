@@ -13,6 +13,7 @@ import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-slic
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { CellWriter } from './sheet-edit.ts';
+import type { SheetGrow } from './sheet-grow.ts';
 import type { SheetHistory } from './sheet-history.ts';
 import type { Announcement } from './sheet-state.ts';
 
@@ -24,8 +25,12 @@ type SheetClipboard = {
    * planned in slices, and cancelled when anything else is done meanwhile.
    */
   readonly paste: (texts: ClipboardTexts) => Promise<void>;
-  /** Carries out the plan. A large paste is written in slices, and nothing else can be done meanwhile. */
-  readonly confirmPaste: () => Promise<void>;
+  /**
+   * Carries out the plan. A large paste is written in slices, and nothing else can be done meanwhile.
+   *
+   * @param withRows adds the rows that are missing below the last one, too
+   */
+  readonly confirmPaste: (withRows?: boolean) => Promise<void>;
   /** Drops the plan, or stops the planning. A paste that is already being written continues. */
   readonly dropPaste: () => void;
   /** The value that a planned paste would put into a cell; undefined when it would not change it. */
@@ -41,6 +46,7 @@ export function createSheetClipboard(
   core: SheetCore,
   history: SheetHistory,
   { before }: CellWriter,
+  { mostNew, rowsFor, selectNew }: SheetGrow,
   slices: Slices,
 ): SheetClipboard {
   const { store } = core;
@@ -72,15 +78,22 @@ export function createSheetClipboard(
     column: core.column,
     value: core.valueOf,
     hiddenBetween,
+    mostNew,
   });
 
-  const confirmPaste = async (): Promise<void> => {
+  const confirmPaste: SheetClipboard['confirmPaste'] = async (withRows = false) => {
     const { paste, pasting } = store.getState();
     if (!paste || pasting !== null) return;
+    const { patches, changed } = paste;
+    const beyond = withRows ? paste.beyond : null;
+    const added = beyond === null ? [] : rowsFor(beyond);
     core.stamps.touchAll();
-    if (paste.changed > MOST_AT_ONCE) return history.commitSliced({ kind: 'paste' }, paste.patches, slices);
-    store.setState({ paste: null });
-    history.commit({ kind: 'paste' }, paste.patches);
+    if (changed > MOST_AT_ONCE) await history.commitSliced({ kind: 'paste' }, patches, added, slices);
+    else {
+      store.setState({ paste: null });
+      history.commit({ kind: 'paste' }, patches, added);
+    }
+    if (beyond !== null) selectNew(added, beyond.columns);
   };
 
   /** The plan of a paste, or the reason why there is nothing to paste. */
@@ -88,7 +101,9 @@ export function createSheetClipboard(
     const read = yield* readClipboard(texts);
     if (read.kind === 'empty') return { what: 'clipboard_empty' };
     if (read.kind === 'too_large') return { what: 'clipboard_too_large', cells: read.cells };
-    return yield* planPaste(pasteSheet(), read.block, selected);
+    const plan = yield* planPaste(pasteSheet(), read.block, selected);
+    const isTooLong = mostNew > 0 && plan.rowsOver > mostNew;
+    return isTooLong ? { what: 'too_many_below', rows: plan.rowsOver, most: mostNew } : plan;
   }
 
   /** Runs a plan in slices. undefined: it was dropped, or something else was done in the sheet meanwhile. */
@@ -139,7 +154,8 @@ export function createSheetClipboard(
       if ('what' in plan) return core.say(plan);
       core.stamps.touchAll();
       store.setState({ paste: plan });
-      if (plan.hit === 1 && plan.changed === 1 && plan.invalid === 0) await confirmPaste();
+      const isOneCell = plan.hit === 1 && plan.changed === 1 && plan.beyond === null;
+      if (isOneCell && plan.invalid === 0) await confirmPaste();
     },
     confirmPaste,
     dropPaste: () => {

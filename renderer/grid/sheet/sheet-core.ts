@@ -10,7 +10,7 @@ import {
   UNTOUCHED,
 } from '#renderer/grid/model/column.ts';
 import type { Position } from '#renderer/grid/model/move-target.ts';
-import { cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid/model/selection.ts';
+import { carrySelection, cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid/model/selection.ts';
 import { createDrafts, type Drafts, emptyHistory } from '../model/history.ts';
 import { UNSORTED } from './arrange-rows.ts';
 import { plainLayout } from './layout.ts';
@@ -57,7 +57,7 @@ export type SheetCore = {
   readonly stamps: RowStamps;
   readonly rows: () => RowStore;
   readonly order: () => RowOrder;
-  /** Changes which rows are visible, and notifies the view. */
+  /** Changes which rows are visible, and notifies the view. The same cells stay selected, as far as they are there. */
   readonly show: (order: RowOrder, rows?: RowStore) => void;
   /** Replaces rows of which those in sight have the same places: which of them are visible does not change. */
   readonly replace: (rows: RowStore) => void;
@@ -168,9 +168,12 @@ export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore
     rows: () => rows,
     order: () => order,
     show: (nextOrder, nextRows) => {
+      const before = axes();
+      const { selection: selected } = store.getState();
       order = nextOrder;
       rows = nextRows ?? rows;
       store.setState(({ view }) => ({ view: view + 1 }));
+      if (selected) store.setState({ selection: carrySelection(selected, before, axes()) });
     },
     replace: (nextRows) => {
       rows = nextRows;

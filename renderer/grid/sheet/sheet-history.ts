@@ -11,7 +11,7 @@ import {
   type Step,
   travelTo,
 } from '../model/history.ts';
-import { withAdded, withoutGone } from './row-order.ts';
+import { withAdded, withoutRows } from './row-order.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistoryEvent, SheetOptions } from './sheet-state.ts';
 
@@ -22,7 +22,12 @@ export type SheetHistory = {
    * The same in slices, for so many cells that the page must be able to paint in between. No other step can start until
    * it is done.
    */
-  readonly commitSliced: (name: GridStepName, patches: readonly Patch[], slices: Slices) => Promise<void>;
+  readonly commitSliced: (
+    name: GridStepName,
+    patches: readonly Patch[],
+    added: readonly NewRow[],
+    slices: Slices,
+  ) => Promise<void>;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Undoes or redoes until exactly `done` steps are applied. */
@@ -80,13 +85,14 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
     const rows = core.rows();
     if (side === 'after') for (const row of added) rows.add(row);
     yield* applyPatches(drafts, patches, side);
+    // While they are there it is known where they stood, and what is selected in their place.
+    if (side === 'before' && added.length > 0) core.show(withoutRows(core.order(), rows, added));
     if (side === 'before') for (const row of added) rows.remove(row.id);
     const touched = yield* rowsOf(patches);
     stamps.touch(touched);
     yield* recounting(touched);
-    recount(added.map(({ id }) => id));
-    if (added.length > 0)
-      core.show(side === 'after' ? withAdded(core.order(), rows, added) : withoutGone(core.order(), rows));
+    yield* recounting(added.map(({ id }) => id));
+    if (side === 'after' && added.length > 0) core.show(withAdded(core.order(), rows, added));
   }
   const write = (step: Pick<Step, 'patches' | 'added'>, side: Side) => runAtOnce(writing(step, side));
   const isWriting = () => store.getState().pasting === 'writing';
@@ -106,7 +112,8 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
 
   /** Builds a step. When it would change nothing, it announces that and returns null. */
   const stepOf = (name: GridStepName, patches: readonly Patch[], added: readonly NewRow[]): Step | null => {
-    const cells = patches.reduce((sum, { column, rows }) => sum + (column === REMOVED ? 0 : rows.length), 0);
+    const changed = patches.reduce((sum, { column, rows }) => sum + (column === REMOVED ? 0 : rows.length), 0);
+    const cells = added.reduce((sum, { entered = 0 }) => sum + entered, changed);
     if (patches.length > 0 || added.length > 0) return { id: newId(), at: now(), name, cells, patches, added };
     core.say({ what: 'nothing_changed', count: 0 });
     return null;
@@ -127,8 +134,8 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
     push(step);
     return true;
   };
-  const commitSliced: SheetHistory['commitSliced'] = async (name, patches, slices) => {
-    const step = isWriting() ? null : stepOf(name, patches, []);
+  const commitSliced: SheetHistory['commitSliced'] = async (name, patches, added, slices) => {
+    const step = isWriting() ? null : stepOf(name, patches, added);
     if (step === null) return;
     store.setState({ pasting: 'writing' });
     await runSliced(writing(step, 'after'), slices);

@@ -5,7 +5,7 @@ import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { PastePlan } from '#renderer/grid/model/paste-plan.ts';
 import type { Slices } from '#renderer/grid/model/run-sliced.ts';
 import type { Selection } from '#renderer/grid/model/selection.ts';
-import type { GridStepName, History, Step } from '../model/history.ts';
+import type { GridStepName, History, NewRow, Step } from '../model/history.ts';
 import type { Arrangement } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 
@@ -19,6 +19,16 @@ export type SheetHistoryEvent =
       readonly done: number;
     };
 
+/** How rows are added to a sheet whose rows belong to places, such as stores. */
+export type RowGrowth = {
+  /** How many rows one step may add. */
+  readonly most: number;
+  /** The name of the place that a row belongs to. */
+  readonly placeOf: (row: RowId) => string;
+  /** Makes blank rows of the place that a row belongs to. */
+  readonly blankRows: (beside: RowId, count: number) => readonly NewRow[];
+};
+
 export type SheetOptions<Row> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => RowId;
@@ -27,6 +37,8 @@ export type SheetOptions<Row> = {
   /** Where a row stands in the rows' own order, however they came; rows of one place stay as they came. Absent: as they came. */
   readonly placeOf?: (row: Row) => number;
   readonly columns: readonly SheetColumn<Row>[];
+  /** Absent: a person can add no rows by pasting or inserting them. */
+  readonly growth?: RowGrowth | undefined;
   /** Sorts texts. */
   readonly collator: Intl.Collator;
   /** The clock and the pause for long jobs. */
@@ -65,6 +77,8 @@ export type Announcement =
   /** What became of a paste preview: it has to be decided first, was closed by a change of the rows, or on purpose. */
   | { readonly what: 'paste_waits' | 'paste_dropped' | 'paste_discarded' }
   | { readonly what: 'clipboard_too_large'; readonly cells: number }
+  /** Number of rows of a paste that lie below the last one, and how many could be added. */
+  | { readonly what: 'too_many_below'; readonly rows: number; readonly most: number }
   | { readonly what: 'replaced'; readonly cells: number; readonly left: number };
 
 /** The state that the view of a sheet depends on. */

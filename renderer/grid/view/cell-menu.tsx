@@ -1,4 +1,5 @@
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import type { FloatingPlace } from './floating.tsx';
 import { FloatingMenu, type FloatingMenuItem } from './floating-menu.tsx';
@@ -30,6 +31,8 @@ function copyWithHeaders(sheet: Sheet): void {
 /** What can be done with the selection: by a right click, Shift+F10 or the menu key. */
 export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
   const t = useGridTexts();
+  const number = useCount();
+  const insertable = sheet.insertable();
   const active = sheet.core.selection()?.active;
   const isReadOnly = active === undefined || sheet.core.isReadOnly(active.row, active.column);
   // The browser sends the event of a copy to the cell that has the focus. It would ask before it pastes.
@@ -50,10 +53,14 @@ export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
     { id: 'clear', label: t('cellMenu.clear'), keys: 'Delete', act: () => sheet.clear() },
     { id: 'fill', label: t('cellMenu.fillDown'), keys: 'Ctrl+D', act: () => sheet.fill('down') },
   ];
+  const rows: readonly FloatingMenuItem[] =
+    insertable === 0
+      ? []
+      : [{ id: 'insert', label: t('cellMenu.insert', number(insertable)), apart: true, act: sheet.insertRows }];
   return (
     <FloatingMenu
       label={t('cellMenu.label')}
-      items={[...(isReadOnly ? changes.filter(({ id }) => id.startsWith('copy')) : changes), ...more]}
+      items={[...(isReadOnly ? changes.filter(({ id }) => id.startsWith('copy')) : changes), ...rows, ...more]}
       {...(isReadOnly ? {} : { note: t('cellMenu.paste') })}
       at={at}
       onClose={onClose}

@@ -16,6 +16,10 @@ export function PasteBar({ sheet, onDone }: PasteBarProps) {
   const number = useCount();
   const paste = useSheetState(sheet, (state) => state.paste);
   const pasting = useSheetState(sheet, (state) => state.pasting);
+  const confirm = (withRows: boolean) => () => {
+    void sheet.confirmPaste(withRows);
+    onDone();
+  };
   const drop = () => {
     sheet.dropPaste();
     onDone();
@@ -44,12 +48,13 @@ export function PasteBar({ sheet, onDone }: PasteBarProps) {
           <Button variant="default" onClick={drop}>
             {t('paste.drop')} <kbd className={classes.key}>Esc</kbd>
           </Button>
-          <Button
-            onClick={() => {
-              void sheet.confirmPaste();
-              onDone();
-            }}
-          >
+          {paste.beyond === null ? null : (
+            <Button variant="default" onClick={confirm(true)}>
+              {t('paste.withRows', { ...number(paste.rowsOver), place: sheet.placeOfRow(paste.beyond.beside) })}{' '}
+              <kbd className={classes.key}>Ctrl+Enter</kbd>
+            </Button>
+          )}
+          <Button onClick={confirm(false)}>
             {t('paste.confirm')} <kbd className={classes.key}>Enter</kbd>
           </Button>
         </div>

@@ -39,6 +39,7 @@ const REFUSALS: readonly Announcement['what'][] = [
   'paste_dropped',
   'paste_waits',
   'reverted_less',
+  'too_many_below',
 ];
 
 /** Says why the last action did nothing, until the selection moves. */

@@ -27,6 +27,8 @@ export function useAnnouncement(): (announced: Announcement) => string {
         return t(`notice.${announced.what}`, number(announced.count));
       case 'clipboard_too_large':
         return t('notice.clipboard_too_large', { cells: format.integer(announced.cells) });
+      case 'too_many_below':
+        return t('notice.too_many_below', { ...number(announced.rows), most: format.integer(announced.most) });
       case 'replaced':
         return t('notice.replaced', {
           cells: t('cells', number(announced.cells)),

@@ -1,5 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Position } from '#renderer/grid/model/move-target.ts';
+import type { Selection } from '#renderer/grid/model/selection.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
@@ -10,6 +11,9 @@ type ActiveFocusPorts = {
   /** True while a menu of the sheet has the focus. */
   readonly isMenuOpen: boolean;
 };
+
+/** Whether whole rows or columns are selected: these always extend out of view. */
+const hasWholes = (selection: Selection | null): boolean => selection?.ranges.at(-1)?.whole !== undefined;
 
 /** Whether a dialog has the focus that the sheet is not in. */
 function isInDialog(scroller: HTMLElement | null): boolean {
@@ -22,15 +26,22 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
   const view = useSheetState(sheet, (state) => state.view);
   const selection = useSheetState(sheet, (state) => state.selection);
   const editing = useSheetState(sheet, (state) => state.editing);
+  const hasPreview = useSheetState(sheet, (state) => state.paste !== null);
+  const latestReveal = useRef(reveal);
+  latestReveal.current = reveal;
   /** True while the focus is inside the grid; it then follows the active cell. */
   const isWithin = useRef(false);
   const focusActive = useCallback(() => {
     scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
   }, [scroller]);
-  const before = useRef({ selection, editing, view, isMenuOpen });
+  const before = useRef({ selection, editing, view, isMenuOpen, hasPreview });
   useLayoutEffect(() => {
     const { current } = before;
-    before.current = { selection, editing, view, isMenuOpen };
+    before.current = { selection, editing, view, isMenuOpen, hasPreview };
+    // A row that was just added can be scrolled to only now; and the bar of a preview has just taken some of the room.
+    const isNewRow = current.view !== view && current.selection !== selection && !hasWholes(selection);
+    const head = isNewRow || (hasPreview && !current.hasPreview) ? sheet.head() : null;
+    if (head && isWithin.current) latestReveal.current(head);
     // A change of the selection or a closed editor moves the focus; scrolling alone must not.
     const moved = current.selection !== selection || current.editing !== editing || current.view !== view;
     const isFree = editing === null && !isMenuOpen;
@@ -39,14 +50,10 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
     if (isInDialog(scroller.current)) isWithin.current = false;
     else focusActive();
   });
-  const latestReveal = useRef(reveal);
-  latestReveal.current = reveal;
   useEffect(
     () =>
       sheet.store.subscribe((now, old) => {
-        // Whole rows and columns always extend out of view.
-        const whole = now.selection?.ranges.at(-1)?.whole !== undefined;
-        const head = now.selection === old.selection || whole ? null : sheet.head();
+        const head = now.selection === old.selection || hasWholes(now.selection) ? null : sheet.head();
         // The bar of a search has the focus while its matches are selected one after the other.
         if (head && (isWithin.current || now.find !== null)) latestReveal.current(head);
       }),

@@ -31,6 +31,10 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu, openCellMenu }: She
 
   const withControl = (event: KeyboardEvent): boolean => {
     switch (event.key.toLowerCase()) {
+      case 'enter':
+        if (!sheet.store.getState().paste?.beyond) return false;
+        void sheet.confirmPaste(true);
+        return true;
       case 'z':
         if (event.shiftKey) sheet.redo();
         else sheet.undo();

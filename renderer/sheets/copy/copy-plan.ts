@@ -1,3 +1,4 @@
+import { MOST_NEW_ROWS } from '#renderer/drafts/draft-sheet.ts';
 import type { DraftRef, Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import { textNamesOf } from '#shared/domain/fields/field.ts';
 import { kindFields } from '#shared/domain/merge/kind-rules.ts';
@@ -31,9 +32,8 @@ export type CopyPlan = {
   readonly isTooMuch: boolean;
 };
 
-/** Nobody can check more than this before publishing, and a step of this size stays well under 4 MB. */
-export const MOST_COPIES = 10_000;
 const NO_FIELDS: Fields = {};
+/** A step of this size stays well under 4 MB. */
 const MOST_CHARACTERS = 3_000_000;
 /** The size of a copy without its texts, in characters: its id and the names of its fields. */
 const OVERHEAD = 170;
@@ -81,7 +81,7 @@ export function planCopies(
   }
   const texts = textNamesOf(kindFields[kind]);
   const weight = copies.reduce((sum, copy) => sum + weightOf(copy.rows, texts), 0);
-  const isTooMuch = creates > MOST_COPIES || weight > MOST_CHARACTERS;
+  const isTooMuch = creates > MOST_NEW_ROWS || weight > MOST_CHARACTERS;
   return { copies, creates, there, unnamed: rows.length - named.length, unknown, isTooMuch };
 }
 

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { MOST_NEW_ROWS } from '#renderer/drafts/draft-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import classes from './copy.module.css';
-import { type CopyPlan, MOST_COPIES } from './copy-plan.ts';
+import type { CopyPlan } from './copy-plan.ts';
 
 /** What a dialog says about copies of one kind of rows. */
 export type CopyText = (
@@ -64,7 +65,7 @@ export function CopyPreview({ plan, text, stores, isEmpty, error }: CopyPreviewP
           {unknown.length > MOST_NAMES ? ` ${t('copy.unknownMore', number(unknown.length - MOST_NAMES))}` : ''}
         </p>
       )}
-      {isTooMuch ? <p className={classes.warned}>{text('tooMuch', { most: format.integer(MOST_COPIES) })}</p> : null}
+      {isTooMuch ? <p className={classes.warned}>{text('tooMuch', { most: format.integer(MOST_NEW_ROWS) })}</p> : null}
     </div>
   );
 }

@@ -5,14 +5,12 @@ import {
   rowIdsOf,
   rowKey,
   selectedKept,
-  storeCells,
 } from '#renderer/drafts/draft-sheet.ts';
-import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { CopyKind } from '#renderer/sheets/copy/copy-plan.ts';
+import { rowsToAdd } from '#renderer/sheets/new-rows.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { CONTACT_FIELDS } from '#shared/domain/fields/contact.ts';
 import { emailKey, phoneDigits } from '#shared/domain/merge/contact-keys.ts';
-import { newRows } from '#shared/domain/merge/row-content.ts';
 import { contactKind, contactOf } from './contact-columns.ts';
 
 /** The selected contacts that are not removed, with their edits. */
@@ -62,13 +60,7 @@ export function addContact(
 ): void {
   const cells = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contactKind.cellOf(field, contact)]));
   const rows = externalIds.flatMap((externalId) =>
-    newRows([cells], rowIdsOf(sheet, externalId), () => crypto.randomUUID()).map(
-      ({ rowId, row }): NewRow => ({
-        id: rowKey(externalId, rowId),
-        values: { ...row, ...storeCells(nameOf(externalId), externalId) },
-        after: null,
-      }),
-    ),
+    rowsToAdd(sheet, { externalId, storeName: nameOf(externalId) }, [cells]),
   );
   addAndSelect(sheet, rows, { kind: 'other', key: 'addContacts', data: { rows: rows.length } }, 'name');
 }

@@ -1,7 +1,8 @@
-import { type SheetKind, type SheetRow, type STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetRow, type STORE_COLUMNS, storeColumns } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
+import { withBlankRows } from '#renderer/sheets/new-rows.ts';
 import { termChoices, warning } from '#renderer/sheets/term-choices.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { CONTACT_FIELDS, type ContactFieldName, contactFields } from '#shared/domain/fields/contact.ts';
@@ -37,14 +38,14 @@ function contactOrder(a: Fields, b: Fields): number {
 }
 
 /** How contacts are shown in a sheet. */
-export const contactKind: SheetKind = {
+export const contactKind = withBlankRows({
   kind: 'contacts',
   fields: CONTACT_FIELDS,
   mainField: 'name',
   cellOf,
   fieldOf,
   order: contactOrder,
-};
+});
 
 /** The contact that a row of the sheet shows. */
 export const contactOf = (read: ReadCell): Fields =>

@@ -1,18 +1,10 @@
-import {
-  addAndSelect,
-  type DraftSheet,
-  rowIdsOf,
-  rowKey,
-  selectedRows,
-  storeCells,
-} from '#renderer/drafts/draft-sheet.ts';
-import type { NewRow } from '#renderer/grid/model/history.ts';
+import { addAndSelect, type DraftSheet, selectedRows } from '#renderer/drafts/draft-sheet.ts';
 import type { CopyKind } from '#renderer/sheets/copy/copy-plan.ts';
+import { blankCells, rowsToAdd } from '#renderer/sheets/new-rows.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import { labelKey } from '#shared/domain/merge/display-slips.ts';
-import { newRows } from '#shared/domain/merge/row-content.ts';
-import { blankDisplay, cellOf, fieldOf } from './display-row.ts';
+import { cellOf, displayKind, fieldOf } from './display-row.ts';
 
 /** The selected displays with their edits. */
 export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
@@ -48,14 +40,7 @@ type NewDisplays = {
 
 /** Adds empty displays to stores as one step, then moves to the label of the first one. */
 export function addDisplays(sheet: DraftSheet, { stores, count, type }: NewDisplays): void {
-  const rows = stores.flatMap(({ externalId, storeName }) => {
-    const values: NewRow['values'] = {
-      ...blankDisplay(),
-      ...storeCells(storeName, externalId),
-      expositionType: type,
-    };
-    const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());
-    return made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
-  });
+  const cells = { ...blankCells(displayKind), expositionType: type };
+  const rows = stores.flatMap((store) => rowsToAdd(sheet, store, Array(count).fill(cells)));
   addAndSelect(sheet, rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } }, 'label');
 }

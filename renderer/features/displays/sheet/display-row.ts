@@ -1,8 +1,7 @@
-import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue } from '#renderer/grid/model/column.ts';
+import { withBlankRows } from '#renderer/sheets/new-rows.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
-import { initialRow } from '#shared/domain/fields/field.ts';
 
 /** Fields that hold a set of values. */
 const SETS: ReadonlySet<string> = new Set(
@@ -29,17 +28,11 @@ export function fieldOf(field: string, value: CellValue): unknown {
   return value;
 }
 
-/** A new display before anything is entered. */
-export const blankDisplay = (): Readonly<Record<string, CellValue>> => {
-  const initial = initialRow(expositionFields);
-  return Object.fromEntries(EXPOSITION_FIELDS.map((name) => [name, cellOf(name, initial)]));
-};
-
 /** How displays are shown in a sheet. */
-export const displayKind: SheetKind = {
+export const displayKind = withBlankRows({
   kind: 'expositions',
   fields: EXPOSITION_FIELDS,
   mainField: 'label',
   cellOf,
   fieldOf,
-};
+});

@@ -37,7 +37,7 @@ export function planFixes(sheet: DraftSheet, nameOf: (id: string) => string, fix
     const { rowIds, byKey } = rowsOfStore(externalId);
     const rowsOf = (keys: readonly string[]) => keys.map((key) => byKey.get(key) ?? []);
     const targets = ofStore.flatMap(({ fix }) => (fix.act === 'add' ? fix.targets : []));
-    added.push(...newTargetRows({ externalId, storeName: nameOf(externalId) }, targets, rowIds));
+    added.push(...newTargetRows(sheet, { externalId, storeName: nameOf(externalId) }, targets, rowIds));
     for (const { fix } of ofStore) {
       if (fix.act === 'add') continue;
       const into = fix.act === 'expect_nothing' ? emptied : removed;
