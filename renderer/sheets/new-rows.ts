@@ -1,4 +1,4 @@
-import { type DraftSheet, rowIdsOf, rowKey, type SheetKind, storeCells } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, rowIdsOf, rowKey, type SheetKind } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { initialRow } from '#shared/domain/fields/field.ts';
 import { kindFields } from '#shared/domain/merge/kind-rules.ts';
@@ -22,7 +22,7 @@ export function rowsToAdd(
   const made = newRows(cells, rowIds, () => crypto.randomUUID());
   return made.map(({ rowId, row }) => ({
     id: rowKey(externalId, rowId),
-    values: { ...row, ...storeCells(storeName, externalId) },
+    values: { ...row, store: storeName, storeId: externalId },
     after: null,
   }));
 }

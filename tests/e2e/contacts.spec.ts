@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { press } from '../support/e2e/grid.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { tabAndEnter } from '../support/e2e/keyboard.ts';
 import { type Contact, storeId, worldContact } from '../support/e2e/publish-world.ts';
@@ -50,10 +51,15 @@ test('a person is replaced in all stores, added where nobody was, and a store is
   });
 
   await test.step('the person is found in every spelling and every store, and replaced in one step', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Replace a person in all stores' });
+    await press(page, 'Shift+F10');
+    await page.getByRole('menuitem', { name: 'Replace this person', exact: true }).press('Enter');
+    await expect(dialog.getByText('3 contacts found')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 3, NAME)).toBeFocused();
     // In the sheet, Tab moves between cells; after Escape it leaves.
     await page.keyboard.press('Escape');
     await tabAndEnter(page, page.getByRole('button', { name: 'Replace a person' }), 'Shift+Tab');
-    const dialog = page.getByRole('dialog', { name: 'Replace a person in all stores' });
     const sought = dialog.getByRole('textbox', { name: /^Phone or e-mail/ });
     await expect(sought).toHaveValue('+48 600-100-200');
     await expect(sought).toBeFocused();

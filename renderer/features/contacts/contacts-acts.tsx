@@ -15,7 +15,7 @@ import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddContactDialog } from './add-dialog.tsx';
 import type { ContactsSearch } from './contacts-search.ts';
 import { ReplaceDialog } from './replace/replace-dialog.tsx';
-import { contactCopies, selectedContacts, storesWithout } from './sheet/contact-acts.ts';
+import { activeContact, contactCopies, selectedContacts, storesWithout } from './sheet/contact-acts.ts';
 
 /** IDs of those stores that have no contact, drafts included. */
 function useStoresWithout({ sheet, isShown }: StoreRowsSheet, known: readonly KnownStore[]): readonly string[] {
@@ -44,7 +44,7 @@ function storeOf(sheet: StoreRowsSheet['sheet'], known: readonly KnownStore[]): 
 type Open =
   | { readonly what: 'add'; readonly preset: readonly string[] }
   | { readonly what: 'copy'; readonly copied: readonly Fields[] }
-  | { readonly what: 'replace' };
+  | { readonly what: 'replace'; readonly person: Fields | undefined; readonly isMeant: boolean };
 
 /** Contacts are added, copied, removed and replaced; a note tells which stores have none. */
 export function useContactsActs(on: SheetOnPage<ContactsSearch>): SheetActs {
@@ -65,6 +65,11 @@ export function useContactsActs(on: SheetOnPage<ContactsSearch>): SheetActs {
         const copied = selectedContacts(sheet);
         if (copied.length > 0) setOpen({ what: 'copy', copied });
       },
+    },
+    {
+      id: 'replace',
+      label: t('tool.replaceThis'),
+      act: () => setOpen({ what: 'replace', person: activeContact(sheet), isMeant: true }),
     },
     { id: 'remove', label: t('tool.remove'), act: () => removeSelected(sheet, 'removeContacts') },
   ];
@@ -92,10 +97,13 @@ export function useContactsActs(on: SheetOnPage<ContactsSearch>): SheetActs {
         <Tool disabled={readOnly || known.length === 0} onClick={() => add(storeOf(sheet, known))}>
           {t('tool.add')}
         </Tool>
-        <Tool disabled={readOnly || stores.length === 0} onClick={() => setOpen({ what: 'replace' })}>
+        <Tool
+          disabled={readOnly || stores.length === 0}
+          onClick={() => setOpen({ what: 'replace', person: selectedContacts(sheet)[0], isMeant: false })}
+        >
           {t('tool.replace')}
         </Tool>
-        <ActTools acts={menu} disabled={readOnly || isEmpty} />
+        <ActTools acts={menu.filter(({ id }) => id !== 'replace')} disabled={readOnly || isEmpty} />
       </>
     ),
     dialogs: (
@@ -113,7 +121,13 @@ export function useContactsActs(on: SheetOnPage<ContactsSearch>): SheetActs {
           />
         ) : null}
         {open?.what === 'replace' ? (
-          <ReplaceDialog stores={stores} person={selectedContacts(sheet)[0]} saveStep={rows.saveStep} onClose={close} />
+          <ReplaceDialog
+            stores={stores}
+            person={open.person}
+            isMeant={open.isMeant}
+            saveStep={rows.saveStep}
+            onClose={close}
+          />
         ) : null}
         {open?.what === 'copy' ? (
           <CopyDialog

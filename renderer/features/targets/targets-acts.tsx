@@ -88,7 +88,7 @@ export function useTargetsActs(on: TargetsOnPage): SheetActs {
   return {
     menu: [
       { id: 'change', label: t('tool.change'), act: acts.change },
-      { id: 'day', label: t('tool.copyDay'), act: acts.copyDay },
+      { id: 'day', label: t('tool.copyThisDay'), act: acts.copyDay },
       { id: 'remove', label: t('tool.remove'), act: acts.remove },
     ],
     tools: (

@@ -31,6 +31,8 @@ type ReplaceDialogProps = {
   readonly stores: readonly KnownStore[];
   /** The selected contact, who is probably meant; undefined: none is selected. */
   readonly person: Fields | undefined;
+  /** They are meant for certain, and looked for at once. */
+  readonly isMeant: boolean;
   readonly saveStep: StoreRowsSheet['saveStep'];
   readonly onClose: () => void;
 };
@@ -52,12 +54,12 @@ function useSearch(stores: readonly KnownStore[], wanted: Wanted) {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Replaces a person in all stores: asks who, shows every contact found, and what becomes of each. */
-export function ReplaceDialog({ stores, person, saveStep, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ stores, person, isMeant, saveStep, onClose }: ReplaceDialogProps) {
   const t = useContactsTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
   const [text, setText] = useState(textOf(person?.['phone']) || textOf(person?.['email']));
-  const [wanted, setWanted] = useState<Wanted>(null);
+  const [wanted, setWanted] = useState<Wanted>(isMeant ? wantedPerson(text) : null);
   const [isUnclear, setUnclear] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState({ name: '', phone: '', email: '' });

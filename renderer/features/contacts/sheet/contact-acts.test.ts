@@ -6,7 +6,14 @@ import { aContactInput } from '#tests/builders/contract.ts';
 import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';
-import { addContact, contactCopies, planContact, selectedContacts, storesWithout } from './contact-acts.ts';
+import {
+  activeContact,
+  addContact,
+  contactCopies,
+  planContact,
+  selectedContacts,
+  storesWithout,
+} from './contact-acts.ts';
 import { contactColumns } from './contact-columns.ts';
 
 const columns = contactColumns(
@@ -47,6 +54,15 @@ test('a store is without contacts when all of its rows are removed, too', async 
   expect(storesWithout(sheet, ['A', 'B', 'C'])).toEqual(['A', 'C']);
   expect(selectedContacts(sheet)).toEqual([]);
   expect(planContact(sheet, contactOf('600100200'), ['A']).there).toBe(0);
+});
+
+test('the person of the active row is meant, as long as the contact is not removed', async () => {
+  const sheet = await aSheet({ A: ['600100200', '601100200'] });
+  sheet.select({ row: 0, column: 2 });
+  sheet.select({ row: 1, column: 2 }, 'add');
+  expect(activeContact(sheet)).toMatchObject({ phone: '601100200' });
+  removeSelected(sheet, 'removeContacts');
+  expect(activeContact(sheet)).toBeUndefined();
 });
 
 test('copies leave out who is there already, by phone or by e-mail, and who has neither', () => {

@@ -18,6 +18,13 @@ export function selectedContacts(sheet: DraftSheet): readonly Fields[] {
   return selectedKept(sheet).map((key) => contactOf((column) => sheet.core.valueOf(key, column)));
 }
 
+/** The contact of the active row with its edits; undefined: no row is active, or it is removed. */
+export function activeContact({ core }: DraftSheet): Fields | undefined {
+  const row = core.active() === null ? undefined : core.selection()?.active.row;
+  if (row === undefined || core.isRemoved(core.rows().indexOf(row))) return undefined;
+  return contactOf((column) => core.valueOf(row, column));
+}
+
 /** What tells a person from others within a store: the phone number or, without one, the e-mail address. */
 function personKey(row: Fields): string | null {
   const digits = phoneDigits(row['phone']);
