@@ -19,8 +19,12 @@ type CountPorts = Pick<DownloadPorts, 'api' | 'cache' | 'clock' | 'isClosed' | '
   readonly signal: AbortSignal;
 };
 
-/** More IDs make an address too long for some services; then all stores are counted. */
+/** More IDs make an address too long for some services. */
 const MOST_IDS = 50;
+/** The stores that a report is asked of, as its query has them; undefined: it is asked of all. */
+export const idsInQuery = (externalIds: readonly string[]): string | undefined =>
+  externalIds.length > MOST_IDS || externalIds.some((id) => id.includes(',')) ? undefined : externalIds.join(',');
+
 /** A round that asks for less of every store only brings it up to date: counting would take as long. */
 const LEAST_PART = 0.2;
 
@@ -89,7 +93,7 @@ async function reportsOf(
     to: isoOf(range.toMs),
     groupBy: 'store',
     belowExpectationOnly: false,
-    externalIds: externalIds.length > MOST_IDS ? undefined : externalIds.join(','),
+    externalIds: idsInQuery(externalIds),
   } as const;
   const reportOf = async (status: ProtocolStatus): Promise<readonly FillRateGroup[] | null> => {
     try {

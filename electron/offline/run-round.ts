@@ -138,7 +138,8 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     heldBack: (host) => void heldBack.set(host, (heldBack.get(host) ?? 0) + 1),
   };
   // Beside the stores: what is looked at first needs no name of a region.
-  const named = parts.has(OF_NO_STORE) ? null : loadRegions(round, stores).catch(round.giveUp);
+  const listed = wanted.flatMap(({ store }) => store ?? []);
+  const named = parts.has(OF_NO_STORE) ? null : loadRegions(round, listed).catch(round.giveUp);
   const state = { missed: 0 };
   const rest = wanted.values();
   const work = async (): Promise<void> => {
@@ -169,7 +170,10 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
 /** A list of stores that came so shortly before a round is its own: of a large chain it takes fifty requests. */
 const LIST_AGE_MS = 60_000;
 
-/** The list of stores, if this round has already asked for it, or somebody just before; otherwise null. */
+/**
+ * The stores of a round, if it has already asked for their list, or somebody just before; otherwise null. Of a large
+ * chain only those are read that it wants.
+ */
 async function storesOfRound({
   cache,
   clock,
@@ -177,7 +181,10 @@ async function storesOfRound({
 }: Pick<RoundToRun, 'cache' | 'clock' | 'pin'>): Promise<readonly Store[] | null> {
   const cached = await cache.get('stores.list', canonicalJson(undefined));
   if (!cached?.complete || cached.asOf < pin.round.startedAt - LIST_AGE_MS || cached.asOf > clock.now()) return null;
-  return z.array(Store).safeParse(cached.value).data ?? null;
+  const { externalIds } = pin.request;
+  const ids = externalIds && new Set<unknown>(externalIds);
+  const list = Array.isArray(cached.value) ? cached.value : null;
+  return z.array(Store).safeParse(ids === null ? list : list?.filter((one) => ids.has(one?.externalId))).data ?? null;
 }
 
 /** The stores of the pin. A store that is not listed is asked for too, so that the service can say it is missing. */

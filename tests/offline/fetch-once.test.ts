@@ -110,3 +110,20 @@ test('a list of stores that came just before is not asked for again, an older on
   await untilOver(core);
   expect(listed()).toBeGreaterThan(before);
 });
+
+test('of a large chain, a fetch of a few stores asks about these alone, also for the names of their regions', async () => {
+  const asked: URL[] = [];
+  const { core } = await aWorld((send, url) => {
+    asked.push(new URL(url));
+    return send();
+  });
+  const [id = ''] = externalIds;
+  unwrap(await core.bridge.fetches.start({ ...request, externalIds: [id] }));
+  await untilOver(core);
+  const reports = asked.filter(({ pathname }) => pathname === '/v1/fill-rate');
+  expect(reports.length).toBeGreaterThan(0);
+  for (const { searchParams } of reports) expect(searchParams.get('externalIds')).toBe(id);
+  const asks = { ...range, externalIds: [id], status: 'completed', examples: 0 } as const;
+  const { names } = unwrap(await core.bridge.reasons.sums({ ...asks, groupBy: ['region'] }));
+  expect(Object.keys(names.regions)).toHaveLength(1);
+});
