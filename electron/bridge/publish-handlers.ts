@@ -96,7 +96,7 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
 
 async function headsOf({ store, cache }: Session): Promise<ChangesHead[]> {
   if (cache.state().state === 'failed') return [];
-  return (await store.call('drafts.list', null)).map(({ ref, size }) => ({ ref, size }));
+  return [...(await store.call('drafts.headings', null))];
 }
 
 /** The resources with something to publish or to decide, and what would change. */

@@ -20,7 +20,7 @@ import {
   takePublisherLease,
   unsend,
 } from './drafts/lease-calls.ts';
-import { listChangedDrafts, showDraft, viewDraft } from './drafts/list-drafts.ts';
+import { listChangedDrafts, listHeadings, showDraft, viewDraft } from './drafts/list-drafts.ts';
 import { listFilteredHistory, listJoinedHistory } from './drafts/list-history.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
 import { countOverwrites, type DecideOverwriteInput, decideOverwrite, listOverwrites } from './drafts/overwrites.ts';
@@ -45,6 +45,7 @@ type HistoryRange = {
 /** Calls to the writer's thread about drafts and their publishing. */
 export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.list': (db: ReadDb, only: readonly ResourceRef[] | null) => listChangedDrafts(db, only),
+  'drafts.headings': (db: ReadDb, _input: null) => listHeadings(db),
   'drafts.view': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => viewDraft(db, ref),
   'drafts.show': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => showDraft(db, ref),
   'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),

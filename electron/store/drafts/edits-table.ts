@@ -60,15 +60,18 @@ export type EditTotals = { readonly counts: EditCounts; readonly size: number };
 
 export const NO_EDITS: EditTotals = { counts: { added: 0, changed: 0, removed: 0 }, size: 0 };
 
-/** The totals by draft id, for drafts that have edits. */
-export function countEdits(db: ReadDb): Map<number, EditTotals> {
+/** The totals by draft id, for drafts that have edits. @param only of these drafts; absent: of all */
+export function countEdits(db: ReadDb, only?: readonly number[]): Map<number, EditTotals> {
   const totals = new Map<number, EditTotals>();
-  for (const { draft_id, change, count, size } of db
-    .prepare<[], { draft_id: number; change: DraftEdit['change']; count: number; size: number }>(
-      'SELECT draft_id, change, sum(rows) AS count, sum(rows * changes) AS size FROM draft_edits ' +
-        'GROUP BY draft_id, change',
-    )
-    .all()) {
+  const counted = db.prepare<
+    [string | null, string | null],
+    { draft_id: number; change: DraftEdit['change']; count: number; size: number }
+  >(
+    `SELECT draft_id, change, sum(rows) AS count, sum(rows * changes) AS size FROM draft_edits
+      WHERE ? IS NULL OR draft_id IN (SELECT value FROM json_each(?)) GROUP BY draft_id, change`,
+  );
+  const ids = only === undefined ? null : JSON.stringify(only);
+  for (const { draft_id, change, count, size } of counted.all(ids, ids)) {
     const known = totals.get(draft_id) ?? NO_EDITS;
     totals.set(draft_id, { counts: { ...known.counts, [change]: count }, size: known.size + size });
   }

@@ -1,4 +1,6 @@
+import { isRecord } from '#shared/domain/loose-record.ts';
 import { RESOURCE_KINDS, type ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /*
@@ -9,10 +11,13 @@ import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 /** Stands for any store, and for any kind. */
 const ANY = '';
 
+const PUBLISHED = 'published';
+
 type PlacedLine = {
   readonly historyId: number;
   readonly at: number;
   readonly event: string;
+  readonly name: string;
   readonly detail: unknown;
 };
 
@@ -25,25 +30,44 @@ function refsOf(detail: unknown): readonly ResourceRef[] {
   });
 }
 
+/** The resources of a line; of Undo or Redo, those of its step. */
+function refsOfLine(db: ReadDb, { detail }: PlacedLine): readonly ResourceRef[] {
+  if (!isRecord(detail) || !('historyId' in detail)) return refsOf(detail);
+  const step = db
+    .prepare<[number], { detail: string }>('SELECT detail FROM sync_history WHERE history_id = ?')
+    .get(Number(detail['historyId']));
+  return refsOf(parseJson(step?.detail ?? ''));
+}
+
+/**
+ * A publishing writes a line for each of its resources, and one of them is listed for all. So in a place that many of
+ * them share only the newest stays; only one publishing runs at a time.
+ */
+function dropEarlierOfPublish(db: WriteDb, kind: string, { name }: PlacedLine): void {
+  const newest = db
+    .prepare<[string, string], Found & { name: string }>(
+      `SELECT p.at, p.history_id, h.name FROM history_places p JOIN sync_history h USING (history_id)
+        WHERE p.external_id = '' AND p.kind = ? AND p.event = ? ORDER BY p.at DESC, p.history_id DESC LIMIT 1`,
+    )
+    .get(kind, PUBLISHED);
+  if (newest?.name !== name) return;
+  db.prepare<[string, string, number, number]>(
+    `DELETE FROM history_places WHERE external_id = '' AND kind = ? AND event = ? AND at = ? AND history_id = ?`,
+  ).run(kind, PUBLISHED, newest.at, newest.history_id);
+}
+
 /** Notes where a line belongs. One of Undo or Redo belongs where its step does. */
-export function writePlaces(db: WriteDb, { historyId, at, event, detail }: PlacedLine): void {
+export function writePlaces(db: WriteDb, line: PlacedLine): void {
+  const { historyId, at, event } = line;
   const insert = db.prepare<[string, string, string, number, number]>(
     'INSERT OR IGNORE INTO history_places (external_id, kind, event, at, history_id) VALUES (?, ?, ?, ?, ?)',
   );
-  insert.run(ANY, ANY, event, at, historyId);
-  for (const { externalId, kind } of refsOf(detail)) {
+  const refs = refsOfLine(db, line);
+  for (const kind of new Set<string>([ANY, ...refs.map((ref) => ref.kind)])) {
+    if (event === PUBLISHED) dropEarlierOfPublish(db, kind, line);
     insert.run(ANY, kind, event, at, historyId);
-    insert.run(externalId, kind, event, at, historyId);
   }
-  if (typeof detail !== 'object' || detail === null || !('historyId' in detail)) return;
-  const step = db
-    .prepare<[number], { detail: string }>('SELECT detail FROM sync_history WHERE history_id = ?')
-    .get(Number(detail.historyId));
-  if (step === undefined) return;
-  for (const { externalId, kind } of refsOf(JSON.parse(step.detail))) {
-    insert.run(ANY, kind, event, at, historyId);
-    insert.run(externalId, kind, event, at, historyId);
-  }
+  for (const { externalId, kind } of refs) insert.run(externalId, kind, event, at, historyId);
 }
 
 /** Which lines of the history are asked for. */
@@ -60,12 +84,6 @@ export type PlaceFilter = {
 };
 
 type Found = { readonly at: number; readonly history_id: number };
-
-/** Of a publishing only the newest line is listed: it stands for all of them. */
-const IS_LISTED = `NOT EXISTS (
-  SELECT 1 FROM sync_history h JOIN sync_history later ON later.event = 'published' AND later.name = h.name
-    AND later.history_id > h.history_id
-   WHERE h.history_id = p.history_id AND h.event = 'published')`;
 
 /**
  * Ids of the lines that a filter lets through, newest first.
@@ -85,7 +103,6 @@ export function findPlaced(
   const select = db.prepare<[string, string, string, number, number, number, number, number], Found>(
     `SELECT at, history_id FROM history_places p
       WHERE external_id = ? AND kind = ? AND event = ? AND at >= ? AND at < ? AND (at, history_id) < (?, ?)
-      ${isOfStores ? '' : `AND (p.event <> 'published' OR ${IS_LISTED})`}
       ORDER BY at DESC, history_id DESC LIMIT ?`,
   );
   const end = Number.MAX_SAFE_INTEGER;

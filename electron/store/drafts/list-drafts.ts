@@ -1,5 +1,5 @@
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
-import { type ResourceRef, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
+import { ResourceRef, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
@@ -24,9 +24,9 @@ export type DraftSummary = EditTotals & {
  * @param only these of them; null: all
  */
 export function listChangedDrafts(db: ReadDb, only: readonly ResourceRef[] | null): DraftSummary[] {
-  const edits = countEdits(db);
-  const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
   const drafts = only === null ? listDrafts(db) : only.flatMap((ref) => orUnreadable(() => findDraft(db, ref)) ?? []);
+  const edits = countEdits(db, only === null ? undefined : drafts.map(({ draftId }) => draftId));
+  const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
   return drafts
     .filter(({ draftId, ref, stop }) => edits.has(draftId) || open.has(refKey(ref)) || stop !== null)
     .map(({ draftId, ref, rev, stop }) => ({
@@ -36,6 +36,24 @@ export function listChangedDrafts(db: ReadDb, only: readonly ResourceRef[] | nul
       stop,
       isUndecided: open.has(refKey(ref)),
     }));
+}
+
+/** A resource with unpublished changes or a decision to make, and how many changes it has. */
+type DraftHeading = { readonly ref: ResourceRef; readonly size: number };
+
+/** Every such resource. Nothing of the drafts themselves is read, so that thousands take no longer than a page may. */
+export function listHeadings(db: ReadDb): DraftHeading[] {
+  const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
+  return db
+    .prepare<[], { externalId: string; kind: string; size: number; isStopped: number }>(
+      `SELECT external_id AS externalId, kind, coalesce(sum(rows * changes), 0) AS size, stop IS NOT NULL AS isStopped
+         FROM drafts LEFT JOIN draft_edits USING (draft_id) GROUP BY draft_id ORDER BY external_id, kind`,
+    )
+    .all()
+    .flatMap(({ externalId, kind, size, isStopped }) => {
+      const ref = ResourceRef.safeParse({ externalId, kind }).data;
+      return ref !== undefined && (size > 0 || isStopped === 1 || open.has(refKey(ref))) ? [{ ref, size }] : [];
+    });
 }
 
 /** A draft as a page shows it. */

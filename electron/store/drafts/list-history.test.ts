@@ -50,19 +50,24 @@ test('a filter finds lines by store, kind, event and time, page by page', () => 
   expect(found({ externalIds: ['A'] }, targets, 2)).toEqual([displays]);
 });
 
-test('of one publishing a filter lists the newest line of all, and of the store that is asked for', () => {
+test('of one publishing a filter lists the newest line of all, of the kind and of the store that is asked for', () => {
   const db = openMemoryDb();
-  const line = (externalId: string, at: number) =>
+  const line = (externalId: string, kind: string, at: number, publishId = 'one') =>
     addHistory(db, {
       at,
       event: 'published',
-      name: 'one',
+      name: publishId,
       step: null,
-      detail: { ref: { externalId, kind: 'expositions' }, publishId: 'one', attemptId: at, size: 1 },
+      detail: { ref: { externalId, kind }, publishId, attemptId: at, size: 1 },
     });
-  const [first, second] = [line('A', 1), line('B', 2)];
+  const earlier = line('A', 'expositions', 1, 'earlier');
+  const first = line('A', 'expositions', 2);
+  const second = line('B', 'expositions', 3);
+  const third = line('B', 'contacts', 4);
   const found = (filter: Partial<PlaceFilter>) =>
     listFilteredHistory(db, { ...all, ...filter }, null, 10).map(({ historyId }) => historyId);
-  expect(found({ kind: 'expositions' })).toEqual([second]);
-  expect(found({ externalIds: ['A'] })).toEqual([first]);
+  expect(found({ events: ['published'] })).toEqual([third, earlier]);
+  expect(found({ kind: 'expositions' })).toEqual([second, earlier]);
+  expect(found({ externalIds: ['A'] })).toEqual([first, earlier]);
+  expect(found({ externalIds: ['B'] })).toEqual([third]);
 });

@@ -36,8 +36,7 @@ export function listJoinedHistory(db: ReadDb, before: number | null, limit: numb
 }
 
 /**
- * The same of the lines that a filter lets through, the newest first by their time. Of a publishing to several kinds of
- * a store that is asked for, the newest line is listed.
+ * The same of the lines that a filter lets through, the newest first by their time.
  */
 export function listFilteredHistory(
   db: ReadDb,
@@ -48,8 +47,7 @@ export function listFilteredHistory(
   const lineOf = db.prepare<[number], HistoryRow>('SELECT * FROM sync_history WHERE history_id = ?');
   const after = before === null ? null : (lineOf.get(before) ?? null);
   const ids = findPlaced(db, filter, after, limit, HISTORY_EVENTS);
-  return withWritten(
-    db,
-    ids.flatMap((id) => lineOf.get(id) ?? []),
-  );
+  const rows = ids.flatMap((id) => lineOf.get(id) ?? []);
+  const listed = new Map(rows.toReversed().map((row) => [row.event === 'published' ? row.name : row.history_id, row]));
+  return withWritten(db, [...listed.values()].toReversed());
 }

@@ -82,7 +82,7 @@ function PublishContent() {
           isShownByRun={running || state?.ended === 'paused'}
         />
         {failure === null ? null : <FailureNotice failure={failureOf(failure)} />}
-        <UnreadableDrafts locked={locked} />
+        <UnreadableDrafts locked={locked} isDue={changes.isWhole || changes.error !== null} />
         <LeftOutNote resources={resources} />
         <ActionNoteLine />
         {state === undefined || state.state === 'idle' ? null : (
@@ -95,7 +95,7 @@ function PublishContent() {
         {changes.resources === undefined && changes.error !== null ? null : (
           <ChangesList resources={changes.resources} heads={changes.heads} locked={locked} />
         )}
-        <PublishHistory locked={locked} />
+        <PublishHistory locked={locked} isDue={changes.resources !== undefined || changes.error !== null} />
       </div>
       {sending.asking === null ? null : (
         <RiskDialog

@@ -27,7 +27,8 @@ export const editSizes: Migration = {
         history_id INTEGER NOT NULL,
         PRIMARY KEY (external_id, kind, event, at, history_id)
       ) STRICT, WITHOUT ROWID;
-      CREATE INDEX sync_history_published ON sync_history (name, history_id) WHERE event = 'published';
+      -- With the detail, so that a publishing to thousands of stores is read in one go.
+      CREATE INDEX sync_history_published ON sync_history (name, history_id, detail) WHERE event = 'published';
 
       CREATE TEMP TABLE placed AS
         SELECT h.history_id, h.event, h.at, d.value ->> '$.ref.externalId' AS external_id, d.value ->> '$.ref.kind' AS kind
@@ -41,8 +42,16 @@ export const editSizes: Migration = {
           FROM sync_history h JOIN placed p
             ON p.history_id = CASE WHEN json_valid(h.detail) THEN h.detail ->> '$.historyId' END
          WHERE h.event IN ('undo', 'redo');
-      INSERT INTO history_places SELECT '', '', event, at, history_id FROM sync_history;
-      INSERT OR IGNORE INTO history_places SELECT '', kind, event, at, history_id FROM placed;
+      -- Of a publishing, a place of many resources has the newest line alone.
+      INSERT INTO history_places
+        SELECT '', '', event, at, history_id FROM sync_history WHERE event <> 'published';
+      INSERT INTO history_places
+        SELECT '', '', event, at, max(history_id) FROM sync_history WHERE event = 'published' GROUP BY name;
+      INSERT OR IGNORE INTO history_places
+        SELECT '', kind, event, at, history_id FROM placed WHERE event <> 'published';
+      INSERT OR IGNORE INTO history_places
+        SELECT '', p.kind, p.event, p.at, max(p.history_id) FROM placed p JOIN sync_history h USING (history_id)
+         WHERE p.event = 'published' GROUP BY h.name, p.kind;
       INSERT OR IGNORE INTO history_places SELECT external_id, kind, event, at, history_id FROM placed;
       DROP TABLE placed;
     `),

@@ -25,9 +25,15 @@ const unreadableQuery = (bridge: Bridge, workspaceId: string) =>
     gcTime: 0,
   });
 
+type UnreadableDraftsProps = {
+  readonly locked: boolean;
+  /** False while something else is read first: to look for them, every draft is read. */
+  readonly isDue: boolean;
+};
+
 /** Drafts that can't be read, each with what a person can do about it. Nothing is done unless it is asked for. */
-export function UnreadableDrafts({ locked }: { readonly locked: boolean }) {
-  const { data = [] } = useQuery(unreadableQuery(useBridge(), useWorkspace().id));
+export function UnreadableDrafts({ locked, isDue }: UnreadableDraftsProps) {
+  const { data = [] } = useQuery({ ...unreadableQuery(useBridge(), useWorkspace().id), enabled: isDue });
   return data.map((draft) => <UnreadableLine key={draft.draftId} draft={draft} locked={locked} />);
 }
 

@@ -27,15 +27,22 @@ import { historyLines, historyQuery } from './history-query.ts';
 import { HistoryTools } from './history-tools.tsx';
 import { useHistoryWords } from './history-words.ts';
 
-type PublishHistoryProps = { readonly locked: boolean };
+type PublishHistoryProps = {
+  readonly locked: boolean;
+  /** False while what is above it is read first. */
+  readonly isDue: boolean;
+};
 
 /**
  * What was edited, decided and published. Undoing a publish creates new changes, which are published like any others.
  */
-export function PublishHistory({ locked }: PublishHistoryProps) {
+export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
   const t = usePublishTexts();
   const filtered = useHistoryFilter();
-  const query = useInfiniteQuery(historyQuery(useBridge(), useWorkspace().id, filtered.filter));
+  const query = useInfiniteQuery({
+    ...historyQuery(useBridge(), useWorkspace().id, filtered.filter),
+    enabled: isDue,
+  });
   const lines = useMemo(() => historyLines((query.data?.pages ?? []).flat()), [query.data]);
   const makeExport = useHistoryExport(filtered.filter);
   const undo = useUndoPublish();

@@ -49,7 +49,7 @@ export function RecordLines({ of }: { readonly of: RecordOf }) {
       {resources.map(({ ref, size, changes }) => {
         const name = nameOf(ref.externalId);
         return (
-          <section key={`${ref.kind} ${ref.externalId}`} className={parts.store} aria-label={name}>
+          <div key={`${ref.kind} ${ref.externalId}`} className={parts.store}>
             <header className={parts.storeHead}>
               <span className={parts.storeName}>
                 {name} <span className={parts.faint}>{ref.externalId}</span>
@@ -64,7 +64,7 @@ export function RecordLines({ of }: { readonly of: RecordOf }) {
               label={t('changes.of', { name })}
               heads={{ was: t('changes.was'), becomes: t('changes.becomes') }}
             />
-          </section>
+          </div>
         );
       })}
       {hasNextPage ? (
