@@ -123,7 +123,7 @@ test('of a large chain, a fetch of a few stores asks about these alone, also for
   const reports = asked.filter(({ pathname }) => pathname === '/v1/fill-rate');
   expect(reports.length).toBeGreaterThan(0);
   for (const { searchParams } of reports) expect(searchParams.get('externalIds')).toBe(id);
-  const asks = { ...range, externalIds: [id], status: 'completed', examples: 0 } as const;
+  const asks = { ...range, externalIds: [id], status: 'completed' as const, examples: 0 };
   const { names } = unwrap(await core.bridge.reasons.sums({ ...asks, groupBy: ['region'] }));
   expect(Object.keys(names.regions)).toHaveLength(1);
 });
