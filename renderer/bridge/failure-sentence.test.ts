@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
+import en from '#resources/locales/en/failures.json';
 import { Failure, KeychainState, TlsReason } from '#shared/bridge/answer.ts';
 import { failureSentence } from './failure-sentence.ts';
 
@@ -48,6 +49,11 @@ test.each(['en', 'pl'] as const)('every failure has its own sentence and next st
     seen.add(both);
   }
   expect(seen.size).toBe(failures.length);
+});
+
+test('no text is about a code that there is not', () => {
+  const codes = Failure.options.map((option): string => option.shape.code.value);
+  expect(Object.keys(en.code).toSorted()).toEqual(codes.toSorted());
 });
 
 test('seconds take the right plural in Polish', async () => {

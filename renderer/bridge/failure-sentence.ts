@@ -25,40 +25,41 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
     case 'token_missing':
     case 'photo_held_back':
       return {
-        title: t(`${failure.code}.title`, { ...failure }),
-        hint: t(`${failure.code}.hint`),
+        title: t(`code.${failure.code}.title`, { ...failure }),
+        hint: t(`code.${failure.code}.hint`),
         action: 'open_settings',
       };
     case 'not_kept':
-      return { title: t('not_kept.title'), hint: t('not_kept.hint'), action: 'open_offline' };
+      return { title: t('code.not_kept.title'), hint: t('code.not_kept.hint'), action: 'open_offline' };
     case 'no_workspace':
-      return { title: t('no_workspace.title'), hint: t('no_workspace.hint'), action: 'connect' };
+      return { title: t('code.no_workspace.title'), hint: t('code.no_workspace.hint'), action: 'connect' };
     case 'tls_refused':
       return {
-        title: t('tls_refused.title', { host: failure.host }),
-        hint: t(`tls_refused.reason.${failure.reason}`),
+        title: t('code.tls_refused.title', { host: failure.host }),
+        hint: t(`code.tls_refused.reason.${failure.reason}`),
       };
     case 'photo_refused':
-      return { title: t('photo_refused.title'), hint: t(`photo_refused.reason.${failure.reason}`) };
+      return { title: t('code.photo_refused.title'), hint: t(`code.photo_refused.reason.${failure.reason}`) };
     case 'timeout':
-      return { title: t('timeout.title', { count: failure.seconds }), hint: t('timeout.hint') };
+      return { title: t('code.timeout.title', { count: failure.seconds }), hint: t('code.timeout.hint') };
     case 'redirected':
       return {
-        title: failure.host === null ? t('redirected.title') : t('redirected.titleHost', { host: failure.host }),
-        hint: t('redirected.hint'),
+        title:
+          failure.host === null ? t('code.redirected.title') : t('code.redirected.titleHost', { host: failure.host }),
+        hint: t('code.redirected.hint'),
       };
     case 'answer_too_large':
       return {
-        title: t('answer_too_large.title', { megabytes: failure.limitMegabytes }),
-        hint: t('answer_too_large.hint'),
+        title: t('code.answer_too_large.title', { megabytes: failure.limitMegabytes }),
+        hint: t('code.answer_too_large.hint'),
       };
     case 'rate_limited':
       return {
-        title: t('rate_limited.title'),
+        title: t('code.rate_limited.title'),
         hint:
           failure.retryAfterSeconds === null
-            ? t('rate_limited.hint')
-            : t('rate_limited.hintSeconds', { count: Math.ceil(failure.retryAfterSeconds) }),
+            ? t('code.rate_limited.hint')
+            : t('code.rate_limited.hintSeconds', { count: Math.ceil(failure.retryAfterSeconds) }),
       };
     case 'answer_breaks_contract':
     case 'validation_failed':
@@ -67,21 +68,23 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       const issues = code === 'not_found' ? [] : failure.issues;
       const told =
         code === 'answer_breaks_contract' || issues.length > 0 ? issues : [{ path: '', message: failure.message }];
-      return { title: t(`${code}.title`), hint: t(`${code}.hint`), issues: told };
+      return { title: t(`code.${code}.title`), hint: t(`code.${code}.hint`), issues: told };
     }
     case 'unwritable': {
       const why = failure.isFull ? 'full' : 'other';
-      return { title: t(`unwritable.${why}.title`), hint: t(`unwritable.${why}.hint`) };
+      return { title: t(`code.unwritable.${why}.title`), hint: t(`code.unwritable.${why}.hint`) };
     }
     case 'keychain_failed':
-      return { title: t('keychain_failed.title'), hint: t(`keychain_failed.state.${failure.state}`) };
+      return { title: t('code.keychain_failed.title'), hint: t(`code.keychain_failed.state.${failure.state}`) };
     case 'internal':
       return {
-        title: t('internal.title'),
+        title: t('code.internal.title'),
         hint:
-          failure.reference === '' ? t('internal.hint') : t('internal.hintReference', { reference: failure.reference }),
+          failure.reference === ''
+            ? t('code.internal.hint')
+            : t('code.internal.hintReference', { reference: failure.reference }),
       };
     default:
-      return { title: t(`${failure.code}.title`, { ...failure }), hint: t(`${failure.code}.hint`) };
+      return { title: t(`code.${failure.code}.title`, { ...failure }), hint: t(`code.${failure.code}.hint`) };
   }
 }
