@@ -11,19 +11,9 @@ import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
-import {
-  countBy,
-  idsInText,
-  type KnownStore,
-  MOST_SHOWN,
-  NONE,
-  readStoreList,
-  type StoreList,
-  storeChoices,
-  type ValueChoice,
-  valueChoices,
-} from './choices.ts';
+import { countBy, type KnownStore, NONE, type ValueChoice, valueChoices } from './choices.ts';
 import { useNewStores } from './new-stores.ts';
+import { idsInText, MOST_SHOWN, readStoreList, type StoreList, storeChoices } from './offered-stores.ts';
 import { useRegionLabel } from './region-names.ts';
 import { useStoreSources } from './same-as.ts';
 import classes from './store-pick.module.css';
