@@ -93,7 +93,7 @@ test('changes are looked through, dropped, published by typing their number, and
     await expect(line).toHaveCount(1);
     await expect(line).toContainText('2 stores');
     await expect(line).toContainText('4 changes');
-    await tabAndEnter(page, line.getByRole('button', { name: 'Published', exact: true }));
+    await tabAndEnter(page, line.getByRole('button', { name: /^Values of / }));
     await expect(line.getByRole('row', { name: 'Display 1 Label Display 1 Renamed' })).toBeVisible();
     await expectNoFindings(page);
     await tabAndEnter(page, line.getByRole('button', { name: /^Undo what was published / }));

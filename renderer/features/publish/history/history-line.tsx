@@ -75,15 +75,14 @@ export function HistoryLine({ line, locked, focus, openerFocus, onUndo, onEffect
             {...openerFocus(openKey(id))}
             type="button"
             className={classes.opener}
+            aria-label={t('history.valuesLabel', { time })}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             <IconChevronRight size={15} aria-hidden className={classes.chevron} />
-            <LineText line={line} />
           </button>
-        ) : (
-          <LineText line={line} />
-        )}
+        ) : null}
+        <LineText line={line} />
       </span>
       <span className={parts.clamped}>
         {stores.length === 0 ? '' : where}
