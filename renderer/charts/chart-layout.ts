@@ -23,7 +23,7 @@ const ROW = 22;
 const SCALE = 24;
 /** Height of a chart over time, and of its two lines of days. */
 const TIME_HEIGHT = 208;
-const LOW_TIME_HEIGHT = 136;
+const LOW_TIME_HEIGHT = 128;
 const TIME_SCALE = 38;
 /** Width of the percentages beside a chart over time. */
 const PERCENTAGES = 50;

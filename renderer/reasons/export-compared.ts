@@ -137,7 +137,7 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Page
     ],
     sentence: plain(
       reasons('export.sentence', {
-        days: earlier,
+        days: paired ? `${earlier}, ${reasons('export.paired')}` : earlier,
         now: format.delta(now.delta, digits),
         before: format.delta(before?.delta ?? null, digits),
         change: format.delta(changeOf(now.delta, before?.delta ?? null), digits),

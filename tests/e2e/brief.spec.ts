@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 const service = withOwnService(test);
 const LAST_14 = [addDays(today(), -13), today()] as const;
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^(One-page PDF|Strona PDF)$/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(One-page PDF|Krótki PDF)$/ });
 
 /** Presses keys, and counts them. */
 function keysIn(page: Page) {
@@ -101,6 +101,18 @@ test('the search makes it, too, and what is typed there or in a field makes noth
   await page.getByRole('dialog').getByRole('combobox').fill('one-page');
   const brief = await made(page, () => keys.press('Enter'));
   expect(brief.pages).toBe(1);
+});
+
+test('while periods are compared, that is told first', async ({ page }) => {
+  await show(page, '/overview?compare=previous');
+  await expect(page.getByText(/points (worse|better) than in the period before|^As far from target/)).toBeVisible();
+  await settle(page);
+  const brief = await made(page);
+  expect(brief.pages).toBe(1);
+  const told =
+    /Compared with [^:]+: delta \S+, before \S+, change \S+ points\. \S+ of \S+ compared stores are below target\./u;
+  expect(brief.text).toMatch(told);
+  expect(brief.text).toContain('all runs of both periods');
 });
 
 test('in Polish, of some stores and with limits of figures, it says what it is about', async ({ page, endcap }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { ExportOutcome } from '#renderer/export/export-panel.tsx';
-import type { PageExport } from '#renderer/export/page-export.ts';
+import { useExportParts } from '#renderer/export/export-parts.tsx';
 import type { PageExportState } from '#renderer/export/use-export.ts';
 import { useExportWords, useWritePage } from '#renderer/export/write-page.ts';
 import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
@@ -19,26 +19,29 @@ const ALL_PHOTOS = 3;
 /** Writes a brief as soon as what it says is known. */
 function useBriefFile(read: BriefRead, words: ReturnType<typeof useExportWords>): PageExportState {
   const writePage = useWritePage(words);
+  const makeParts = useExportParts();
   const [state, setState] = useState<PageExportState>({ step: 'busy' });
-  const latest = useRef(read);
-  latest.current = read;
+  const latest = useRef({ read, makeParts });
+  latest.current = { read, makeParts };
   const isReady = read.state === 'ready';
   const { step } = state;
   useEffect(() => {
     // Written once: with the page behind it, what it is about may change.
-    if (!isReady || latest.current.state !== 'ready' || step !== 'busy') return;
+    const { read, makeParts } = latest.current;
+    if (!isReady || read.state !== 'ready' || step !== 'busy') return;
     const own = new AbortController();
-    const write = async (exported: PageExport) => {
+    const write = async () => {
       try {
-        const saved = await writePage(exported, { format: 'pdf', charts: [], photos: ALL_PHOTOS }, own.signal);
+        const brief = read.make(await makeParts(words));
+        const saved = await writePage(brief, { format: 'pdf', charts: [], photos: ALL_PHOTOS }, own.signal);
         setState(saved);
       } catch (error) {
         if (!own.signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
       }
     };
-    void write(latest.current.make());
+    void write();
     return () => own.abort();
-  }, [isReady, writePage, step]);
+  }, [isReady, writePage, words, step]);
   return state;
 }
 

@@ -81,6 +81,7 @@ const FACTS: BriefFacts = {
     isAll: true,
   },
   photos: { examples: [0, 1, 2].map(example), names: NAMES, source: 'from here', isLate: false },
+  parts: [],
   by: { author: 'Anna Nowak', version: '0.1.0' },
 };
 const linesOf = (facts: BriefFacts) => {
@@ -98,6 +99,20 @@ test('the message comes first, with the largest effect; each figure keeps its de
   expect(made.brief.about).toMatch(/^7\s?–\s?20 November 2026, completed runs$/u);
   expect(made.figures.map(({ label }) => label)).toContain('Coverage');
   expect(made.figures.every(({ note }) => note !== '')).toBe(true);
+});
+
+test('a comparison on screen is told first, and with what it compares at the end; other parts are not', () => {
+  const part = (label: string, sentence: string) => ({
+    ...{ about: [{ label, text: `${label} of the part` }], warnings: [], tables: [], sentence },
+  });
+  const parts = [part('Times', 'Another part.'), part('Compared with', 'Compared with a week earlier: delta −3.5.')];
+  const { brief, about } = makeBrief({ ...FACTS, parts }, english);
+  expect(brief.sentences.slice(0, 2)).toEqual([
+    'Compared with a week earlier: delta −3.5.',
+    '11 of 12 compared stores are below target.',
+  ]);
+  expect(about).toContainEqual({ label: 'Compared with', text: 'Compared with of the part' });
+  expect(JSON.stringify([brief, about])).not.toMatch(/Another part|Times of the part/);
 });
 
 test('the furthest eight are listed, the rest are counted, and what is not compared is not among them', () => {

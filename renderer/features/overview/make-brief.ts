@@ -1,5 +1,12 @@
 import type { TFunction } from 'i18next';
-import { type ExportWords, type PageExport, plain, tableOf, warningsOf } from '#renderer/export/page-export.ts';
+import {
+  type ExportWords,
+  type PageExport,
+  type PagePart,
+  plain,
+  tableOf,
+  warningsOf,
+} from '#renderer/export/page-export.ts';
 import { exportReport } from '#renderer/figures/export-report.ts';
 import { type FillRateReport, groupLabel } from '#renderer/figures/report-words.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
@@ -47,6 +54,8 @@ export type BriefFacts = {
     /** Whether they were still awaited when the brief was made. */
     readonly isLate: boolean;
   };
+  /** What stands beside the report on screen; of these, a comparison is told. */
+  readonly parts: readonly PagePart[];
   /** Who makes it, where a name was entered, and with which version. */
   readonly by: { readonly author: string | null; readonly version: string };
 };
@@ -64,6 +73,10 @@ function whySentence({ why }: BriefFacts, { reasons, terms, format }: BriefWords
   return [reasons(why.isAll ? 'export.most' : 'export.mostHere', { name, points })];
 }
 
+/** The comparison among the parts of a page, which names the earlier period. */
+const comparisonIn = ({ parts }: BriefFacts, { reasons }: BriefWords): PagePart | undefined =>
+  parts.find(({ about }) => about.some(({ label }) => label === reasons('export.comparedWith')));
+
 function sentencesOf(facts: BriefFacts, words: BriefWords): readonly string[] {
   const { read, regions, isAllRegions, stores, slots } = facts;
   const report = read.data;
@@ -72,7 +85,8 @@ function sentencesOf(facts: BriefFacts, words: BriefWords): readonly string[] {
   const said = headlineSentences(headline, about, { overview: words.overview, labels: words });
   const message = said.map((sentence) => writtenSentence(sentence, words.overview));
   const first = headline.stores === null ? [words.exportText('brief.nothing')] : [];
-  return [...first, ...message, ...whySentence(facts, words)].map(plain);
+  const compared = comparisonIn(facts, words)?.sentence;
+  return [...(compared === undefined ? [] : [compared]), ...first, ...message, ...whySentence(facts, words)].map(plain);
 }
 
 type Row = { readonly group: FillRateGroup };
@@ -162,6 +176,7 @@ export function makeBrief(facts: BriefFacts, words: BriefWords): PageExport & { 
       ...line('source', source),
       ...line('extent', read.complete ? exportText('brief.complete') : (report.warnings[0] ?? null)),
       ...line('filters', textAt('filters')),
+      ...(comparisonIn(facts, words)?.about ?? []),
       ...line('times', runs && overview('headline.calculated', runs)),
       ...line('why', why === null || why.source === source ? null : why.source),
       ...line('photos', photos.examples.length === 0 ? null : photos.source),

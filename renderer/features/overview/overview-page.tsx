@@ -137,7 +137,7 @@ export function OverviewPage() {
           <OverviewTools {...{ read, compared, view, coverage }} isOld={report.isPlaceholderData} stores={list} />
         </>
       )}
-      {isCompared ? null : <BriefTool view={view} ids={ids} stores={list} />}
+      <BriefTool view={view} ids={ids} stores={list} />
       {read === undefined ? null : <RefreshButton />}
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
-import { type ExportWords, type PageExport, sourceText } from '#renderer/export/page-export.ts';
+import { type ExportWords, type PageExport, type PagePart, sourceText } from '#renderer/export/page-export.ts';
 import { isAllKept, keptText } from '#renderer/reasons/kept-text.ts';
 import { useKept, useSums } from '#renderer/reasons/scope.ts';
 import { useWhyAnswer } from '#renderer/reasons/use-why-answer.ts';
@@ -77,7 +77,8 @@ type BriefAsked = {
 export type BriefRead =
   | { readonly state: 'reading' }
   | { readonly state: 'failed'; readonly error: Error | null }
-  | { readonly state: 'ready'; readonly make: () => PageExport };
+  /** Made with what stands beside the report on screen. */
+  | { readonly state: 'ready'; readonly make: (parts: readonly PagePart[]) => PageExport };
 
 /** Collects what a brief says. What only makes it better is awaited for some seconds. */
 export function useBriefFacts({ view, ids, stores }: BriefAsked, words: ExportWords): BriefRead {
@@ -96,12 +97,12 @@ export function useBriefFacts({ view, ids, stores }: BriefAsked, words: ExportWo
   }
   const isReading = isAwaited || isSlotsAwaited || byRegion.isFetching;
   if (by === undefined || (isReading && !isOverdue)) return { state: 'reading' };
-  const facts: BriefFacts = {
+  const facts: Omit<BriefFacts, 'parts'> = {
     days: daysBetweenInstants(read.data, words.timeZone),
     filters: overviewFilters({ ...view, min: null, max: null, below: false }, regionLabel, words),
     ...{ read, regions, stores, slots, why, by },
     isAllRegions: regionRead?.complete !== false,
     photos: { ...found, isLate: isAwaited },
   };
-  return { state: 'ready', make: () => makeBrief(facts, { ...words, overview }) };
+  return { state: 'ready', make: (parts) => makeBrief({ ...facts, parts }, { ...words, overview }) };
 }
