@@ -48,6 +48,7 @@ export const settingsCalls = ({
       quietZone: input.quietZone ?? before.quietZone,
       goesOn: input.goesOn ?? before.goesOn,
       author: input.author ?? before.author,
+      signalsHeight: input.signalsHeight ?? before.signalsHeight,
       notices: input.notices ?? before.notices,
     }));
     events.publish({ type: 'settings_changed' });

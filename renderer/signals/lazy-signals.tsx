@@ -1,20 +1,34 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useBridge } from '#renderer/bridge/page-context.ts';
+import { settingsQuery } from '#renderer/bridge/queries.ts';
+import { ONE_LINE, type SignalsScope } from './signals-scope.ts';
 
 /** How long the page draws its first figures and their chart undisturbed, in milliseconds. */
 const AFTER_MS = 1000;
 
-const begun = { isTime: false };
-const Signals = lazy(async () => ({ default: (await import('./signals.tsx')).Signals }));
+const Signals = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+  return { default: (await import('./signals.tsx')).Signals };
+});
 
-/** The signals of an overview. Their code and texts are loaded once its figures and its chart are drawn. */
-export function LazySignals(props: ComponentProps<typeof Signals>) {
-  const [isTime, setTime] = useState(begun.isTime);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      begun.isTime = true;
-      setTime(true);
-    }, AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Suspense>{isTime ? <Signals {...props} /> : null}</Suspense>;
+type LazySignalsProps = Omit<SignalsScope, 'byStore'> & {
+  /** undefined: not known yet. */
+  readonly byStore: SignalsScope['byStore'] | undefined;
+};
+
+/**
+ * The signals of an overview. Their code and texts are loaded once its figures and its chart are drawn; their place is
+ * kept for them from the start, so that nothing below it moves.
+ */
+export function LazySignals({ byStore, ...rest }: LazySignalsProps) {
+  const { data } = useQuery(settingsQuery(useBridge()));
+  const place = <div style={{ height: data?.signalsHeight ?? ONE_LINE }} />;
+  return byStore === undefined ? (
+    place
+  ) : (
+    <Suspense fallback={place}>
+      <Signals byStore={byStore} {...rest} />
+    </Suspense>
+  );
 }

@@ -14,3 +14,6 @@ export type SignalsScope = {
   /** The overview's address for some of its stores, by external ID. */
   readonly addressOf: (externalIds: readonly string[]) => Readonly<Record<string, unknown>>;
 };
+
+/** Pixels of signals of one line, which is what there is at first. */
+export const ONE_LINE = 44;

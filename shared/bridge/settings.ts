@@ -24,6 +24,8 @@ export const Settings = z.object({
   goesOn: z.boolean().optional(),
   /** The author name in handovers; absent: not entered yet. */
   author: z.string().max(100).optional(),
+  /** How high the signals of the Overview were last time, in pixels; absent: nobody has seen any. */
+  signalsHeight: z.int().min(0).max(1000).optional(),
   /** Absent: nobody has chosen. */
   notices: NoticeRules.optional(),
 });

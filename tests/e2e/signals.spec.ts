@@ -86,6 +86,28 @@ test('on an empty workspace the bright spots are those of the photos, and lead t
   expect(decodeURIComponent(page.url())).toContain(JSON.stringify([spots[0]?.externalId]));
 });
 
+test('signals have the place that they took last time, so that nothing below them moves when they come', async ({
+  page,
+  endcap,
+}) => {
+  const { settings } = await endcap.bridge();
+  const line = lineOf(page, 'Bright spots');
+  const topOfFilters = async () => (await page.getByRole('button', { name: /^Period/ }).boundingBox())?.y ?? Number.NaN;
+  await show(page, '/overview');
+  await expect(line).toBeVisible();
+  await settle(page);
+  const heightOfOne = (await line.locator('..').boundingBox())?.height ?? Number.NaN;
+  await expect.poll(async () => unwrap(await settings.get()).signalsHeight).toBe(heightOfOne);
+  const top = await topOfFilters();
+  unwrap(await settings.set({ signalsHeight: heightOfOne + 60 }));
+  await page.reload();
+  await show(page, '/overview');
+  await expect(line).toBeVisible();
+  await settle(page);
+  expect(await topOfFilters()).toBe(top + 60);
+  await expect.poll(async () => unwrap(await settings.get()).signalsHeight).toBe(heightOfOne);
+});
+
 test('patterns of what is here say of how many stores they are, and lead to just their photos', async ({
   page,
   endcap,

@@ -57,7 +57,6 @@ function NoStoresLeft({ change }: NoStoresLeftProps) {
 
 const CARDS = ['fill', 'expected', 'delta', 'below', 'runs', 'coverage'];
 const BARS = ['54%', '52%', '57%', '61%', '60%', '63%', '66%', '68%'];
-const ROWS = ['31%', '36%', '27%', '33%', '29%', '38%', '30%'];
 
 /** A placeholder in the shape of the page, shown until the first figures arrive. */
 function OverviewSkeleton() {
@@ -72,7 +71,7 @@ function OverviewSkeleton() {
           </div>
         ))}
       </div>
-      {[BARS, ROWS].map((widths) => (
+      {[BARS, BARS.slice(1)].map((widths) => (
         <div key={widths[0]} className={classes.block}>
           <Skeleton height={14} width={180} mb={12} />
           {widths.map((width) => (
@@ -154,7 +153,7 @@ export function OverviewPage() {
             ready={report.data !== undefined && !report.isPlaceholderData}
           />
         )}
-        {byStore === undefined || isCompared ? null : (
+        {report.isLoadingError || isCompared ? null : (
           <LazySignals
             scope={scopeOf(view, ids ?? null)}
             stores={list}
