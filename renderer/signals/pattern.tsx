@@ -15,8 +15,8 @@ import { PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
 import { Signal } from './signal.tsx';
 import type { SignalsScope } from './signals-scope.ts';
 
-/** Patterns of a scope, found again when more photos arrive. */
-function usePatterns({ days, status, filter }: ReasonsScope) {
+/** Patterns of a scope and its bright spots by type of display, found again when more photos arrive. */
+export function usePatterns({ days, status, filter }: ReasonsScope) {
   const bridge = useBridge();
   const { id } = useWorkspace();
   const { externalIds, displayTypes, categories } = filter;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { ExternalId, ProtocolTime, Weekday } from '#shared/contract/formats.ts';
 import { PhotoSum, SumGroup, SumsQuery } from '#shared/domain/reasons/sums-query.ts';
+import { DisplaySpot } from '#shared/domain/signals/bright-spots.ts';
 import { Pattern } from '#shared/domain/signals/find-patterns.ts';
 import { answer } from './answer.ts';
 
@@ -91,8 +92,12 @@ export const PatternsQuery = SumsQuery.pick({
 });
 export type PatternsQuery = z.infer<typeof PatternsQuery>;
 
-/** Gaps that several stores have alike, found in the photos that are on this computer. */
-const KeptPatterns = z.object({ patterns: z.array(Pattern).readonly(), kept: KeptPeriod });
+/** Gaps that several stores have alike, and who does best with a type of display, by the photos on this computer. */
+const KeptPatterns = z.object({
+  patterns: z.array(Pattern).readonly(),
+  spots: z.array(DisplaySpot).readonly(),
+  kept: KeptPeriod,
+});
 export type KeptPatterns = z.infer<typeof KeptPatterns>;
 
 /** These ask the service nothing, so they are answered without a network too. */

@@ -9,11 +9,11 @@ import { addDays, weekdayOf } from '#shared/domain/calendar.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { reportOfSums } from '#shared/domain/reasons/report-of-sums.ts';
 import { findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
-import { BRIGHT_LIMITS, PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
+import { BRIGHT_LIMITS, DISPLAY_BRIGHT_LIMITS, PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, aTarget } from '../builders/contract.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
-import { recomputeBrightSpots, recomputePatterns } from '../oracles/signals-rule.ts';
+import { recomputeBrightSpots, recomputeDisplaySpots, recomputePatterns } from '../oracles/signals-rule.ts';
 import { keepChain } from '../support/core/kept-results.ts';
 import { openMemoryDb } from '../support/core/open-memory-db.ts';
 import { sampleOf, ZONE } from './pins-world.ts';
@@ -104,12 +104,12 @@ const typedFacts = (chain: Chain) => ({
   storeTypes: new Map(chain.stores.map(({ store }) => [store.externalId, store.storeType])),
 });
 
-/** Patterns and bright spots of what is kept of a chain, and those of its photos. */
-function signalsOf(chain: Chain, asked: object, brightLimits = BRIGHT_LIMITS) {
+/** Patterns and bright spots, by type of store and of display, of what is kept of a chain, and those of its photos. */
+function signalsOf(chain: Chain, asked: object, brightLimits = BRIGHT_LIMITS, displayLimits = DISPLAY_BRIGHT_LIMITS) {
   const db = openMemoryDb();
   keepChain(db, chain, everything, AS_OF);
   const query = PatternsQuery.parse({ status: 'completed', ...asked });
-  const { patterns, kept } = patternsKept(db, query, ZONE);
+  const { patterns, spots, kept } = patternsKept(db, query, ZONE, displayLimits);
   const { groups, names, total } = sumKept(db, { ...query, groupBy: ['store'], examples: 0 }, ZONE);
   db.close();
   const about = { groupBy: 'store', protocolStatus: query.status, from: query.from, to: query.to } as const;
@@ -119,23 +119,22 @@ function signalsOf(chain: Chain, asked: object, brightLimits = BRIGHT_LIMITS) {
   const rule = {
     patterns: recomputePatterns(facts, query, ZONE, PATTERN_LIMITS),
     bright: recomputeBrightSpots(facts, query, ZONE, brightLimits),
+    spots: recomputeDisplaySpots(facts, query, ZONE, displayLimits),
   };
-  return { patterns, bright, kept, rule, said: JSON.stringify(query) };
+  return { patterns, bright, spots, kept, rule, said: JSON.stringify(query) };
 }
 
 test(`on ${numRuns} random chains (seed ${seed}) patterns and bright spots are those of the photos`, {
   timeout: isDeep ? 900_000 : 300_000,
 }, () => {
-  const met = { patterns: 0, silent: 0, slots: 0, two: 0, bright: 0 };
+  const met = { patterns: 0, silent: 0, slots: 0, two: 0, bright: 0, spots: 0 };
   fc.assert(
     fc.property(repeating, fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, narrowing), (chain, narrowed) => {
-      const { patterns, bright, rule, said } = signalsOf(
-        chain,
-        { ...PERIOD, ...narrowed },
-        { ...BRIGHT_LIMITS, photos: 12, stores: 3 },
-      );
+      const limits = { ...BRIGHT_LIMITS, photos: 12, stores: 3 };
+      const { patterns, bright, spots, rule, said } = signalsOf(chain, { ...PERIOD, ...narrowed }, limits, limits);
       expect(patterns, said).toEqual(rule.patterns);
       expect(bright, said).toEqual(rule.bright);
+      expect(spots, said).toEqual(rule.spots);
       for (const { stores, low, furthest } of patterns) {
         expect(low.length, said).toBeGreaterThanOrEqual(Math.max(4, stores / 3));
         expect([stores >= 6, furthest <= -10], said).toEqual([true, true]);
@@ -145,6 +144,7 @@ test(`on ${numRuns} random chains (seed ${seed}) patterns and bright spots are t
       met.two += patterns.length === 2 ? 1 : 0;
       met.slots += patterns.filter(({ weekday, time }) => weekday !== null || time !== null).length;
       met.bright += bright.length;
+      met.spots += spots.length;
     }),
     { numRuns, seed },
   );
@@ -157,8 +157,9 @@ test('on the sample, patterns and bright spots are those of its photos, also of 
   const sample = sampleOf(isDeep ? 1 : 3);
   const asked = { from: startOfDay('2026-11-07', ZONE), to: startOfDay('2026-11-21', ZONE) };
   const whole = signalsOf(sample, asked);
-  expect([whole.patterns, whole.bright]).toEqual([whole.rule.patterns, whole.rule.bright]);
+  const { patterns, bright, spots } = whole;
+  expect({ patterns, bright, spots }).toEqual(whole.rule);
   expect([whole.patterns.length, whole.bright.length, whole.kept.storesKept]).toEqual([2, 2, sample.stores.length]);
   const some = signalsOf(sample, { ...asked, categories: ['SANDWICHES', 'ROLLS'] });
-  expect(some.patterns).toEqual(some.rule.patterns);
+  expect([some.patterns, some.spots]).toEqual([some.rule.patterns, some.rule.spots]);
 });

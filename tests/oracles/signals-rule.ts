@@ -1,6 +1,6 @@
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
-import type { BrightSpot } from '#shared/domain/signals/bright-spots.ts';
+import type { BrightSpot, DisplaySpot } from '#shared/domain/signals/bright-spots.ts';
 import type { Pattern } from '#shared/domain/signals/find-patterns.ts';
 import type { BrightLimits, PatternLimits } from '#shared/domain/signals/signal-limits.ts';
 import { recomputeSums, type TypedFacts } from './photo-sums-rule.ts';
@@ -117,16 +117,14 @@ export function recomputePatterns(facts: TypedFacts, query: Asked, timeZone: str
 
 const codeOf = (character: string): string => (character.codePointAt(0) ?? 0).toString(16).padStart(6, '0');
 
-/** The bright spots of a chain. */
-export function recomputeBrightSpots(
+/** The best of what is alike: of each type of store its stores, or of each type of display the stores that have it. */
+function recomputeBest(
   facts: TypedFacts,
   query: Asked,
   timeZone: string,
-  limits: BrightLimits,
-): readonly BrightSpot[] {
-  const groups = [
-    ...recomputeSums(facts, { ...query, groupBy: ['store', 'storeType'], examples: 0 }, timeZone).groups.values(),
-  ];
+  { by, limits }: { readonly by: 'storeType' | 'displayType'; readonly limits: BrightLimits },
+) {
+  const groups = [...recomputeSums(facts, { ...query, groupBy: ['store', by], examples: 0 }, timeZone).groups.values()];
   const stores = groups.flatMap(({ key: [store, type], now }) =>
     store == null ||
     type == null ||
@@ -145,7 +143,31 @@ export function recomputeBrightSpots(
     const above = (best.e4 - median) / 10_000;
     if (above < limits.points) return [];
     const figures = { delta: best.e4 / 10_000, stores: alike.length, median: median / 10_000, above };
-    return [{ storeType: type as BrightSpot['storeType'], externalId: best.store, ...figures }];
+    return [{ type, externalId: best.store, ...figures }];
   });
-  return spots.sort((a, b) => b.above - a.above || (a.storeType > b.storeType ? 1 : -1)).slice(0, limits.most);
+  return spots.sort((a, b) => b.above - a.above || (a.type > b.type ? 1 : -1)).slice(0, limits.most);
 }
+
+/** The bright spots of a chain by type of store. */
+export const recomputeBrightSpots = (
+  facts: TypedFacts,
+  query: Asked,
+  timeZone: string,
+  limits: BrightLimits,
+): readonly BrightSpot[] =>
+  recomputeBest(facts, query, timeZone, { by: 'storeType', limits }).map(({ type, ...spot }) => ({
+    ...spot,
+    storeType: type as BrightSpot['storeType'],
+  }));
+
+/** The bright spots of a chain by type of display. */
+export const recomputeDisplaySpots = (
+  facts: TypedFacts,
+  query: Asked,
+  timeZone: string,
+  limits: BrightLimits,
+): readonly DisplaySpot[] =>
+  recomputeBest(facts, query, timeZone, { by: 'displayType', limits }).map(({ type, ...spot }) => ({
+    ...spot,
+    displayType: type as DisplaySpot['displayType'],
+  }));

@@ -5,7 +5,7 @@ import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import type { ReportFacts } from '../fill-rate-facts.ts';
 import { averageOfE4, toE4 } from '../fill-rate-sum.ts';
 import type { PhotoFilter } from '../reasons/sums-query.ts';
-import { gapSumsOf, type WeekSlot } from './gap-sums.ts';
+import { type GapSums, gapSumsOf, type WeekSlot } from './gap-sums.ts';
 import { PATTERN_LIMITS, type PatternLimits } from './signal-limits.ts';
 
 /** The same gap in several stores: a category in a slot of the week, on a weekday, at a time (null: at all), or always. */
@@ -35,13 +35,14 @@ type Place = { readonly weekday: number | null; readonly time: string | null };
  * weighs most is said.
  *
  * @param filter displays and categories that count, as in sums of photos
+ * @param sums of these facts
  */
 export function findPatterns(
   facts: ReportFacts,
   filter: Pick<PhotoFilter, 'displayTypes' | 'categories'> = {},
   limits: PatternLimits = PATTERN_LIMITS,
+  sums: GapSums = gapSumsOf(facts),
 ): readonly Pattern[] {
-  const sums = gapSumsOf(facts);
   const { places, placesOfSlots } = placesOf(sums.slots);
   const ids = facts.stores.map(({ externalId }) => externalId);
   const found = ProductCategory.options.flatMap((category) => {

@@ -29,3 +29,6 @@ export const BRIGHT_LIMITS = {
   most: 2,
 };
 export type BrightLimits = typeof BRIGHT_LIMITS;
+
+/** The same for the best store with a type of display: fewer photos, and of many types one is further above by chance. */
+export const DISPLAY_BRIGHT_LIMITS: BrightLimits = { photos: 40, stores: 5, points: 12, most: 2 };
