@@ -4,6 +4,7 @@ import { drafts } from '#electron/store/file/migrations/0003-drafts.ts';
 import { editLines } from '#electron/store/file/migrations/0005-edit-lines.ts';
 import { overwrites } from '#electron/store/file/migrations/0007-overwrites.ts';
 import { stepReach } from '#electron/store/file/migrations/0011-step-reach.ts';
+import { editSizes } from '#electron/store/file/migrations/0015-edit-sizes.ts';
 
 /** The tables of drafts in memory. */
 export type SimStore = {
@@ -34,6 +35,7 @@ function openStore(): SimStore {
   editLines.up(db);
   overwrites.up(db);
   stepReach.up(db);
+  editSizes.up(db);
   return { db, bytes: () => database.serialize() };
 }
 
