@@ -22,8 +22,9 @@ function hintAt(focused: Element): { readonly titled: HTMLElement; readonly isOw
 function place(hint: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { width, height } = hint.getBoundingClientRect();
   const below = bottom + GAP;
+  const lowest = innerHeight - height - GAP;
   hint.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
-  hint.style.top = `${below + height > innerHeight ? Math.max(GAP, top - height - GAP) : below}px`;
+  hint.style.top = `${below <= lowest ? below : Math.max(GAP, Math.min(top - height - GAP, lowest))}px`;
 }
 
 /**

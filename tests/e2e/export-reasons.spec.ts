@@ -202,7 +202,7 @@ test('a store goes along with its weekdays and hours and with what it is compare
     await expect(search).toBeFocused();
     await page.keyboard.press('Control+v');
     await expect(search).toHaveValue(
-      /Compared with 2 – 13 November 2026: delta \S+, before \S+, change \S+ points\. Furthest below target: \S+day .*\.$/u,
+      /Compared with 2 – 13 November 2026, only runs in both periods: delta \S+, before \S+, change \S+ points\. Furthest below target: \S+day .*\.$/u,
     );
     await page.keyboard.press('Escape');
   });
