@@ -63,7 +63,7 @@ test('axe finds nothing in Publish while the service does not answer', async ({ 
   const { world, bridge } = await openChain({ stores: 2, displays: 2 });
   await draft(bridge, [{ store: 1, nth: 1, value: 'Mine' }]);
   await draft(bridge, [{ store: 2, nth: 1, value: 'Mine too' }]);
-  // Two kinds of one store: each has a section of its own.
+  // Two kinds of one store, under one header.
   unwrap(await bridge.drafts.rows({ kind: 'contacts', externalIds: [storeId(1)] }));
   const ref = { externalId: storeId(1), kind: 'contacts' as const };
   const added = [{ rowId: 'new', row: worldContact('Ola Lis', '600 100 200') }];
@@ -77,7 +77,7 @@ test('axe finds nothing in Publish while the service does not answer', async ({ 
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Anything that changes before then is not sent')).toBeVisible(PUBLISHED);
-    await expect(changesOf(page, 'Sklep 001')).toHaveCount(2);
+    await expect(changesOf(page, 'Sklep 001')).toContainText(/Mine[\s\S]*Ola Lis|Ola Lis[\s\S]*Mine/);
     await settle(page);
     await expectNoFindings(page);
   });

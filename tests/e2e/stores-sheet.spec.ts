@@ -117,7 +117,7 @@ test('an export has login codes only when asked for; an import changes stores an
   await saved(page);
   await openPublish(page);
   await publishButton(page).click();
-  await typeNumber(page, 1);
+  await typeNumber(page, 2);
   await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
   expect(await world.detailsOf(storeId(1))).toMatchObject({ location: 'Rynek 1', loginCode: '' });
 });
