@@ -33,7 +33,7 @@ test('a cell is typed into, left, undone and done again by keyboard alone', asyn
   await page.keyboard.type('dropped');
   await press(page, 'Escape');
   await expect(cellAt(page, 1, LABEL)).toBeFocused();
-  await expect(page.getByText('1 changed')).toBeVisible();
+  await expect(page.getByText('1 change')).toBeVisible();
   await press(page, 'Control+z');
   await expect(cellAt(page, 0, LABEL)).toHaveText(before);
   await expect(page.getByText('Nothing changed', { exact: true })).toBeVisible();
