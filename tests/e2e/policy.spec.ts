@@ -138,6 +138,8 @@ test('axe and the check of what fits find nothing in either language and theme',
   await host.open(page, '/welcome');
   const bridge = await host.bridge();
   await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token });
+  // Before the page knows of it, every other address leads back to Welcome.
+  await expect(page.getByRole('link', { name: /^(Back|Wróć)$/ })).toBeVisible();
   for (const language of ['en', 'pl']) {
     await write({ ...everything(service), language });
     await bridge.policy.check();

@@ -109,6 +109,8 @@ test('each question of the table costs what the table says', async ({ page, endc
   const failure = { code: 'not_kept' };
   await page.route('**/rpc/photos/*', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
   unwrap(await bridge.workspaces.connect({ name: 'None', baseUrl: sample.baseUrl, token: sample.token }));
+  // Before the page knows of it, every other address leads back to Welcome.
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
   await show(page, '/settings');
   for (const [question, { on, ask, until }] of Object.entries(QUESTIONS)) {
     await test.step(question, async () => {
