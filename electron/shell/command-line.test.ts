@@ -11,7 +11,7 @@ test.each([
   [['--user-data', 'C:\\Users\\Żaneta\\Endcap'], { userData: 'C:\\Users\\Żaneta\\Endcap' }],
   [['--user-data=folder with spaces', '--workspace=sample'], { userData: 'folder with spaces', workspace: 'sample' }],
   [
-    ['--', 'endcap://open?service=sample&page=%2Fstores', '--user-data=/tmp/evil'],
+    ['--', 'endcap://open?service=sample&page=%2Fstores', '--user-data=elsewhere'],
     { link: 'endcap://open?service=sample&page=%2Fstores' },
   ],
   [['--workspace=sample', 'endcap://open?x'], { workspace: 'sample', link: 'endcap://open?x' }],
@@ -34,7 +34,7 @@ test.each([
   [[`--user-data=${'x'.repeat(5_000)}`]],
   [[...Array.from({ length: 64 }, () => '-'), '--workspace=sample']],
   [['file:///etc/passwd', '--inspect=0.0.0.0:9229']],
-  [['--', '--workspace=sample', '--user-data=/tmp/evil']],
+  [['--', '--workspace=sample', '--user-data=elsewhere']],
 ])('nothing is taken from %j', (argv) => {
   expect(parseShellArguments(argv)).toEqual(nothing);
 });

@@ -9,17 +9,19 @@ type NativeSelectProps = {
   /** true where a header says what it is: the label is only read out. */
   readonly isLabelHidden?: boolean;
   readonly isWrong?: boolean;
+  readonly size?: 'xs' | 'sm';
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** A native select: typing finds an option, and it needs no library. */
 export function NativeSelect(props: NativeSelectProps) {
-  const { label, value, onChange, isLabelHidden = false, isWrong = false, options } = props;
+  const { label, value, onChange, isLabelHidden = false, isWrong = false, size = 'sm', options } = props;
   const id = useId();
   return (
-    <Input.Wrapper id={id} label={isLabelHidden ? undefined : label}>
+    <Input.Wrapper id={id} size={size} label={isLabelHidden ? undefined : label}>
       <Input
         id={id}
+        size={size}
         component="select"
         aria-label={isLabelHidden ? label : undefined}
         error={isWrong}

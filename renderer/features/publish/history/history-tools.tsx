@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { Input, TextInput } from '#renderer/ui/mantine-more.ts';
+import { TextInput } from '#renderer/ui/mantine-more.ts';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import parts from '../parts/parts.module.css';
 import classes from './history.module.css';
@@ -68,25 +68,13 @@ type ChoiceProps<Value extends string> = {
 /** One of a few, or any. */
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const t = usePublishTexts();
-  const id = useId();
   return (
-    <Input.Wrapper id={id} size="xs" label={label}>
-      <Input
-        id={id}
-        size="xs"
-        component="select"
-        value={value}
-        onChange={({ currentTarget }) =>
-          onChange(options.find((one) => one.value === currentTarget.value)?.value ?? '')
-        }
-      >
-        <option value="">{t('history.any')}</option>
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </Input>
-    </Input.Wrapper>
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={value}
+      onChange={(chosen) => onChange(options.find((one) => one.value === chosen)?.value ?? '')}
+      options={[{ value: '', label: t('history.any') }, ...options]}
+    />
   );
 }
