@@ -44,10 +44,21 @@ export function withBelow(order: RowOrder, further: Uint32Array, rowCount: numbe
 }
 
 /** The caller's rows by their places. */
-function placedRows(rows: RowStore): readonly number[] {
-  const places = Float64Array.from({ length: rows.count() }, (_none, index) => rows.placeOf(index));
-  const own = Array.from(places.keys()).filter((index) => !rows.isAdded(index));
-  return own.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+function placedRows(rows: RowStore): Uint32Array {
+  const own = new Uint32Array(rows.count());
+  let count = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  let inPlace = true;
+  for (let index = 0; index < own.length; index += 1) {
+    if (rows.isAdded(index)) continue;
+    const place = rows.placeOf(index);
+    inPlace &&= place >= last;
+    last = place;
+    own[count] = index;
+    count += 1;
+  }
+  const placed = own.slice(0, count);
+  return inPlace ? placed : placed.sort((a, b) => rows.placeOf(a) - rows.placeOf(b));
 }
 
 /** Whether the rows came in their own order. */
@@ -61,8 +72,9 @@ export function cameInPlace(rows: RowStore): boolean {
 type Follower = Pick<NewRow, 'id' | 'after'>;
 
 /** Rows with those that were added: each below the row that it names, in turn, and at the end if that is not there. */
-function withFollowers(rows: RowStore, hosts: Iterable<number>, added: Iterable<Follower>): Uint32Array {
+function withFollowers(rows: RowStore, hosts: Uint32Array, added: Iterable<Follower>): Uint32Array {
   const below = Map.groupBy(added, ({ after }) => (after === null ? -1 : rows.indexOf(after)));
+  if (below.size === 0) return hosts;
   const order: number[] = [];
   const place = (index: number) => {
     order.push(index);
@@ -83,15 +95,18 @@ export function naturalOrder(rows: RowStore): Uint32Array {
   return withFollowers(rows, placedRows(rows), rows.added());
 }
 
+const indexesOf = (order: RowOrder) => Uint32Array.from({ length: order.count }, (_none, at) => order.at(at));
+
 /** The order including rows that were just added, each below the row that it names, whatever the sort or filter. */
 export function withAdded(order: RowOrder, rows: RowStore, added: readonly Follower[]): RowOrder {
-  const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
-  return listedOrder(withFollowers(rows, indexes, added), rows.count());
+  return listedOrder(withFollowers(rows, indexesOf(order), added), rows.count());
 }
 
 /** The order without some rows. */
 export function withoutRows(order: RowOrder, rows: RowStore, gone: readonly Pick<NewRow, 'id'>[]): RowOrder {
   const left = new Set(gone.map(({ id }) => rows.indexOf(id)));
-  const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
-  return listedOrder(Uint32Array.from(indexes.filter((index) => !left.has(index))), rows.count());
+  return listedOrder(
+    indexesOf(order).filter((index) => !left.has(index)),
+    rows.count(),
+  );
 }

@@ -172,8 +172,9 @@ export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore
       const { selection: selected } = store.getState();
       order = nextOrder;
       rows = nextRows ?? rows;
-      store.setState(({ view }) => ({ view: view + 1 }));
-      if (selected) store.setState({ selection: carrySelection(selected, before, axes()) });
+      const shown = { ...store.getState(), view: store.getState().view + 1 };
+      // At once with the view: whoever listens meets no selection of the rows before.
+      store.setState(selected ? { ...shown, selection: carrySelection(selected, before, makeAxes(shown)) } : shown);
     },
     replace: (nextRows) => {
       rows = nextRows;
