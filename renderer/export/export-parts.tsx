@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ExportWords, PagePart } from './page-export.ts';
 
 type MakePart = (words: ExportWords) => Promise<PagePart>;
@@ -7,26 +7,49 @@ type MakePart = (words: ExportWords) => Promise<PagePart>;
 const PART_NAMES = ['compared', 'slots'] as const;
 type PartName = (typeof PART_NAMES)[number];
 
-const Parts = createContext<Map<PartName, MakePart> | null>(null);
+/** What the parts on screen add, null: nothing; and who waits for those that don't know it yet. */
+type PartsOnScreen = { readonly made: Map<PartName, MakePart | null>; readonly waiting: Set<() => void> };
+
+const Parts = createContext<PartsOnScreen | null>(null);
 
 /** Lets the parts of a page be exported with its report. */
 export function WithExportParts({ children }: { readonly children: ReactNode }) {
-  const [parts] = useState(() => new Map<PartName, MakePart>());
+  const [parts] = useState((): PartsOnScreen => ({ made: new Map(), waiting: new Set() }));
   return <Parts value={parts}>{children}</Parts>;
 }
 
 /** Makes what the parts on screen add, in the order of the file. */
 export function useExportParts(): (words: ExportWords) => Promise<readonly PagePart[]> {
   const parts = use(Parts);
-  return (words) => Promise.all(PART_NAMES.flatMap((name) => parts?.get(name)?.(words) ?? []));
+  return (words) => Promise.all(PART_NAMES.flatMap((name) => parts?.made.get(name)?.(words) ?? []));
 }
 
-/** Exports a part with its page for as long as it is on screen; null: there is nothing of it yet. */
-export function useExportPart(name: PartName, make: MakePart | null): void {
+/** Exports a part with its page for as long as it is on screen; null: it adds nothing, undefined: it is not known yet. */
+export function useExportPart(name: PartName, make: MakePart | null | undefined): void {
   const parts = use(Parts);
   useEffect(() => {
-    if (parts === null || make === null) return;
-    parts.set(name, make);
-    return () => void parts.delete(name);
+    if (parts === null || make === undefined) return;
+    const tell = () => {
+      for (const told of parts.waiting) told();
+    };
+    parts.made.set(name, make);
+    tell();
+    return () => {
+      parts.made.delete(name);
+      tell();
+    };
   }, [parts, name, make]);
+}
+
+/** Whether a part has not said yet what it adds; so has one that is not on screen. */
+export function useIsPartAwaited(name: PartName): boolean {
+  const parts = use(Parts);
+  const listen = useCallback(
+    (told: () => void) => {
+      parts?.waiting.add(told);
+      return () => void parts?.waiting.delete(told);
+    },
+    [parts],
+  );
+  return useSyncExternalStore(listen, () => parts?.made.has(name) !== true);
 }

@@ -63,8 +63,8 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
 
   const isByDay = groupBy === 'day';
   const make = useMemo(() => {
-    if (data === undefined || days.data === undefined || isPlaceholderData || days.isPlaceholderData) return null;
-    if (data.kept.storesKept === 0) return null;
+    if (error !== null || days.error !== null || data?.kept.storesKept === 0) return null;
+    if (data === undefined || days.data === undefined || isPlaceholderData || days.isPlaceholderData) return undefined;
     const { now, before: was } = data.total;
     const total = { now: figuresOfSum(now), before: was && figuresOfSum(was) };
     const shown = {
@@ -74,7 +74,18 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
       ...{ period: scope.days, earlier, paired },
     };
     return async (words: ExportWords) => (await import('./export-compared.ts')).exportCompared(shown, words);
-  }, [data, days.data, isPlaceholderData, days.isPlaceholderData, earlier, isByDay, scope.days, paired]);
+  }, [
+    error,
+    days.error,
+    data,
+    days.data,
+    isPlaceholderData,
+    days.isPlaceholderData,
+    earlier,
+    isByDay,
+    scope.days,
+    paired,
+  ]);
   useExportPart('compared', make);
   if (error !== null) {
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;

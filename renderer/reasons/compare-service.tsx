@@ -76,7 +76,7 @@ export function CompareService(props: ComparedProps) {
   useTellCompared(onCompared, compared);
 
   const make = useMemo(() => {
-    if (compared == null) return null;
+    if (compared == null) return compared;
     const shown = { total: compared.report.total, kept: null, days: null, period: scope.days, earlier, paired: false };
     return async (words: ExportWords) => (await import('./export-compared.ts')).exportCompared(shown, words);
   }, [compared, scope.days, earlier]);

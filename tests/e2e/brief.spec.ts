@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Page, Route } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
+import { startOfDay } from '#shared/domain/instants.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { withOwnService } from '../support/e2e/own-service.ts';
@@ -113,6 +114,35 @@ test('while periods are compared, that is told first', async ({ page }) => {
     /Compared with [^:]+: delta \S+, before \S+, change \S+ points\. \S+ of \S+ compared stores are below target\./u;
   expect(brief.text).toMatch(told);
   expect(brief.text).toContain('all runs of both periods');
+});
+
+test('pressed before a comparison is known, it waits for the earlier period, and says so when that took too long', async ({
+  page,
+}) => {
+  const firstDay = startOfDay(LAST_14[0], 'Europe/Warsaw');
+  const held: Route[] = [];
+  await page.route('**/rpc/fillRates/crossStore', async (route) => {
+    const { from } = JSON.parse(route.request().postData() ?? '{}').json;
+    if (Date.parse(from) < Date.parse(firstDay)) held.push(route);
+    else await route.continue();
+  });
+  await show(page, '/overview?compare=previous');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  // The first is let through as soon as the key was pressed, the second never.
+  const told = await made(page, async () => {
+    await page.keyboard.press('p');
+    await expect(dialog(page).getByRole('status')).toHaveText('Reading the figures');
+    for (const route of held.splice(0)) await route.continue();
+  });
+  expect(told.text).toContain('Compared with');
+  expect(told.text).toContain('all runs of both periods');
+
+  await show(page, '/overview?compare=weeks4');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const late = await made(page);
+  expect(late.text).toMatch(/Compared with not on this page: the earlier period hadn’t been read in time/u);
+  expect(late.text).toMatch(/\S+ of \S+ compared stores are below target\./u);
+  for (const route of held) await route.continue();
 });
 
 test('in Polish, of some stores and with limits of figures, it says what it is about', async ({ page, endcap }) => {

@@ -82,6 +82,7 @@ const FACTS: BriefFacts = {
   },
   photos: { examples: [0, 1, 2].map(example), names: NAMES, source: 'from here', isLate: false },
   parts: [],
+  comparison: 'off',
   by: { author: 'Anna Nowak', version: '0.1.0' },
 };
 const linesOf = (facts: BriefFacts) => {
@@ -113,6 +114,13 @@ test('a comparison on screen is told first, and with what it compares at the end
   ]);
   expect(about).toContainEqual({ label: 'Compared with', text: 'Compared with of the part' });
   expect(JSON.stringify([brief, about])).not.toMatch(/Another part|Times of the part/);
+});
+
+test('a comparison that was not known in time, or can’t be made, is said to be missing', () => {
+  const comparedWith = (comparison: BriefFacts['comparison']) => linesOf({ ...FACTS, comparison })['Compared with'];
+  expect(comparedWith('off')).toBeUndefined();
+  expect(comparedWith('late')).toBe('not on this page: the earlier period hadn’t been read in time');
+  expect(comparedWith('on')).toBe('not on this page: the two periods couldn’t be compared');
 });
 
 test('the furthest eight are listed, the rest are counted, and what is not compared is not among them', () => {

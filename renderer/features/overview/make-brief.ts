@@ -56,6 +56,8 @@ export type BriefFacts = {
   };
   /** What stands beside the report on screen; of these, a comparison is told. */
   readonly parts: readonly PagePart[];
+  /** Whether the page compares periods. `late`: what comes of it was still awaited when the brief was made. */
+  readonly comparison: 'off' | 'on' | 'late';
   /** Who makes it, where a name was entered, and with which version. */
   readonly by: { readonly author: string | null; readonly version: string };
 };
@@ -76,6 +78,15 @@ function whySentence({ why }: BriefFacts, { reasons, terms, format }: BriefWords
 /** The comparison among the parts of a page, which names the earlier period. */
 const comparisonIn = ({ parts }: BriefFacts, { reasons }: BriefWords): PagePart | undefined =>
   parts.find(({ about }) => about.some(({ label }) => label === reasons('export.comparedWith')));
+
+/** With what periods are compared, or why that is not told. */
+function comparedLines(facts: BriefFacts, words: BriefWords): PagePart['about'] {
+  const { comparison } = facts;
+  const part = comparisonIn(facts, words);
+  if (part !== undefined || comparison === 'off') return part?.about ?? [];
+  const text = words.exportText(comparison === 'late' ? 'brief.comparedLate' : 'brief.comparedNot');
+  return [{ label: words.reasons('export.comparedWith'), text }];
+}
 
 function sentencesOf(facts: BriefFacts, words: BriefWords): readonly string[] {
   const { read, regions, isAllRegions, stores, slots } = facts;
@@ -176,7 +187,7 @@ export function makeBrief(facts: BriefFacts, words: BriefWords): PageExport & { 
       ...line('source', source),
       ...line('extent', read.complete ? exportText('brief.complete') : (report.warnings[0] ?? null)),
       ...line('filters', textAt('filters')),
-      ...(comparisonIn(facts, words)?.about ?? []),
+      ...comparedLines(facts, words),
       ...line('times', runs && overview('headline.calculated', runs)),
       ...line('why', why === null || why.source === source ? null : why.source),
       ...line('photos', photos.examples.length === 0 ? null : photos.source),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
+import { useIsPartAwaited } from '#renderer/export/export-parts.tsx';
 import { type ExportWords, type PageExport, type PagePart, sourceText } from '#renderer/export/page-export.ts';
 import { isAllKept, keptText } from '#renderer/reasons/kept-text.ts';
 import { useKept, useSums } from '#renderer/reasons/scope.ts';
@@ -88,6 +89,7 @@ export function useBriefFacts({ view, ids, stores }: BriefAsked, words: ExportWo
   const regionLabel = useRegionWord(view.regions.length === 0 ? [] : stores);
   const { byStore, byRegion, slots, isSlotsAwaited } = useHeadlineReads(view, ids);
   const { isAwaited, why, found } = useReasons(view, ids, words);
+  const isComparedAwaited = useIsPartAwaited('compared') && view.compare !== null;
   const regionRead = byRegion.isPlaceholderData ? undefined : byRegion.data;
   const regions = useNamedRegions(regionRead?.data, stores);
   const read = byStore.isPlaceholderData ? undefined : byStore.data;
@@ -95,7 +97,7 @@ export function useBriefFacts({ view, ids, stores }: BriefAsked, words: ExportWo
   if (read === undefined) {
     return byStore.isLoadingError ? { state: 'failed', error: byStore.error } : { state: 'reading' };
   }
-  const isReading = isAwaited || isSlotsAwaited || byRegion.isFetching;
+  const isReading = isAwaited || isSlotsAwaited || isComparedAwaited || byRegion.isFetching;
   if (by === undefined || (isReading && !isOverdue)) return { state: 'reading' };
   const facts: Omit<BriefFacts, 'parts'> = {
     days: daysBetweenInstants(read.data, words.timeZone),
@@ -103,6 +105,7 @@ export function useBriefFacts({ view, ids, stores }: BriefAsked, words: ExportWo
     ...{ read, regions, stores, slots, why, by },
     isAllRegions: regionRead?.complete !== false,
     photos: { ...found, isLate: isAwaited },
+    comparison: view.compare === null ? 'off' : isComparedAwaited ? 'late' : 'on',
   };
   return { state: 'ready', make: (parts) => makeBrief({ ...facts, parts }, { ...words, overview }) };
 }
