@@ -53,6 +53,32 @@ test('a first look has nothing to compare with, and neither has a store that is 
   expect(sinceLook(before, seenNow([], [], before, T0 + DAY), NEVER)).toEqual(NOTHING);
 });
 
+test('after an hour, what fell is told, and nothing that takes days', () => {
+  const since = twice(
+    { fell: { delta: 1 }, stayed: { delta: -6 } },
+    { fell: { delta: -1 }, stayed: { delta: -6 } },
+    1 / 24,
+  );
+  expect(since).toEqual({ ...NOTHING, newlyBelow: ['fell'] });
+});
+
+test('in a workspace of last year, what a store did between the looks is not known', () => {
+  const stands = { fell: { delta: 1 }, stayed: { delta: -6 } };
+  const then = { fell: { delta: -1 }, stayed: { delta: -6 } };
+  expect(twice(stands, then, 365)).toEqual({ ...NOTHING, newlyBelow: ['fell'] });
+  expect(twice(stands, then, 28).unchanged).toEqual(['stayed']);
+  expect(twice(stands, then, 29).unchanged).toEqual([]);
+});
+
+test('a store that was renamed is the same store', () => {
+  const before = seenNow(reportOf({ a: { delta: 1 } }), ['a'], new Map(), T0);
+  const renamed = [{ ...groupOf('a', { delta: -1 }), storeName: 'Another name' }];
+  expect(sinceLook(before, seenNow(renamed, ['a'], before, T0 + DAY), NEVER)).toEqual({
+    ...NOTHING,
+    newlyBelow: ['a'],
+  });
+});
+
 test('two photos say nothing of a store, and neither do photos without a target', () => {
   expect(twice({ a: { delta: 5 }, b: { delta: 5 } }, { a: { delta: -50, photos: 2 }, b: { delta: null } }, 1)).toEqual(
     NOTHING,
@@ -120,7 +146,10 @@ test('on 200 random chains each count equals one that is worked out from the who
     const random = randomOf(seed);
     const ids = Array.from({ length: 1 + random(30) }, (_, nth) => `s${nth}`);
     const times = [T0];
-    while (times.length < 8) times.push((times.at(-1) ?? 0) + (1 + random(5 * 24)) * 3_600_000);
+    while (times.length < 8) {
+      const hours = random(8) === 0 ? 24 * (25 + random(8)) : 1 + random(5 * 24);
+      times.push((times.at(-1) ?? 0) + hours * 3_600_000);
+    }
     const stand = (): Stand =>
       ({ 0: { runs: 0, photos: 0, delta: null }, 1: { delta: null }, 2: { photos: random(10), delta: -4 } })[
         random(8)
@@ -173,7 +202,8 @@ function expected(ids: readonly string[], reports: readonly ReadonlyMap<string, 
       const [base, value] = [judged[began], judged[nth]];
       const goesOn =
         typeof base === 'number' && typeof value === 'number' && base < 0 === value < 0 && Math.abs(base - value) < 1;
-      if (!goesOn) began = nth;
+      const isApart = (times[nth] ?? 0) - (times[nth - 1] ?? 0) > 28 * DAY;
+      if (!goesOn || isApart) began = nth;
     }
     const days = (nth: number) => ((times[nth] ?? 0) - (times[began] ?? 0)) / DAY;
     if (typeof now === 'number' && now < 0 && days(end) >= 7 && days(end - 1) < 7) said.unchanged.push(id);

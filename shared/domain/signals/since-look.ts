@@ -22,6 +22,8 @@ export type SeenStores = ReadonlyMap<string, SeenStore>;
 export const SAME_POINTS = 1;
 /** For so many days a store is below by about as much, until it is said. */
 export const UNCHANGED_DAYS = 7;
+/** Looks further apart, in days, do not tell what a store did between them. */
+const MOST_DAYS_APART = 28;
 /** For so many days nobody opened a store, until it is said. */
 export const UNOPENED_DAYS = 14;
 
@@ -51,8 +53,10 @@ function standingOf({ protocolCount, expectation }: FillRateGroup): Pick<SeenSto
 }
 
 /** Whether a store stands as it did. Many small steps are a change too: `then` has the delta of the first day. */
-const isSame = (then: SeenStore, now: Pick<SeenStore, 'standing' | 'delta'>): boolean =>
-  then.standing === now.standing && Math.abs((then.delta ?? 0) - (now.delta ?? 0)) < SAME_POINTS;
+const isSame = (then: SeenStore, is: Pick<SeenStore, 'standing' | 'delta'>, now: number): boolean =>
+  then.standing === is.standing &&
+  Math.abs((then.delta ?? 0) - (is.delta ?? 0)) < SAME_POINTS &&
+  now - then.at <= MOST_DAYS_APART * DAY_MS;
 
 /**
  * The stores of a complete report as they stand now.
@@ -74,7 +78,7 @@ export function seenNow(
   return new Map(
     [...found].map(([id, is]) => {
       const then = before.get(id);
-      const same = then !== undefined && isSame(then, is) ? then : { ...is, since: now };
+      const same = then !== undefined && isSame(then, is, now) ? then : { ...is, since: now };
       // A clock that went back must not make a day of nothing.
       return [id, { ...same, since: Math.min(same.since, now), at: now }];
     }),
