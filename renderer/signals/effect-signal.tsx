@@ -3,8 +3,7 @@ import { IconHelpHexagon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useHelpedTexts } from '#renderer/i18n/use-helped-texts.ts';
-import { daysBetween } from '#shared/domain/calendar.ts';
-import type { EffectPlan } from '#shared/domain/signals/did-it-help.ts';
+import { type EffectPlan, isNews } from '#shared/domain/signals/did-it-help.ts';
 import { useEffectOf, useEffectPlans, useToday } from './effect-queries.ts';
 import { useEffectText } from './effect-text.ts';
 import { Signal } from './signal.tsx';
@@ -12,17 +11,13 @@ import type { SignalsScope } from './signals-scope.ts';
 
 const EffectDialog = lazy(async () => ({ default: (await import('./effect-dialog.tsx')).EffectDialog }));
 
-/** What was published longer ago than this is no news. */
-const NEWS_DAYS = 42;
-
 /** Whether the newest publishing that can be judged helped; if none can be yet, when the newest one can. */
 export function EffectSignals({ scope, addressOf }: SignalsScope) {
   const plans = useEffectPlans();
   const today = useToday();
   const here = scope.filter.externalIds;
-  const isShown = ({ at, stores }: EffectPlan) =>
-    daysBetween(at.slice(0, 10), today) <= NEWS_DAYS &&
-    (here === undefined || stores.some((externalId) => here.includes(externalId)));
+  const isShown = (plan: EffectPlan) =>
+    isNews(plan, today) && (here === undefined || plan.stores.some((externalId) => here.includes(externalId)));
   const shown = (plans ?? []).filter(isShown);
   const ready = shown.filter(({ state }) => state === 'ready');
   const early = shown.find(({ state }) => state === 'early');

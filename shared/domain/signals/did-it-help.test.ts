@@ -9,7 +9,7 @@ import {
   judgedStores,
   type OldPublishing,
 } from '#tests/oracles/effect-rule.ts';
-import { type EffectPlan, type PublishedChange, planEffects } from './did-it-help.ts';
+import { type EffectPlan, isNews, type PublishedChange, planEffects } from './did-it-help.ts';
 import { judgeEffect, type SideFigures } from './judge-effect.ts';
 
 const IN_WARSAW = 'Europe/Warsaw';
@@ -85,6 +85,17 @@ test('what was overwritten or undone since is left out, and so is what took it b
       ],
     },
   ]);
+});
+
+test('a publishing of a clock that was ahead is never judged before its day, and is no news', () => {
+  const ahead = aChange({ publishId: 'ahead', externalId: 'S-2', at: '2027-11-03T09:00:00.000Z' });
+  const plans = planEffects([ahead, aChange()], { today: '2026-11-26', timeZone: IN_WARSAW });
+  expect(plans).toMatchObject([
+    { publishId: 'ahead', state: 'early', until: '2027-11-11' },
+    { publishId: 'one', state: 'ready' },
+  ]);
+  expect(plans.map((plan) => isNews(plan, '2026-11-26'))).toEqual([false, true]);
+  expect(['2026-11-02', '2026-12-15', '2026-12-16'].map((day) => isNews(aChange(), day))).toEqual([true, true, false]);
 });
 
 const aMeasured = (externalId: string, photos: number, runs = 7): FillRateGroup =>

@@ -44,6 +44,8 @@ const WEEK = 7;
 const MOST_WEEKS = 2;
 /** Publishings to a store with less than a week between them are one change, if all of them lie within these days. */
 const LONGEST_CHANGE = 14;
+/** What was published longer ago than this is no news. */
+const NEWS_DAYS = 42;
 
 type ChangeOnDay = PublishedChange & { readonly day: CalendarDate };
 
@@ -138,6 +140,13 @@ function beginOf(own: readonly ChangeOnDay[], all: readonly ChangeOnDay[], last:
     if (day < first && daysBetween(day, first) <= WEEK) first = day;
   }
   return daysBetween(first, last) <= LONGEST_CHANGE ? first : null;
+}
+
+/** Whether a publishing is worth a line. One of a day that is still to come was made while the clock was ahead. */
+export function isNews({ at }: Pick<EffectPlan, 'at'>, today: CalendarDate): boolean {
+  // Where the chain's day begins after that of UTC, a publishing of tonight has the date of tomorrow.
+  const daysAgo = daysBetween(at.slice(0, 'YYYY-MM-DD'.length), today);
+  return daysAgo >= -1 && daysAgo <= NEWS_DAYS;
 }
 
 const isChangedWithin = (changes: readonly ChangeOnDay[], sides: readonly Days[]): boolean =>
