@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { answersFirst } from './answers-first.ts';
+import { brief } from './brief.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { drafts } from './drafts.ts';
 import { firstContent } from './first-content.ts';
@@ -49,6 +50,7 @@ const BENCHES: readonly Bench[] = [
   offlineReports,
   reasons,
   signals,
+  brief,
   targets,
   drafts,
   publish,

@@ -1,7 +1,10 @@
 import { patternsKept } from '#electron/store/reasons/patterns-kept.ts';
 import { ProductCategory, StoreType } from '#shared/contract/enumerations.ts';
 import { findBrightSpots } from '#shared/domain/signals/bright-spots.ts';
+import { type PublishedChange, planEffects } from '#shared/domain/signals/did-it-help.ts';
+import { judgeEffect } from '#shared/domain/signals/judge-effect.ts';
 import { PATTERN_LIMITS } from '#shared/domain/signals/signal-limits.ts';
+import { seenNow, sinceLook } from '#shared/domain/signals/since-look.ts';
 import { CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { aListedStore } from '../builders/contract.ts';
 import { aComparison, aGroup } from '../builders/reports.ts';
@@ -83,31 +86,74 @@ const patterns = (): Promise<BenchResult> =>
     }
   });
 
-/** Bright spots of the report by store that a page has got. */
-async function brightSpots(): Promise<BenchResult> {
-  const types = StoreType.options;
-  const stores = Array.from({ length: STORES }, (_, nth) =>
-    aListedStore({ externalId: `S-${nth}`, storeType: types[nth % types.length] ?? null }),
-  );
-  const items = stores.map(({ externalId }, nth) =>
+const types = StoreType.options;
+const listed = Array.from({ length: STORES }, (_, nth) =>
+  aListedStore({ externalId: `S-${nth}`, storeType: types[nth % types.length] ?? null }),
+);
+
+/** A report by store of 14 days, in which each store is elsewhere above or below its target. */
+const aReport = (shift: number) =>
+  listed.map(({ externalId }, nth) =>
     aGroup({
       key: `${externalId}`,
       externalId,
-      expectation: aComparison(70, { delta: ((nth * 7919) % 300_000) / 10_000 - 20, comparedImageCount: 448 }),
+      protocolCount: 56,
+      imageCount: 448,
+      expectation: aComparison(70, {
+        delta: (((nth + shift) * 7919) % 300_000) / 10_000 - 20,
+        comparedImageCount: 448,
+      }),
     }),
   );
+const [wasReport, isReport] = [aReport(0), aReport(1)];
+const ids = isReport.map(({ key }) => key);
+
+/** What is worked out from the service's answers once a page has got them. @throws Error: `find` found nothing */
+async function afterAnswers(what: string, find: () => number): Promise<BenchResult> {
   const samples: number[] = [];
   for (let round = 0; round < REPEATS; round += 1) {
     samples.push(
       await timed(async () => {
-        const byId = new Map(stores.map((store) => [store.externalId, store.storeType]));
-        if (findBrightSpots(items, (id) => byId.get(id)).length === 0) throw new Error('no bright spot');
+        if (find() === 0) throw new Error(`no ${what}`);
       }),
     );
   }
-  const name = 'bright spots, 5,000 stores';
-  return result({ name, unit: 'ms', peerName: 'budget', goal: 1 }, median(samples), BUDGET_MS);
+  const head = { name: `${what}, 5,000 stores`, unit: 'ms', peerName: 'budget', goal: 1 };
+  return result(head, median(samples), BUDGET_MS);
+}
+
+function brightSpots(): number {
+  const byId = new Map(listed.map((store) => [store.externalId, store.storeType]));
+  return findBrightSpots(isReport, (id) => byId.get(id)).length;
+}
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const DAY_MS = 86_400_000;
+const before = seenNow(wasReport, ids, new Map(), NOW - DAY_MS);
+
+function newlyBelow(): number {
+  return sinceLook(before, seenNow(isReport, ids, before, NOW), new Map()).newlyBelow.length;
+}
+
+const published = ids.map(
+  (externalId): PublishedChange => ({
+    ...{ publishId: 'one', externalId, kind: 'expectations', state: 'stands' },
+    at: new Date(NOW - 16 * DAY_MS).toISOString(),
+  }),
+);
+
+function helped(): number {
+  const [plan] = planEffects(published, { today: '2026-11-20', timeZone: CHAIN_TIME_ZONE });
+  return judgeEffect(plan?.stores ?? [], wasReport, isReport).judged;
 }
 
 /** What the overview says beside its figures. */
-export const signals: Bench = { name: 'signals', run: async () => [await patterns(), await brightSpots()] };
+export const signals: Bench = {
+  name: 'signals',
+  run: async () => [
+    await patterns(),
+    await afterAnswers('bright spots', brightSpots),
+    await afterAnswers('since the last look', newlyBelow),
+    await afterAnswers('did it help', helped),
+  ],
+};
