@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
  * targets tried, and every figure of the Overview, worked out anew on 2,000 chains and the whole sample;
  * what is asked of the service first, at every stage of growing, on 2,000 chains each; 300 kills of
  * the app while it keeps marks;
+ * 500 copies of photos sought among 5,000 photos of the same shelves;
  * the laws of the merge ten million times for each kind of resource; 200,000 histories of clients that publish, half
  * of them twice, 20,000 more at services that differ in everything at once, and 2,000 kills of one that does; 5,000 times
  * two Endcaps that publish to one service at the same moment. Takes up to eight hours.
@@ -24,6 +25,7 @@ const SUITES = [
   'tests/contract/kill.test.ts',
   'tests/contract/follow.test.ts',
   'tests/contract/summing-kill.test.ts',
+  'tests/faults/recycled-photos.test.ts',
   'tests/offline/kill.test.ts',
   'tests/offline/wal.test.ts',
   'tests/offline/flips.test.ts',
@@ -38,7 +40,7 @@ const SUITES = [
   'tests/offline/merge-laws',
   'tests/offline/sync-',
 ];
-const PROJECTS = ['contract', 'offline'].flatMap((project) => ['--project', project]);
+const PROJECTS = ['contract', 'faults', 'offline'].flatMap((project) => ['--project', project]);
 
 const { status } = spawnSync('npx', ['vitest', 'run', ...PROJECTS, ...SUITES, ...process.argv.slice(2)], {
   stdio: 'inherit',
