@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#electron/lib/clock.ts';
@@ -6,7 +7,7 @@ import { createPictureDecoder, type PictureDecoder } from '#electron/photos/pict
 import { findLookalike, keepPrints } from '#electron/store/review/picture-prints.ts';
 import { drawPhoto } from '#service/sample/drawing/draw-photo.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
-import { differenceOf, wordsOf } from '#shared/domain/picture-print.ts';
+import { differenceOf, PRINT_BYTES, wordsOf } from '#shared/domain/picture-print.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { silentLog } from '#tests/support/core/silent-log.ts';
 import { PICTURES_SCRIPT } from './start-core.ts';
@@ -114,6 +115,30 @@ test('19 of 20 copies are found, and of 1,000 other photos at most one is taken 
   expect(counted.hinted).toBeLessThanOrEqual(counted.photos / 1000);
   expect(counted.found).toBeGreaterThanOrEqual(counted.copies * 0.95);
 }, 7_200_000);
+
+test('among 200,000 pictures of one store the one that was used again is found, and nothing for another', async () => {
+  const db = openMemoryDb();
+  const count = 200_000;
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const grain = { create: { width: 40, height: 30, channels: 3, background: '#888', noise } } as const;
+  const pictures = [await sharp(grain).png().toBuffer(), await sharp(grain).png().toBuffer()] as const;
+  const prints = await Promise.all(pictures.map(printOf));
+  const shelf = { externalId: 'S-1', expositionId: 'shelf', protocolId: 'run' };
+  db.exec(`WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ${count})
+    INSERT INTO items (item_id, kind, bytes, used_at) SELECT id, 'thumbnails', 0, 0 FROM ids`);
+  const others = Array.from({ length: count }, (_, nth) => ({
+    ...{ ...shelf, itemId: nth + 1, photoKey: `photo ${nth}`, at: nth },
+    print: nth === 77_777 ? (prints[0] ?? new Uint8Array()) : randomBytes(PRINT_BYTES),
+  }));
+  keepPrints(db, { prints: others });
+  const asked = { externalId: 'S-1', expositionId: 'shelf', at: count, timeZone: ZONE };
+  const [again, another] = await Promise.all(
+    pictures.map(async (bytes) => findLookalike(db, { ...asked, probes: await probesOf(bytes) })),
+  );
+  expect(again?.photoKey).toBe('photo 77777');
+  expect(another).toBeNull();
+  db.close();
+});
 
 test('a picture that is black, of one colour or only shaded has no print', async () => {
   const black = { create: { width: 1600, height: 1200, channels: 3, background: '#000' } } as const;
