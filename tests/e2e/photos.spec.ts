@@ -81,6 +81,22 @@ test('by keyboard alone: photos are marked, compared with the days before, undon
   await expect(main(page).getByText('Measurement looks wrong').first()).toBeVisible();
 });
 
+test('at 1280 x 720 what was measured, the target and the delta lead the panel of a photo', async ({
+  page,
+  endcap,
+}) => {
+  await open(page, endcap);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeFocused();
+  const names = viewer(page).getByRole('region', { name: 'Details' }).getByRole('term');
+  await expect(names.nth(0)).toHaveText('Measured');
+  await expect(names.nth(1)).toHaveText('Target');
+  await expect(names.nth(2)).toHaveText('Delta');
+  const values = viewer(page).getByRole('region', { name: 'Details' }).getByRole('definition');
+  for (const nth of [0, 1, 2]) await expect(values.nth(nth)).toBeInViewport({ ratio: 1 });
+});
+
 test('in the smallest window a photo has one screen with its tools', async ({ page, endcap }) => {
   await open(page, endcap, '/overview');
   await page.setViewportSize({ width: 640, height: 360 });
