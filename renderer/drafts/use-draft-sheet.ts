@@ -111,8 +111,9 @@ export function useDraftSheet(options: Options) {
   // What is in sight stays in its order while others come below it.
   const sortWhole = useRef(() => {});
   sortWhole.current = () => {
-    const { sorts } = sheet.store.getState().arrangement;
-    if (!isGrowing && (sorts.length > 0 || !cameInPlace(sheet.core.rows()))) void sheet.arrangeAgain();
+    const { sorts, group } = sheet.store.getState().arrangement;
+    const isArranged = sorts.length > 0 || group !== null;
+    if (!isGrowing && (isArranged || !cameInPlace(sheet.core.rows()))) void sheet.arrangeAgain();
   };
   useEffect(() => {
     if (!isGrowing) sortWhole.current();

@@ -99,7 +99,7 @@ function Bar<Search extends SheetSearch, Rows extends StoreRowsSheet>({ of, on, 
   );
 }
 
-/** A sheet with its filters and tools, and notes on saving. Its sort and its hidden columns are in the address. */
+/** A sheet with its filters and tools, and notes on saving. Its sort, groups and hidden columns are in the address. */
 export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsSheet>(
   props: SheetBodyProps<Search, Rows>,
 ) {
@@ -111,7 +111,9 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
   const filter = useSheetFilter(of.filters, on);
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
   const address = useMemo(() => addressOfSheet(columns.map(({ id }) => id)), [columns]);
-  useSheetAddress(sheet, address, search, ({ sort, hide }) => onSearch({ sort, hide: hide && [...hide] }));
+  useSheetAddress(sheet, address, search, ({ sort, group, hide }) =>
+    onSearch({ sort, group, hide: hide && [...hide] }),
+  );
   const noMatch = (
     <>
       <p className={classes.noMatch}>{texts.noMatch}</p>
@@ -129,6 +131,7 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
           <SheetGrid
             sheet={sheet}
             label={texts.title}
+            countText={texts.count}
             emptyText={
               !isShown || growth.state === 'reading'
                 ? t('loadingFirst')

@@ -46,7 +46,7 @@ function Subtitle({ rows: { sheet, growth }, read, countText }: SubtitleProps) {
       {/* Rows that could not be read must not be shown as 0. */}
       {known.length === 0
         ? null
-        : ` · ${isFiltered ? t('inSight', { shown: integer(core.order().count), all: countText(core.rows().count()) }) : countText(count)}`}
+        : ` · ${isFiltered ? t('inSight', { shown: integer(core.order().groups?.rows.length ?? core.order().count), all: countText(core.rows().count()) }) : countText(count)}`}
       {origin === null ? null : (
         <>
           {' · '}

@@ -22,6 +22,8 @@ export const SheetSearch = z.object({
   marked: lenient(z.enum(['warning', 'invalid', 'conflict'])),
   /** The columns to sort by (renderer/drafts/sheet-address.ts). */
   sort: lenient(z.string().max(200)),
+  /** The column by which the rows are grouped. */
+  group: lenient(z.string().max(200)),
   /** Hidden columns. */
   hide: severalTexts,
 });

@@ -7,6 +7,8 @@ export type FillSheet = CellsBefore & {
   readonly axes: Axes;
   readonly value: (row: RowId, column: ColumnId) => CellValue;
   readonly column: (id: ColumnId) => Column | undefined;
+  /** Position of the last row of those that stand together with the row at a position, such as those of a group. */
+  readonly lastBeside: (position: number) => number;
 };
 
 /**
@@ -105,11 +107,12 @@ export function fillDragged(sheet: FillSheet, source: Rect, target: Rect, copies
 }
 
 /** The rectangle over the rows below `source` that show the same in the first column, such as those of one store. */
-export function alikeBelow({ axes, value }: FillSheet, source: Rect): Rect {
+export function alikeBelow({ axes, value, lastBeside }: FillSheet, source: Rect): Rect {
   const first = axes.columns[0];
   const textAt = (position: number) => JSON.stringify(value(axes.rowIdAt(position) ?? '', first ?? ''));
   const own = textAt(source.bottom);
   let { bottom } = source;
-  while (bottom + 1 < axes.rowCount && textAt(bottom + 1) === own) bottom += 1;
+  const last = lastBeside(bottom);
+  while (bottom < last && textAt(bottom + 1) === own) bottom += 1;
   return bottom === source.bottom ? source : { ...source, bottom };
 }

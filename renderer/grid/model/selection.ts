@@ -14,7 +14,12 @@ export type Range = {
 };
 
 /** The selection, by row and column id: sorting or filtering moves rows but never changes which cells are selected. */
-export type Selection = { readonly ranges: readonly Range[]; readonly active: Corner };
+export type Selection = {
+  readonly ranges: readonly Range[];
+  readonly active: Corner;
+  /** The header of this group is active, and no cell is: the active corner says only where to go on. */
+  readonly group?: string;
+};
 
 /** A selection of one cell, which is also the active one. */
 export function cellSelection(at: Corner): Selection {

@@ -154,12 +154,16 @@ function* placeCodes(sorted: Uint32Array, compare: Compare): Generator<void, Int
   return placeOfCode;
 }
 
-/** Sorts rows by their places. Rows that share a place keep their order. */
-function* countIntoPlace(
+/**
+ * Sorts rows by their places. Rows that share a place keep their order.
+ *
+ * @returns the rows, and where among them those of each place end
+ */
+export function* countIntoPlace(
   rows: Uint32Array,
   placeOf: (at: number) => number,
   places: number,
-): Generator<void, Uint32Array> {
+): Generator<void, { readonly sorted: Uint32Array; readonly ends: Uint32Array }> {
   const starts = new Uint32Array(places + 1);
   for (let at = 0; at < rows.length; at += 1) starts[placeOf(at) + 1] = (starts[placeOf(at) + 1] ?? 0) + 1;
   for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
@@ -171,7 +175,7 @@ function* countIntoPlace(
     starts[place] = to + 1;
     sorted[to] = rows[at] ?? 0;
   }
-  return sorted;
+  return { sorted, ends: starts };
 }
 
 /**
@@ -194,5 +198,5 @@ function* sortDistinct(
     const code = codeOfRow[at] ?? -1;
     return code === -1 ? last : (placeOfCode[code] ?? 0);
   };
-  return yield* countIntoPlace(rows, placeOf, last + 1);
+  return (yield* countIntoPlace(rows, placeOf, last + 1)).sorted;
 }

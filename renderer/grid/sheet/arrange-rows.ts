@@ -1,6 +1,8 @@
 import { type CellValue, type Column, type ColumnId, formatCell, type RowId } from '#renderer/grid/model/column.ts';
+import { type GroupedRows, groupRows } from '#renderer/grid/model/group-rows.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
+import type { Folded } from './row-groups.ts';
 
 const SLICE = 1_024;
 
@@ -39,7 +41,15 @@ export type RowReader = {
 /** Decides which rows are visible. */
 export type RowFilter = (row: RowReader) => boolean;
 
-export type Arrangement = { readonly sorts: SheetSorts; readonly filter: RowFilter | null };
+/** The column by which rows stand in groups, and which of these are folded. */
+export type SheetGroup = { readonly column: ColumnId; readonly folded: Folded };
+
+export type Arrangement = {
+  readonly sorts: SheetSorts;
+  readonly filter: RowFilter | null;
+  /** null: the rows are not grouped. */
+  readonly group: SheetGroup | null;
+};
 
 type ArrangedRows = {
   readonly all: () => Uint32Array;
@@ -68,16 +78,32 @@ function sortValueOf(column: Column, value: CellValue): SortValue {
   return formatCell(column, value);
 }
 
-/** The visible rows in order, as a job in slices. */
-export function* arrangeRows(rows: ArrangedRows, { sorts, filter }: Arrangement): Generator<void, Uint32Array> {
+/** The rows that the filter leaves, in order, as a job in slices. The column that they are grouped by can't sort them. */
+export function* arrangeRows(rows: ArrangedRows, { sorts, filter, group }: Arrangement): Generator<void, Uint32Array> {
   const all = rows.all();
   yield;
   let sorted = filter === null ? all : yield* filterRows(all, passes(filter, rows));
   // Each sort leaves what is alike in its order, so the one that counts most comes last.
   for (const { column: id, desc } of sorts.toReversed()) {
     const column = rows.column(id);
-    if (column === undefined) continue;
+    if (column === undefined || id === group?.column) continue;
     sorted = yield* sortRows(sorted, (index) => sortValueOf(column, rows.value(index, id)), rows.order, desc);
   }
   return sorted;
+}
+
+/** Rows that were arranged, group by group, as a job in slices. A sort by the same column sorts the groups. */
+export function* groupArranged(
+  { value, order }: ArrangedRows,
+  rows: Uint32Array,
+  column: Column,
+  sorts: SheetSorts,
+): Generator<void, GroupedRows> {
+  const isDescending = sorts.some((sort) => sort.column === column.id && sort.desc);
+  const by = {
+    value: (index: number) => value(index, column.id),
+    textOf: (cell: CellValue) => formatCell(column, cell),
+    sortValueOf: (cell: CellValue) => sortValueOf(column, cell),
+  };
+  return yield* groupRows(rows, by, order, isDescending);
 }

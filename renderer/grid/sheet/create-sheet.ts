@@ -8,6 +8,7 @@ import { createSheetCore } from './sheet-core.ts';
 import { createCellWriter, createSheetEdit } from './sheet-edit.ts';
 import { createSheetFill } from './sheet-fill.ts';
 import { createSheetFind } from './sheet-find.ts';
+import { createSheetGroups } from './sheet-group.ts';
 import { createSheetGrow } from './sheet-grow.ts';
 import { createSheetHistory } from './sheet-history.ts';
 import type { GivenMark, MarkCounts } from './sheet-marks.ts';
@@ -45,6 +46,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const history = createSheetHistory(core, { newId: options.newId, now: options.now, onHistory: options.onHistory });
   const select = createSheetSelect(core);
   const arrange = createSheetArrange(core, slices, createOrderValues(options.collator));
+  const groups = createSheetGroups(core, arrange, select);
   const writer = createCellWriter(core, history);
   const edit = createSheetEdit(core, history, writer);
   const fill = createSheetFill(core, history, writer);
@@ -74,12 +76,14 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     ...clipboard,
     ...grow,
     ...find,
+    ...groups,
     undo: history.undo,
     redo: history.redo,
     travel: history.travel,
     revert: history.revert,
     setSorts: arrange.setSorts,
     setFilter: arrange.setFilter,
+    setGroup: arrange.setGroup,
     arrangeAgain: arrange.again,
     setLayout: arrange.setLayout,
     hideColumn: arrange.hideColumn,

@@ -1,4 +1,6 @@
+import type { GroupedRows } from '#renderer/grid/model/group-rows.ts';
 import type { NewRow } from '../model/history.ts';
+import { type Folded, foldGroups, type RowGroups } from './row-groups.ts';
 import type { RowStore } from './row-store.ts';
 
 /** Which rows are visible, and in which order. */
@@ -8,6 +10,8 @@ export type RowOrder = {
   readonly at: (position: number) => number;
   /** Position of a row index, -1 when it is hidden. */
   readonly positionOf: (index: number) => number;
+  /** Absent: rows are not grouped. */
+  readonly groups?: RowGroups;
 };
 
 /** All rows in their given order; nothing needs to be stored. */
@@ -35,8 +39,23 @@ export function listedOrder(indexes: Uint32Array, rowCount: number): RowOrder {
   };
 }
 
-/** The order with further rows below those in sight, which stay where they are. */
-export function withBelow(order: RowOrder, further: Uint32Array, rowCount: number): RowOrder {
+/** Rows group by group, without those of folded groups. @param textOf what the cell that a row is grouped by shows now */
+export function groupedOrder(
+  grouped: GroupedRows,
+  folded: Folded,
+  textOf: RowGroups['textOf'],
+  rowCount: number,
+): RowOrder {
+  const { groups, shown } = foldGroups(grouped, folded, textOf);
+  return { ...listedOrder(shown, rowCount), groups };
+}
+
+/**
+ * The order with further rows below those in sight, which stay where they are; under groups, each at the end of its own.
+ */
+export function withBelow(order: RowOrder, further: Uint32Array, rows: RowStore): RowOrder {
+  const rowCount = rows.count();
+  if (order.groups !== undefined) return withJoined(order.groups, rows, Array.from(further, withoutHost(rows)), false);
   const indexes = new Uint32Array(order.count + further.length);
   for (let position = 0; position < order.count; position += 1) indexes[position] = order.at(position);
   indexes.set(further, order.count);
@@ -97,14 +116,63 @@ export function naturalOrder(rows: RowStore): Uint32Array {
 
 const indexesOf = (order: RowOrder) => Uint32Array.from({ length: order.count }, (_none, at) => order.at(at));
 
-/** The order including rows that were just added, each below the row that it names, whatever the sort or filter. */
+const withoutHost =
+  (rows: RowStore) =>
+  (index: number): Follower => ({ id: rows.idAt(index) ?? '', after: null });
+
+/** Groups from the rows of each; those without any are left out. */
+function regrouped(groups: Iterable<readonly [text: string, rows: Uint32Array]>): GroupedRows {
+  const filled = [...groups].filter(([, { length }]) => length > 0);
+  const starts = new Uint32Array(filled.length + 1);
+  for (const [at, [, { length }]] of filled.entries()) starts[at + 1] = (starts[at] ?? 0) + length;
+  const rows = new Uint32Array(starts[filled.length] ?? 0);
+  for (const [at, [, own]] of filled.entries()) rows.set(own, starts[at]);
+  return { texts: filled.map(([text]) => text), rows, starts };
+}
+
+const rowsOfGroup = ({ rows, starts }: GroupedRows, group: number) => rows.subarray(starts[group], starts[group + 1]);
+
+/**
+ * The order including further rows, each in its group: below the row that it names if that is there, else at the end. A
+ * group that is new comes after the others.
+ *
+ * @param unfolds whether the rows can be seen even if their group was folded
+ */
+function withJoined(groups: RowGroups, rows: RowStore, further: readonly Follower[], unfolds: boolean): RowOrder {
+  const { textOf, folded } = groups;
+  const byText = Map.groupBy(further, ({ id }) => textOf(rows.indexOf(id)));
+  const old = groups.texts.map((text, group): [string, Uint32Array] => {
+    const own = rowsOfGroup(groups, group);
+    const more = byText.get(text);
+    return [text, more === undefined ? own : withFollowers(rows, own, more)];
+  });
+  const fresh = [...byText]
+    .filter(([text]) => groups.placeOf(text) === -1)
+    .map(([text, more]): [string, Uint32Array] => [text, withFollowers(rows, new Uint32Array(), more)]);
+  const left = unfolds ? new Set([...folded].filter((text) => !byText.has(text))) : folded;
+  return groupedOrder(regrouped([...old, ...fresh]), left, textOf, rows.count());
+}
+
+/**
+ * The order including rows that were just added, each below the row that it names, whatever the sort or filter. Groups
+ * that get one are unfolded.
+ */
 export function withAdded(order: RowOrder, rows: RowStore, added: readonly Follower[]): RowOrder {
+  if (order.groups !== undefined) return withJoined(order.groups, rows, added, true);
   return listedOrder(withFollowers(rows, indexesOf(order), added), rows.count());
 }
 
 /** The order without some rows. */
 export function withoutRows(order: RowOrder, rows: RowStore, gone: readonly Pick<NewRow, 'id'>[]): RowOrder {
   const left = new Set(gone.map(({ id }) => rows.indexOf(id)));
+  const { groups } = order;
+  if (groups !== undefined) {
+    const kept = groups.texts.map((text, group): [string, Uint32Array] => [
+      text,
+      rowsOfGroup(groups, group).filter((index) => !left.has(index)),
+    ]);
+    return groupedOrder(regrouped(kept), groups.folded, groups.textOf, rows.count());
+  }
   return listedOrder(
     indexesOf(order).filter((index) => !left.has(index)),
     rows.count(),

@@ -2,17 +2,38 @@ import type { ColumnId } from '#renderer/grid/model/column.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { carrySelection, heldSelection } from '#renderer/grid/model/selection.ts';
-import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type SheetSorts } from './arrange-rows.ts';
+import { formatCell } from '../model/column.ts';
+import {
+  type Arrangement,
+  arrangeRows,
+  groupArranged,
+  type RowFilter,
+  type RowReader,
+  type SheetSorts,
+} from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
-import { cameInPlace, listedOrder, naturalOrder, plainOrder, type RowOrder, withBelow } from './row-order.ts';
+import type { Folded } from './row-groups.ts';
+import {
+  cameInPlace,
+  groupedOrder,
+  listedOrder,
+  naturalOrder,
+  plainOrder,
+  type RowOrder,
+  withBelow,
+} from './row-order.ts';
 import type { RowStore } from './row-store.ts';
 import type { SheetCore } from './sheet-core.ts';
 import { isInSight } from './stale-paste.ts';
 
-type SheetArrange = {
+export type SheetArrange = {
   readonly setSorts: (sorts: SheetSorts) => Promise<void>;
   readonly setFilter: (filter: RowFilter | null) => Promise<void>;
-  /** Applies the same sort and filter again to the current values of the cells. */
+  /** Groups the rows by what a column shows, with all groups unfolded; null: not at all. */
+  readonly setGroup: (column: ColumnId | null) => Promise<void>;
+  /** Says which groups are folded. Their rows are out of sight, as if a filter hid them. */
+  readonly setFolded: (folded: Folded) => void;
+  /** Applies the same sort, filter and groups again to the current values of the cells. */
   readonly again: () => Promise<void>;
   /** Shows other rows. Drafts stay with their rows by id. */
   readonly showRows: (rows: RowStore) => Promise<void>;
@@ -23,7 +44,7 @@ type SheetArrange = {
   readonly takeRows: (rows: RowStore) => Promise<void>;
   /**
    * Shows the rows from an index on below those in sight, which stay where they are, as far as they pass the filter.
-   * Under a sort they are in order among themselves.
+   * Under a sort they are in order among themselves; under groups, each comes to the end of its own.
    */
   readonly takeBelow: (rows: RowStore, from: number) => Promise<void>;
   readonly setLayout: (layout: Layout) => void;
@@ -42,8 +63,8 @@ function havePlacesOf(rows: RowStore, others: RowStore): boolean {
 }
 
 /** Whether rows are shown one after the other as they are. */
-const isUntouched = (rows: RowStore, { sorts, filter }: Arrangement): boolean =>
-  sorts.length === 0 && filter === null && [...rows.added()].length === 0;
+const isUntouched = (rows: RowStore, { sorts, filter, group }: Arrangement): boolean =>
+  sorts.length === 0 && filter === null && group === null && [...rows.added()].length === 0;
 
 const rowsFrom = (from: number, count: number) => Uint32Array.from({ length: count - from }, (_none, at) => from + at);
 
@@ -95,12 +116,21 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     const parts = { all, value: core.value, readers, column: core.column, order: orderValues };
     const isPlain = isUntouched(rows, arrangement) && (from === null ? cameInPlace(rows) : core.order().count === from);
     const begun = slices.now();
-    const indexes = isPlain ? null : await runSliced(arrangeRows(parts, arrangement), slices, mine.signal);
+    const column = core.column(arrangement.group?.column ?? '');
+    function* arranged(): Generator<void, () => RowOrder> {
+      const indexes = yield* arrangeRows(parts, arrangement);
+      if (from !== null) return () => withBelow(core.order(), indexes, rows);
+      if (column === undefined) return () => listedOrder(indexes, rows.count());
+      const grouped = yield* groupArranged(parts, indexes, column, arrangement.sorts);
+      const textOf = (index: number) => formatCell(column, core.value(index, column.id));
+      const folded = () => store.getState().arrangement.group?.folded ?? new Set<string>();
+      return () => groupedOrder(grouped, folded(), textOf, rows.count());
+    }
+    const order = isPlain ? () => plainOrder(rows.count()) : await runSliced(arranged(), slices, mine.signal);
     // After more than one slice, drawing does not come on top of the last one.
     if (slices.now() - begun > slices.budget) await slices.pause();
-    if (mine.signal.aborted || indexes === undefined) return;
-    if (indexes === null) show(plainOrder(rows.count()));
-    else show(from === null ? listedOrder(indexes, rows.count()) : withBelow(core.order(), indexes, rows.count()));
+    if (mine.signal.aborted || order === undefined) return;
+    show(order());
     store.setState({ arranging: false });
   };
 
@@ -120,11 +150,25 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
   return {
     setSorts: (sorts) => arrange({ ...store.getState().arrangement, sorts }),
     setFilter: (filter) => arrange({ ...store.getState().arrangement, filter }),
+    setGroup: async (column) => {
+      await arrange({ ...store.getState().arrangement, group: column === null ? null : { column, folded: new Set() } });
+      const { groups } = core.order();
+      if (groups !== undefined) core.say({ what: 'grouped', count: groups.count });
+    },
+    setFolded: (folded) => {
+      const { arrangement, arranging } = store.getState();
+      const { groups } = core.order();
+      if (arrangement.group === null) return;
+      store.setState({ arrangement: { ...arrangement, group: { ...arrangement.group, folded } } });
+      // What is being arranged is shown with these.
+      if (groups !== undefined && !arranging) show(groupedOrder(groups, folded, groups.textOf, core.rows().count()));
+    },
     again: () => arrange(store.getState().arrangement),
     showRows,
     takeRows: async (rows) => {
-      const { sorts, filter } = store.getState().arrangement;
-      if (sorts.length > 0 || filter !== null || !havePlacesOf(rows, core.rows())) return showRows(rows);
+      const { sorts, filter, group } = store.getState().arrangement;
+      const isArranged = sorts.length > 0 || filter !== null || group !== null;
+      if (isArranged || !havePlacesOf(rows, core.rows())) return showRows(rows);
       core.replace(rows);
     },
     takeBelow: (rows, from) => {

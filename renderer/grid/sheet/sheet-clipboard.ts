@@ -11,6 +11,8 @@ import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/column.ts'
 import { type PastePlan, type PasteSheet, planPaste } from '#renderer/grid/model/paste-plan.ts';
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
+import type { RowGroups } from './row-groups.ts';
+import type { RowOrder } from './row-order.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { CellWriter } from './sheet-edit.ts';
 import type { SheetGrow } from './sheet-grow.ts';
@@ -37,6 +39,21 @@ type SheetClipboard = {
   readonly previewAt: (row: RowId, column: ColumnId) => CellValue | undefined;
 };
 
+/** How many rows of folded groups lie between two positions. */
+function foldedBetween(
+  { at }: RowOrder,
+  { starts, shownStarts, groupOf }: RowGroups,
+  top: number,
+  bottom: number,
+): number {
+  /** The number of folded rows above a row in sight. */
+  const above = (position: number) => {
+    const group = groupOf(at(position));
+    return (starts[group] ?? 0) - (shownStarts[group] ?? 0);
+  };
+  return above(bottom) - above(top);
+}
+
 /** A paste of more cells, or of a longer text, is planned and written in slices. */
 const MOST_AT_ONCE = 5_000;
 const LONG_TEXT = 100_000;
@@ -62,9 +79,10 @@ export function createSheetClipboard(
     plain: true,
   });
 
-  /** How many rows the filter hides between two positions, in the rows' own order. */
+  /** How many rows the filter hides between two positions, in the rows' own order; under groups, how many are folded. */
   const hiddenBetween = (top: number, bottom: number): number => {
     const order = core.order();
+    if (order.groups !== undefined) return foldedBetween(order, order.groups, top, bottom);
     const { sorts, filter } = store.getState().arrangement;
     // Under a sort, visible neighbours are not neighbours in the rows' own order: nothing lies between them.
     if (filter === null || sorts.length > 0) return 0;
@@ -123,6 +141,7 @@ export function createSheetClipboard(
 
   return {
     copy: (withHeaders = false) => {
+      if (core.activeGroup() !== -1) return null;
       const layout = copyLayout(core.rects());
       if (!layout || distinctCells(layout.rects) > MOST_CELLS) {
         core.say({ what: 'copy_refused' });

@@ -12,8 +12,9 @@ import {
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import { carrySelection, cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid/model/selection.ts';
 import { createDrafts, type Drafts, emptyHistory } from '../model/history.ts';
-import { UNSORTED } from './arrange-rows.ts';
+import { type Arrangement, UNSORTED } from './arrange-rows.ts';
 import { plainLayout } from './layout.ts';
+import { type Lines, linesOf } from './row-groups.ts';
 import { plainOrder, type RowOrder } from './row-order.ts';
 import type { RowStore } from './row-store.ts';
 import { createSheetMarks, type SheetMarks } from './sheet-marks.ts';
@@ -62,6 +63,8 @@ export type SheetCore = {
   /** Replaces rows of which those in sight have the same places: which of them are visible does not change. */
   readonly replace: (rows: RowStore) => void;
   readonly axes: () => Axes;
+  /** What is drawn from top to bottom: the rows in sight, and the headers of groups. */
+  readonly lines: () => Lines;
   /** The value that a cell shows: its draft, or the row's own value. */
   readonly value: (index: number, column: ColumnId) => CellValue;
   readonly valueOf: (row: RowId, column: ColumnId) => CellValue;
@@ -70,10 +73,13 @@ export type SheetCore = {
   /** true for a cell that can't be changed: its column is read-only, or its row is removed. */
   readonly isReadOnly: (row: RowId, column: ColumnId) => boolean;
   readonly textAt: (row: number, column: number) => string;
-  /** The selection; initially the first visible cell. */
+  /** The selection; initially the first visible cell, or the first header where all groups are folded. */
   readonly selection: () => Selection | null;
   readonly rects: () => readonly Rect[];
+  /** null: no row is visible, or a header is active. */
   readonly active: () => Position | null;
+  /** The place of the group whose header is active, −1 if none is. */
+  readonly activeGroup: () => number;
   readonly say: (announced: Announcement) => void;
   /** True while a paste preview waits for its decision; says so, too. */
   readonly waitsForPaste: () => boolean;
@@ -91,14 +97,14 @@ const initial: SheetState = {
   find: null,
   filling: null,
   history: emptyHistory,
-  arrangement: { sorts: UNSORTED, filter: null },
+  arrangement: { sorts: UNSORTED, filter: null, group: null },
   arranging: false,
   layout: plainLayout,
   announced: null,
 };
 
 /** Returns the last result again while the inputs are the same. */
-function remember<Input, Result>(compute: (input: Input) => Result, key: () => readonly unknown[]) {
+export function remember<Input, Result>(compute: (input: Input) => Result, key: () => readonly unknown[]) {
   let known: { readonly key: readonly unknown[]; readonly result: Result } | null = null;
   return (input: Input): Result => {
     const now = key();
@@ -106,6 +112,12 @@ function remember<Input, Result>(compute: (input: Input) => Result, key: () => r
     return known.result;
   };
 }
+
+/** The arrangement with the groups that are folded now: those that got new rows are not. */
+const withFolded = (arrangement: Arrangement, { groups }: RowOrder): Arrangement =>
+  arrangement.group === null || groups === undefined || arrangement.group.folded === groups.folded
+    ? arrangement
+    : { ...arrangement, group: { ...arrangement.group, folded: groups.folded } };
 
 /** Creates what all parts of a sheet share: columns, rows, drafts, marks and state. */
 export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore): SheetCore {
@@ -145,14 +157,37 @@ export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore
   };
   const rememberedAxes = remember(makeAxes, () => [store.getState().view, store.getState().layout, rows]);
   const axes = () => rememberedAxes(store.getState());
+  const onHeader = (group: number, column: ColumnId | undefined): Selection | null => {
+    const { groups } = order;
+    const text = groups?.texts[group];
+    const row = rows.idAt(groups?.rows[groups.starts[group] ?? 0] ?? -1);
+    if (text === undefined || row === undefined || column === undefined) return null;
+    return { ranges: [], active: { row, column }, group: text };
+  };
   const firstCell = remember(
     (now: Axes) => {
       const first = cornerAt(now, 0, 0);
-      return first ? cellSelection(first) : null;
+      return first ? cellSelection(first) : onHeader(0, now.columns[0]);
     },
     () => [axes()],
   );
+  const lines = remember(
+    () => linesOf(order.count, order.groups),
+    () => [order],
+  );
   const selection = () => store.getState().selection ?? firstCell(axes());
+  const activeGroup = () => {
+    const text = selection()?.group;
+    return text === undefined ? -1 : (order.groups?.placeOf(text) ?? -1);
+  };
+  /** The same place after other rows came into sight: a header stays, and that of a folded group stands for its rows. */
+  const carried = (selected: Selection, before: Axes, after: Axes): Selection | null => {
+    const { groups, positionOf } = order;
+    const index = rows.indexOf(selected.active.row);
+    const folded = positionOf(index) === -1 ? groups?.groupOf(index) : undefined;
+    const group = selected.group === undefined ? folded : groups?.placeOf(selected.group);
+    return onHeader(group ?? -1, selected.active.column) ?? carrySelection(selected, before, after);
+  };
   const rememberedRects = remember(
     (now: Selection | null) => (now ? rectsOf(now, axes()) : []),
     () => [selection(), axes()],
@@ -169,17 +204,19 @@ export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore
     order: () => order,
     show: (nextOrder, nextRows) => {
       const before = axes();
-      const { selection: selected } = store.getState();
       order = nextOrder;
       rows = nextRows ?? rows;
-      const shown = { ...store.getState(), view: store.getState().view + 1 };
+      const state = store.getState();
+      const { selection: selected } = state;
+      const shown = { ...state, view: state.view + 1, arrangement: withFolded(state.arrangement, order) };
       // At once with the view: whoever listens meets no selection of the rows before.
-      store.setState(selected ? { ...shown, selection: carrySelection(selected, before, makeAxes(shown)) } : shown);
+      store.setState(selected ? { ...shown, selection: carried(selected, before, makeAxes(shown)) } : shown);
     },
     replace: (nextRows) => {
       rows = nextRows;
     },
     axes,
+    lines: () => lines(undefined),
     value,
     valueOf: (row, column) => value(rows.indexOf(row), column),
     isRemoved: (index) => drafts.removed() > 0 && drafts.rowIsRemoved(rows.idAt(index) ?? ''),
@@ -190,9 +227,10 @@ export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore
     },
     selection,
     rects: () => rememberedRects(selection()),
+    activeGroup,
     active: () => {
       const active = selection()?.active;
-      if (!active) return null;
+      if (!active || activeGroup() !== -1) return null;
       const row = axes().rowPosition(active.row);
       const column = axes().columnPosition(active.column);
       return row === -1 || column === -1 ? null : { row, column };

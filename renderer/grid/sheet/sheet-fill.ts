@@ -22,7 +22,17 @@ type SheetFill = {
 /** Fills cells of a sheet from the cells before them. Each call is one step. */
 export function createSheetFill(core: SheetCore, history: SheetHistory, { before, finish }: CellWriter): SheetFill {
   const { store } = core;
-  const sheet = (): FillSheet => ({ ...before, axes: core.axes(), value: core.valueOf, column: core.column });
+  const lastBeside = (position: number): number => {
+    const { at, count, groups } = core.order();
+    return (groups?.shownStarts[groups.groupOf(at(position)) + 1] ?? count) - 1;
+  };
+  const sheet = (): FillSheet => ({
+    ...before,
+    axes: core.axes(),
+    value: core.valueOf,
+    column: core.column,
+    lastBeside,
+  });
   const drop = (source: Rect | undefined, filling: Rect | null, copies: boolean): void => {
     if (!filling || !source || source === filling || core.waitsForPaste()) return;
     history.commit({ kind: 'fill' }, fillDragged(sheet(), source, filling, copies).patches());

@@ -81,7 +81,7 @@ export function createSheetSelect(core: SheetCore): SheetSelect {
     selectColumns: (column, mode = 'replace') => selectWhole('columns', column, mode),
     widen: (kind) => {
       const now = core.selection();
-      if (!now) return;
+      if (!now || core.activeGroup() !== -1) return;
       const ranges = core
         .rects()
         .map((rect) => (kind === 'rows' ? whole(kind, rect.top, rect.bottom) : whole(kind, rect.left, rect.right)))
@@ -91,7 +91,7 @@ export function createSheetSelect(core: SheetCore): SheetSelect {
     selectAll: () => {
       const now = core.selection();
       const range = rangeOver({ top: 0, bottom: lastRow(), left: 0, right: lastColumn() }, core.axes(), 'all');
-      if (range && now) set({ ranges: [range], active: now.active });
+      if (range && now) set({ ranges: [range], active: core.active() === null ? range.from : now.active });
     },
     move: (key, extend, page) => {
       const at = extend ? head() : core.active();

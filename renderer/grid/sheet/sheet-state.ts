@@ -73,6 +73,8 @@ export type FindState = {
 export type Announcement =
   | { readonly what: 'did' | 'undid' | 'redid'; readonly name: GridStepName; readonly cells: number }
   | { readonly what: 'copied' | 'kept_read_only' | 'nothing_changed' | 'reverted_less'; readonly count: number }
+  /** Number of groups in which the rows now stand. */
+  | { readonly what: 'grouped'; readonly count: number }
   | { readonly what: 'clipboard_empty' | 'copy_refused' | 'nothing_found' }
   /** What became of a paste preview: it has to be decided first, was closed by a change of the rows, or on purpose. */
   | { readonly what: 'paste_waits' | 'paste_dropped' | 'paste_discarded' }

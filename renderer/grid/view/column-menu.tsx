@@ -1,3 +1,4 @@
+import type { Column } from '#renderer/grid/model/column.ts';
 import { type SheetSorts, UNSORTED } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
@@ -6,12 +7,31 @@ import type { ShownColumn } from './use-sheet-columns.ts';
 
 const WIDER = 40;
 
+type GridTexts = ReturnType<typeof useGridTexts>;
+
 type ColumnMenuProps = {
   readonly sheet: Sheet;
   readonly shown: ShownColumn;
   readonly onWidth: (pixels: number) => void;
   readonly onClose: () => void;
 };
+
+/** Grouping by a column; where the rows are grouped, folding and the end of it. A group that rows left is made anew. */
+function groupItems(sheet: Sheet, { id }: Column, t: GridTexts): readonly FloatingMenuItem[] {
+  const by: FloatingMenuItem = {
+    id: 'group',
+    label: t('groups.by'),
+    apart: true,
+    act: () => void sheet.setGroup(id),
+  };
+  if (sheet.store.getState().arrangement.group === null) return [by];
+  return [
+    by,
+    { id: 'ungroup', label: t('groups.stop'), act: () => void sheet.setGroup(null) },
+    { id: 'foldAll', label: t('groups.foldAll'), act: () => sheet.foldAll(true) },
+    { id: 'unfoldAll', label: t('groups.unfoldAll'), act: () => sheet.foldAll(false) },
+  ];
+}
 
 /** The menu of a column. */
 export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) {
@@ -32,6 +52,7 @@ export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) 
     ...(sorts.length > 0
       ? [{ id: 'unsort', label: t('column.unsort'), act: () => void sheet.setSorts(UNSORTED) }]
       : []),
+    ...groupItems(sheet, column, t),
     ...(layout.frozen === position + 1
       ? []
       : [{ id: 'freeze', label: t('column.freeze'), act: () => sheet.setLayout({ ...layout, frozen: position + 1 }) }]),

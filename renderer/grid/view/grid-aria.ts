@@ -8,12 +8,15 @@ type GridFacts = {
   readonly rows: number;
   readonly columns: number;
   readonly busy: boolean;
+  /** Some of its rows are headers that fold. */
+  readonly isGrouped: boolean;
 };
 
 /** Attributes of a grid. Its header is row 1. */
-export const gridAria = ({ label, rows, columns, busy }: GridFacts) =>
+export const gridAria = ({ label, rows, columns, busy, isGrouped }: GridFacts) =>
   ({
-    role: 'grid',
+    // Only in a tree can rows be folded.
+    role: isGrouped ? 'treegrid' : 'grid',
     'aria-label': label,
     'aria-multiselectable': true,
     'aria-rowcount': rows + 1,
@@ -23,9 +26,17 @@ export const gridAria = ({ label, rows, columns, busy }: GridFacts) =>
 export const rowsRole = { role: 'rowgroup' } as const;
 export const spacerRole = { role: 'presentation' } as const;
 
-/** Attributes of a row by its position; -1 is the header row. */
-export const rowAria = (position: number, selected?: boolean) =>
-  ({ role: 'row', 'aria-rowindex': position + 2, 'aria-selected': selected }) as const;
+/** Attributes of a row by its line; -1 is the header row. @param level below how many headers of groups it stands, and 1 */
+export const rowAria = (line: number, selected?: boolean, level?: number) =>
+  ({ role: 'row', 'aria-rowindex': line + 2, 'aria-selected': selected, 'aria-level': level }) as const;
+
+/** Attributes of the header of a group by its line. */
+export const groupRowAria = (line: number, expanded: boolean) =>
+  ({ ...rowAria(line, undefined, 1), 'aria-expanded': expanded }) as const;
+
+/** Attributes of its only cell, which stands for those of all columns. */
+export const groupCellAria = (columns: number) =>
+  ({ role: 'gridcell', 'aria-colindex': 1, 'aria-colspan': columns + 1 }) as const;
 
 export const rowHeadAria = { role: 'rowheader', 'aria-colindex': 1 } as const;
 
@@ -65,7 +76,7 @@ export function cellAria(position: number, selected: boolean, readOnly: boolean,
   return look;
 }
 
-/** The row and column position of the cell that contains an element; undefined outside the cells. */
+/** The line and the column position of the cell that contains an element; undefined outside the cells. */
 export function placeOfCell(element: Element): {
   readonly row: number | undefined;
   readonly column: number | undefined;

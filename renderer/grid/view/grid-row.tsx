@@ -13,7 +13,7 @@ import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { showValue } from './cell-value-view.tsx';
 import { cellAria, rowAria, rowHeadAria, spacerRole } from './grid-aria.ts';
-import { edgesOf, rowLook, spansOfRow } from './row-look.ts';
+import { edgesOf, rowLook, spansOfRow, strayOf } from './row-look.ts';
 import classes from './sheet.module.css';
 import type { ShownColumn } from './use-sheet-columns.ts';
 import { useSheetState } from './use-sheet-state.ts';
@@ -35,6 +35,7 @@ function markSign({ kind }: Mark, sentence: string) {
 type RowWords = {
   readonly empty: string;
   readonly stray: string;
+  readonly outOfGroup: string;
   readonly newRow: string;
   readonly removedRow: string;
   readonly was: (value: string) => string;
@@ -43,13 +44,14 @@ type RowWords = {
 };
 
 function rowHead(position: number, { stray, added, removed }: RowFacts, words: RowWords) {
+  const strayWords = stray === null ? undefined : words[stray];
   return (
-    <div {...rowHeadAria} className={classes.rowHead} title={stray ? words.stray : undefined}>
+    <div {...rowHeadAria} className={classes.rowHead} title={strayWords}>
       {stray ? <IconFilterOff size={13} aria-hidden className={classes.strayIcon} /> : null}
       {added ? <IconRowInsertBottom size={13} aria-hidden className={classes.strayIcon} /> : null}
       {removed ? <IconRowRemove size={13} aria-hidden className={classes.strayIcon} /> : null}
       {position + 1}
-      {stray ? <span className={classes.hiddenWords}>, {words.stray}</span> : null}
+      {stray ? <span className={classes.hiddenWords}>, {strayWords}</span> : null}
       {added ? <span className={classes.hiddenWords}>, {words.newRow}</span> : null}
       {removed ? <span className={classes.hiddenWords}>, {words.removedRow}</span> : null}
     </div>
@@ -59,6 +61,7 @@ function rowHead(position: number, { stray, added, removed }: RowFacts, words: R
 type GridRowProps = {
   readonly sheet: Sheet;
   readonly position: number;
+  readonly line: number;
   /** In pixels, from the top of the body. */
   readonly top: number;
   readonly frozen: readonly ShownColumn[];
@@ -74,7 +77,7 @@ const classNameOf = (kind: Column['kind'], frozen: boolean) =>
 /** What the cells of a row have in common. */
 function rowFacts(sheet: Sheet, position: number) {
   const { core } = sheet;
-  const { editing, paste, find, filling, arrangement } = sheet.store.getState();
+  const { editing, paste, find, filling } = sheet.store.getState();
   const index = core.order().at(position);
   const active = core.active();
   const spans = spansOfRow(sheet, position);
@@ -87,7 +90,8 @@ function rowFacts(sheet: Sheet, position: number) {
     filling,
     spans,
     activeColumn: active?.row === position ? active.column : -1,
-    stray: arrangement.filter !== null && sheet.isStray(index),
+    stray: strayOf(sheet, index),
+    isGrouped: core.order().groups !== undefined,
     added: core.rows().isAdded(index),
     removed: core.isRemoved(index),
     whole: spans.some(({ left, right }) => left === 0 && right === core.axes().columns.length - 1),
@@ -162,14 +166,14 @@ function gridCell(props: GridRowProps, row: RowFacts, shown: ShownColumn) {
 
 /** One visible row. It renders again only when its position or its content changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { sheet, position, top, frozen, moving, lead, words } = props;
+  const { sheet, position, line, top, frozen, moving, lead, words } = props;
   useSheetState(sheet, () => rowLook(sheet, position));
   const row = rowFacts(sheet, position);
-  const { stray, whole, removed } = row;
+  const { stray, whole, removed, isGrouped } = row;
   const place: CSSProperties = { transform: `translateY(${top}px)` };
   return (
     <div
-      {...rowAria(position, whole)}
+      {...rowAria(line, whole, isGrouped ? 2 : undefined)}
       className={classes.row}
       style={place}
       data-stray={stray ? true : undefined}

@@ -16,17 +16,23 @@ export function spansOfRow(sheet: Sheet, position: number): readonly RowSpan[] {
   return spans;
 }
 
+/** Why a row would not stand where it does if the rows were arranged again; null: it would. */
+export function strayOf(sheet: Sheet, index: number): 'stray' | 'outOfGroup' | null {
+  const { filter, group } = sheet.store.getState().arrangement;
+  if (filter !== null && sheet.isStray(index)) return 'stray';
+  return group !== null && sheet.isOutOfGroup(index) ? 'outOfGroup' : null;
+}
+
 /**
  * Everything that a visible row depends on, as one text. React asks for it after every change of the sheet, and only
  * rows whose text changed render again.
  */
 export function rowLook(sheet: Sheet, position: number): string {
-  const { core, store } = sheet;
+  const { core } = sheet;
   const index = core.order().at(position);
   const id = core.rows().idAt(index) ?? '';
-  const isStray = store.getState().arrangement.filter !== null && sheet.isStray(index);
   // Which row it is comes first: a sort puts others into the same places.
-  return `${id}|${core.stamps.of(id)}|${isStray ? 's' : ''}|${overlayLook(sheet, position)}`;
+  return `${id}|${core.stamps.of(id)}|${strayOf(sheet, index) ?? ''}|${overlayLook(sheet, position)}`;
 }
 
 /** The part of it that lies over the content: selection, editor, paste preview, matches and fill. */

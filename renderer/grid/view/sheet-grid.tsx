@@ -10,6 +10,7 @@ import type { FloatingMenuItem } from './floating-menu.tsx';
 import { gridAria, rowsRole } from './grid-aria.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
+import { type CountText, GroupRow, useGroupReveal } from './group-row.tsx';
 import { PasteBar } from './paste-bar.tsx';
 import selection from './selection.module.css';
 import classes from './sheet.module.css';
@@ -25,6 +26,8 @@ type SheetGridProps = {
   readonly sheet: Sheet;
   /** The grid's name for screen readers. */
   readonly label: string;
+  /** Names the rows of a group; absent: they are rows. */
+  readonly countText?: CountText;
   /** Shown when no row is visible. */
   readonly emptyText?: ReactNode;
   /** Which part of all rows a search covers, while others are still to come. */
@@ -33,11 +36,19 @@ type SheetGridProps = {
   readonly menuItems?: readonly FloatingMenuItem[];
 };
 
+/** The column whose menu belongs to the active cell or header. */
+function columnOfMenu({ core, store }: Sheet): string | null {
+  const { columns, columnPosition } = core.axes();
+  const group = store.getState().arrangement.group?.column;
+  const onHeader = columnPosition(group ?? '') === -1 ? columns[0] : group;
+  return (core.activeGroup() === -1 ? columns[core.active()?.column ?? -1] : onHeader) ?? null;
+}
+
 /**
  * A sheet as an ARIA grid. Only visible rows and columns are drawn; everything works by mouse and by keyboard. Fills
  * its parent.
  */
-export function SheetGrid({ sheet, label, emptyText, reach, menuItems = [] }: SheetGridProps) {
+export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems = [] }: SheetGridProps) {
   const t = useGridTexts();
   const editing = useSheetState(sheet, (state) => state.editing);
   const arranging = useSheetState(sheet, (state) => state.arranging);
@@ -46,23 +57,29 @@ export function SheetGrid({ sheet, label, emptyText, reach, menuItems = [] }: Sh
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useSheetColumns(sheet, useRoom(scroller));
   const active = sheet.core.active();
-  const window = useRowWindow(sheet, scroller, columns, active?.row ?? -1);
+  const lines = sheet.core.lines();
+  const activeGroup = sheet.core.activeGroup();
+  const activeLine = activeGroup === -1 ? lines.ofRow(active?.row ?? -1) : lines.ofGroup(activeGroup);
+  const window = useRowWindow(sheet, scroller, columns, activeLine);
+  const revealLine = useRef(window.revealLine);
+  revealLine.current = window.revealLine;
+  useGroupReveal(sheet, revealLine);
 
   const { handlers, focusActive } = useGridHandlers(sheet, {
     scroller,
-    ...placesIn(scroller, columns, ROW_HEIGHT),
+    ...placesIn(sheet, scroller, columns, ROW_HEIGHT),
     reveal: window.reveal,
     page: window.page,
-    openMenu: () => setMenu(sheet.core.axes().columns[sheet.core.active()?.column ?? -1] ?? null),
+    openMenu: () => setMenu(columnOfMenu(sheet)),
     openCellMenu: setCellMenu,
     isMenuOpen: menu !== null || cellMenu !== null,
   });
-  const { rowCount } = sheet.core.axes();
   const { problem: problemText } = useSheetWords();
   const words = useMemo(
     () => ({
       empty: t('emptyCell'),
       stray: t('stray'),
+      outOfGroup: t('groups.stray'),
       newRow: t('newRow'),
       removedRow: t('removedRow'),
       was: (value: string) => t('was', { value }),
@@ -72,8 +89,10 @@ export function SheetGrid({ sheet, label, emptyText, reach, menuItems = [] }: Sh
   );
   const hintId = useId();
 
-  // The rows that have the focus or an editor keep their own elements.
-  const slots = useRowSlots(window.rows, window.scrolling, (position) => {
+  // What has the focus or an editor keeps its own elements.
+  const slots = useRowSlots(window.rows, window.scrolling, (line) => {
+    if (lines.groupAt(line) !== -1) return line === activeLine ? 'header' : undefined;
+    const position = lines.rowAt(line);
     const id = sheet.core.axes().rowIdAt(position);
     return position === active?.row || id === editing?.row ? id : undefined;
   });
@@ -83,7 +102,13 @@ export function SheetGrid({ sheet, label, emptyText, reach, menuItems = [] }: Sh
       <FindBar sheet={sheet} reach={reach} onClose={focusActive} />
       <div ref={scroller} className={classes.scroller}>
         <div
-          {...gridAria({ label, rows: rowCount, columns: sheet.core.axes().columns.length, busy: arranging })}
+          {...gridAria({
+            label,
+            rows: lines.count,
+            columns: sheet.core.axes().columns.length,
+            busy: arranging,
+            isGrouped: sheet.core.order().groups !== undefined,
+          })}
           aria-describedby={hintId}
           {...handlers}
           className={`${classes.grid} ${selection.cells}`}
@@ -105,21 +130,34 @@ export function SheetGrid({ sheet, label, emptyText, reach, menuItems = [] }: Sh
             />
           </div>
           <div {...rowsRole} className={classes.body} style={{ height: window.height }}>
-            {slots.map(({ key, position, top }) => (
-              <GridRow
-                key={key}
-                sheet={sheet}
-                position={position}
-                top={top}
-                frozen={columns.frozen}
-                moving={window.moving}
-                lead={window.lead}
-                words={words}
-              />
-            ))}
+            {slots.map(({ key, line, top }) =>
+              lines.groupAt(line) === -1 ? (
+                <GridRow
+                  key={key}
+                  sheet={sheet}
+                  position={lines.rowAt(line)}
+                  line={line}
+                  top={top}
+                  frozen={columns.frozen}
+                  moving={window.moving}
+                  lead={window.lead}
+                  words={words}
+                />
+              ) : (
+                <GroupRow
+                  key={key}
+                  sheet={sheet}
+                  group={lines.groupAt(line)}
+                  line={line}
+                  top={top}
+                  columns={sheet.core.axes().columns.length}
+                  countText={countText}
+                />
+              ),
+            )}
           </div>
         </div>
-        {rowCount === 0 ? <div className={classes.empty}>{emptyText ?? t('empty')}</div> : null}
+        {lines.count === 0 ? <div className={classes.empty}>{emptyText ?? t('empty')}</div> : null}
       </div>
       {cellMenu === null ? null : (
         <CellMenu

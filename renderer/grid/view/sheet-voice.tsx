@@ -23,6 +23,7 @@ export function useAnnouncement(): (announced: Announcement) => string {
           cells: t('cells', number(announced.cells)),
         });
       case 'copied':
+      case 'grouped':
       case 'reverted_less':
         return t(`notice.${announced.what}`, number(announced.count));
       case 'clipboard_too_large':

@@ -2,7 +2,6 @@ import type { MouseEvent, PointerEvent } from 'react';
 import { contains } from '#renderer/grid/model/axes.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { FloatingPlace } from './floating.tsx';
-import { placeOfCell } from './grid-aria.ts';
 import { useActiveFocus } from './use-active-focus.ts';
 import { clipboardHandlers, hasOwnKeys, useSheetKeys } from './use-sheet-keys.ts';
 import { type CellPlaces, useSheetMouse } from './use-sheet-mouse.ts';
@@ -17,7 +16,7 @@ type GridHandlersOptions = CellPlaces & {
 };
 
 /** Selects what a menu is opened on, unless it is selected already. Returns false outside the cells. */
-function selectForMenu(sheet: Sheet, { row, column }: ReturnType<typeof placeOfCell>): boolean {
+function selectForMenu(sheet: Sheet, { row, column }: ReturnType<CellPlaces['placeOf']>): boolean {
   if (row === undefined) return false;
   const isSelected = sheet.core.rects().some((rect) => contains(rect, row, column ?? rect.left));
   if (!isSelected && column !== undefined) sheet.select({ row, column });
@@ -47,6 +46,13 @@ export function useGridHandlers(sheet: Sheet, options: GridHandlersOptions) {
       // tab order.
       if (!hasOwnKeys(event.target)) event.preventDefault();
     },
+    onClick: ({ target }: MouseEvent) => {
+      const header = target instanceof Element ? target.closest('[data-group]') : null;
+      if (header === null) return;
+      const group = Number(header.getAttribute('data-group'));
+      sheet.selectGroup(group);
+      sheet.foldGroup(group);
+    },
     onDoubleClick: ({ target, altKey }: MouseEvent) => {
       if (!(target instanceof Element) || hasOwnKeys(target)) return;
       if (target.closest('[data-fill-handle]')) sheet.fillBelow(altKey);
@@ -55,7 +61,7 @@ export function useGridHandlers(sheet: Sheet, options: GridHandlersOptions) {
     onContextMenu: (event: MouseEvent) => {
       const { target } = event;
       if (openCellMenu === undefined || !(target instanceof Element) || hasOwnKeys(target)) return;
-      if (!selectForMenu(sheet, placeOfCell(target))) return;
+      if (!selectForMenu(sheet, places.placeOf(target))) return;
       event.preventDefault();
       enter();
       openCellMenu({ x: event.clientX, y: event.clientY });

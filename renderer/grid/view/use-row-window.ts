@@ -19,7 +19,7 @@ export function useRoom(element: RefObject<HTMLElement | null>): number {
   return room;
 }
 
-type PlacedRow = { readonly position: number; readonly top: number };
+type PlacedRow = { readonly line: number; readonly top: number };
 type Key = string | number;
 
 /** A row to draw, with the React key of the elements that show it. */
@@ -31,17 +31,17 @@ type RowSlot = PlacedRow & { readonly key: Key };
  * there is laid out from scratch. At rest they are put into the order of the rows, because that is how screen readers
  * read them.
  *
- * @param ownKey key of a row that keeps its elements to itself; undefined for all other rows
+ * @param ownKey key of a line that keeps its elements to itself; undefined for all other rows
  */
 export function useRowSlots(
   rows: readonly PlacedRow[],
   scrolling: boolean,
-  ownKey: (position: number) => string | undefined,
+  ownKey: (line: number) => string | undefined,
 ): readonly RowSlot[] {
   const count = useRef(1);
   const before = useRef<readonly Key[]>([]);
   count.current = Math.max(count.current, rows.length);
-  const slots = rows.map((row): RowSlot => ({ ...row, key: ownKey(row.position) ?? row.position % count.current }));
+  const slots = rows.map((row): RowSlot => ({ ...row, key: ownKey(row.line) ?? row.line % count.current }));
   if (scrolling) {
     const places = new Map(before.current.map((key, at) => [key, at]));
     const placeOf = ({ key }: RowSlot) => places.get(key) ?? places.size;
@@ -56,8 +56,8 @@ export const ROW_HEIGHT = 32;
 const rowHeight = () => ROW_HEIGHT;
 
 type RowWindow = {
-  /** Rows to draw, with their position and the pixels from the top of the body. */
-  readonly rows: readonly { readonly position: number; readonly top: number }[];
+  /** Rows and headers of groups to draw, with their line and the pixels from the top of the body. */
+  readonly rows: readonly PlacedRow[];
   readonly height: number;
   readonly scrolling: boolean;
   readonly moving: readonly ShownColumn[];
@@ -65,6 +65,7 @@ type RowWindow = {
   readonly lead: number;
   readonly page: () => number;
   readonly reveal: (at: Position) => void;
+  readonly revealLine: (line: number) => void;
 };
 
 /** Which rows and columns are visible, and how to scroll one into view. */
@@ -72,12 +73,12 @@ export function useRowWindow(
   sheet: Sheet,
   scroller: RefObject<HTMLDivElement | null>,
   columns: ShownColumns,
-  activeRow: number,
+  activeLine: number,
 ): RowWindow {
-  const { rowCount } = sheet.core.axes();
+  const lines = sheet.core.lines();
   const { moving, frozenWidth } = columns;
   const rows = useVirtualizer({
-    count: rowCount,
+    count: lines.count,
     getScrollElement: () => scroller.current,
     estimateSize: rowHeight,
     overscan: 2,
@@ -87,8 +88,8 @@ export function useRowWindow(
     // The focused cell stays in the page when it scrolls out of view; otherwise the focus would be lost.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
-      if (activeRow < 0 || activeRow >= range.count || shown.includes(activeRow)) return shown;
-      return activeRow < (shown[0] ?? 0) ? [activeRow, ...shown] : [...shown, activeRow];
+      if (activeLine < 0 || activeLine >= range.count || shown.includes(activeLine)) return shown;
+      return activeLine < (shown[0] ?? 0) ? [activeLine, ...shown] : [...shown, activeLine];
     },
   });
   const across = useVirtualizer({
@@ -113,19 +114,23 @@ export function useRowWindow(
   const to = items.at(-1)?.index ?? -1;
   // Stays the same array while the same columns are visible: every row depends on it.
   const drawn = useMemo(() => moving.slice(from, to + 1), [moving, from, to]);
+  const revealLine = (line: number) => {
+    // Scrolling to what is in sight moves nothing, but makes the page be laid out once more.
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {};
+    const top = line * ROW_HEIGHT;
+    if (top < scrollTop || top + 2 * ROW_HEIGHT > scrollTop + clientHeight) rows.scrollToIndex(line);
+  };
   return {
-    rows: rows.getVirtualItems().map(({ index, start }) => ({ position: index, top: start - ROW_HEIGHT })),
+    rows: rows.getVirtualItems().map(({ index, start }) => ({ line: index, top: start - ROW_HEIGHT })),
     height: rows.getTotalSize(),
     scrolling: rows.isScrolling,
     moving: drawn,
     lead: first === undefined ? 0 : first.start - frozenWidth,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+    revealLine,
     reveal: ({ row, column }) => {
-      // Scrolling to what is in sight moves nothing, but makes the page be laid out once more.
-      const { scrollTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
-      const top = row * ROW_HEIGHT;
-      const isInSight = top >= scrollTop && top + 2 * ROW_HEIGHT <= scrollTop + clientHeight;
-      if (!isInSight) rows.scrollToIndex(row);
+      const { clientWidth = 0 } = scroller.current ?? {};
+      revealLine(sheet.core.lines().ofRow(row));
       const index = column - columns.frozen.length;
       if (index >= 0 && columns.totalWidth > clientWidth) across.scrollToIndex(index);
     },

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { groupKeys } from './group-keys.ts';
 
 /** True inside an editor, a menu or a bar. These handle keys, presses and the clipboard themselves. */
 export const hasOwnKeys = (target: EventTarget): boolean =>
@@ -110,7 +111,8 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu, openCellMenu }: She
       return;
     }
     if (openCellMenu !== undefined && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
-      openCellMenu();
+      if (sheet.core.activeGroup() === -1) openCellMenu();
+      else openMenu();
       event.preventDefault();
       return;
     }
@@ -123,6 +125,9 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu, openCellMenu }: She
     const control = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
     // Copy, cut and paste arrive as their own events.
     if (control && ['c', 'x', 'v'].includes(event.key.toLowerCase())) return;
+    const ofGroups = groupKeys(sheet, event, page());
+    if (ofGroups === 'done') event.preventDefault();
+    if (ofGroups !== 'left') return;
     if (control ? withControl(event) : plain(event)) event.preventDefault();
   };
 }

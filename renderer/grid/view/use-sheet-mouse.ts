@@ -40,20 +40,32 @@ function columnAt({ frozen, moving, frozenWidth }: ShownColumns, fromLeft: numbe
   return frozen.length + moving.length - 1;
 }
 
-/** Finds cells by the widths of their columns and the height that all rows have. */
+/** The row on a line, or the one below the headers that begin there; the last one where there is none. */
+function rowNear({ core }: Sheet, line: number): number {
+  const { count, rowAt } = core.lines();
+  for (let at = Math.max(0, line); at < count; at += 1) if (rowAt(at) !== -1) return rowAt(at);
+  return core.axes().rowCount - 1;
+}
+
+/** Finds cells by the widths of their columns and the height that all lines have. */
 export function placesIn(
+  sheet: Sheet,
   scroller: RefObject<HTMLDivElement | null>,
   columns: ShownColumns,
   rowHeight: number,
 ): Pick<CellPlaces, 'cellAt' | 'placeOf'> {
   return {
-    placeOf: placeOfCell,
+    placeOf: (element) => {
+      const { row: line, column } = placeOfCell(element);
+      const row = line === undefined ? -1 : sheet.core.lines().rowAt(line);
+      return row === -1 ? { row: undefined, column: undefined } : { row, column };
+    },
     cellAt: (x, y) => {
       const element = scroller.current;
       if (!element) return { row: 0, column: 0 };
       const { left, top } = element.getBoundingClientRect();
-      const row = Math.floor((y - top - rowHeight + element.scrollTop) / rowHeight);
-      return { row, column: columnAt(columns, x - left, element.scrollLeft) };
+      const line = Math.floor((y - top - rowHeight + element.scrollTop) / rowHeight);
+      return { row: rowNear(sheet, line), column: columnAt(columns, x - left, element.scrollLeft) };
     },
   };
 }
