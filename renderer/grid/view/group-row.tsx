@@ -5,7 +5,7 @@ import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { groupCellAria, groupRowAria } from './grid-aria.ts';
-import classes from './sheet.module.css';
+import classes from './group-row.module.css';
 import { useSheetState } from './use-sheet-state.ts';
 
 /** A number of rows in words, such as "34 displays". */
@@ -39,16 +39,16 @@ export const GroupRow = memo(function GroupRow({ sheet, group, line, top, column
     <div
       {...groupRowAria(line, !isFolded)}
       tabIndex={isActive ? 0 : -1}
-      className={classes.groupRow}
+      className={classes.row}
       style={place}
       data-active={isActive ? true : undefined}
       data-group={group}
     >
-      <div {...groupCellAria(columns)} className={classes.groupCell}>
-        <Chevron size={14} aria-hidden className={classes.groupSign} />
-        <span className={classes.groupColumn}>{column.header}: </span>
-        <span className={classes.groupText}>{isEmptyCell(text) ? (column.emptyWord ?? t('emptyCell')) : text}</span>
-        <span className={classes.groupCount}>
+      <div {...groupCellAria(columns)} className={classes.cell}>
+        <Chevron size={14} aria-hidden className={classes.sign} />
+        <span className={classes.column}>{column.header}: </span>
+        <span className={classes.text}>{isEmptyCell(text) ? (column.emptyWord ?? t('emptyCell')) : text}</span>
+        <span className={classes.count}>
           {' · '}
           {countText?.(count) ?? t('groups.rows', count)}
           {changed === 0 ? null : ` · ${t('groups.changed', { number: number(changed).number })}`}
