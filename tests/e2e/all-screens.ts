@@ -31,6 +31,11 @@ export const SCREENS: readonly Screen[] = [
     address: ({ store }) => `/targets?stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
   },
   {
+    name: 'targets, by day',
+    address: ({ store }) =>
+      `/targets?group=weekday&stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
+  },
+  {
     name: 'contacts',
     address: ({ store }) => `/contacts?stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
   },
