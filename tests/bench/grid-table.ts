@@ -8,13 +8,21 @@ import { type Bench, comparison } from './result.ts';
 
 const ROWS = 100_000;
 const REPEATS = 5;
-const GOALS = { mount: 0.6, heap: 0.7, ratio: 0.5, frame: 3, sortTask: { things: 0.1, targets: 1 }, filterTask: 0.5 };
+const GOALS = {
+  mount: 0.6,
+  heap: 0.7,
+  ratio: 0.5,
+  slick: 1,
+  frame: 3,
+  sortTask: { things: 0.1, targets: 1 },
+  filterTask: 0.5,
+};
 
 type Figure = keyof PageFigures;
 /** What is the longest of a round already. */
 const LONGEST: readonly Figure[] = ['frameWorst', 'sortTask', 'filterTask'];
-type Page = 'index' | 'ag' | 'bare';
-const PAGES: readonly Page[] = ['index', 'bare', 'ag'];
+type Page = 'index' | 'ag' | 'bare' | 'slick';
+const PAGES: readonly Page[] = ['index', 'bare', 'ag', 'slick'];
 
 /** Some pages with the same rows, one after the other in turn, after one unmeasured round. */
 async function samples(subject: Subject): Promise<ReadonlyMap<Page, readonly PageFigures[]>> {
@@ -46,12 +54,13 @@ function sheetBench(name: string, subject: Subject): Bench {
         (peer: Page, peerName: string) =>
         (what: string, figure: Figure, goal: number, unit = 'ms') =>
           comparison(
-            { name: `${name}, ${what}`, unit, peerName, goal },
+            { name: `${name}, ${what}${peer === 'slick' ? ' (SlickGrid)' : ''}`, unit, peerName, goal },
             { ours: pick('index', figure), peer: pick(peer, figure) },
             LONGEST.includes(figure) ? least : median,
           );
       const compared = against('ag', 'AG Grid Community 36, its own order of texts');
       const beside = against('bare', 'bare list of the same rows');
+      const asSlick = against('slick', 'SlickGrid 5, its own order of texts');
       return [
         compared('mount', 'mount', GOALS.mount),
         compared('heap', 'heap', GOALS.heap, 'bytes'),
@@ -61,12 +70,19 @@ function sheetBench(name: string, subject: Subject): Bench {
         beside('sort, longest task', 'sortTask', GOALS.sortTask[subject]),
         compared('filter', 'filter', GOALS.ratio),
         beside('filter, longest task', 'filterTask', GOALS.filterTask),
+        asSlick('mount', 'mount', GOALS.slick),
+        asSlick('heap', 'heap', GOALS.slick, 'bytes'),
+        asSlick('scroll, p95 frame', 'frameP95', GOALS.slick),
+        asSlick('sort', 'sort', GOALS.slick),
+        asSlick('filter', 'filter', GOALS.slick),
+        asSlick('sort by three columns', 'sortSeveral', GOALS.slick),
+        asSlick('grouping', 'group', GOALS.slick),
       ];
     },
   };
 }
 
-/** Our spreadsheet with 100,000 rows by eight columns, against AG Grid Community and a bare list. */
+/** Our spreadsheet with 100,000 rows by eight columns, against AG Grid Community, SlickGrid and a bare list. */
 export const gridTable: Bench = sheetBench('grid-table', 'things');
 
 /** The sheet of targets with 100,000 of them. */

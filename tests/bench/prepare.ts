@@ -10,7 +10,7 @@ import type { Bench } from './result.ts';
 export type Need = 'page' | 'peers';
 
 const PEERS = fileURLToPath(new URL('peers', import.meta.url));
-const PACKAGES = ['ag-grid-community', 'pouchdb-browser', 'react-photo-album', 'react-virtuoso'];
+const PACKAGES = ['ag-grid-community', 'pouchdb-browser', 'react-photo-album', 'react-virtuoso', 'slickgrid'];
 
 const PREPARATIONS: Readonly<Record<Need, { readonly isReady: () => boolean; readonly args: readonly string[] }>> = {
   page: { isReady: () => isBuildFresh(REPOSITORY), args: ['run', '-s', 'build'] },

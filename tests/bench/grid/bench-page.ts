@@ -11,4 +11,10 @@ export interface BenchPage {
   /** Keeps the rows with one word in their texts. */
   filter(): Promise<void>;
   rowsInSight(): number;
+  /** Shows all rows in their own order again. Absent, as the acts after it: the grid has no groups. */
+  plain?(): Promise<void>;
+  /** Sorts by three columns. */
+  sortSeveral?(): Promise<void>;
+  /** Groups by the column that makes the most groups. */
+  group?(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import '#renderer/ui/tokens.css';
 import '#renderer/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
-import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
+import { type RowFilter, UNSORTED } from '#renderer/grid/sheet/arrange-rows.ts';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { BenchPage, Subject } from './bench-page.ts';
@@ -25,18 +25,30 @@ const holding =
 const SUBJECTS = {
   things: (count: number) => {
     const rows = makeRows(count);
-    return { make: () => makeSheet(rows), sorted: 'label', filter: holding('label', 'kasie') };
+    return {
+      make: () => makeSheet(rows),
+      sorted: 'label',
+      filter: holding('label', 'kasie'),
+      several: ['kind', '-share', 'label'],
+      grouped: 'place',
+    };
   },
   targets: (count: number) => {
     const rows = sheetRowsOf(makeTargets(count));
-    return { make: () => makeTargetSheet(rows), sorted: 'expectedFillRatio', filter: holding('store', 'kraków') };
+    return {
+      make: () => makeTargetSheet(rows),
+      sorted: 'expectedFillRatio',
+      filter: holding('store', 'kraków'),
+      several: ['weekday', '-expectedFillRatio', 'storeId'],
+      grouped: 'store',
+    };
   },
 } satisfies Record<Subject, (count: number) => object>;
 
 async function mountOurs(place: HTMLElement, subject: Subject, count: number, language: 'en' | 'pl', demo: boolean) {
   const i18n = await createI18n(language);
   document.documentElement.lang = language;
-  const { make, sorted, filter } = SUBJECTS[subject](count);
+  const { make, sorted, filter, several, grouped } = SUBJECTS[subject](count);
   return (): BenchPage => {
     const sheet = make();
     createRoot(place).render(
@@ -57,6 +69,13 @@ async function mountOurs(place: HTMLElement, subject: Subject, count: number, la
       sort: () => sheet.setSorts([{ column: sorted, desc: false }]),
       filter: () => sheet.setFilter(filter),
       rowsInSight: () => sheet.core.axes().rowCount,
+      plain: async () => {
+        await sheet.setFilter(null);
+        await sheet.setSorts(UNSORTED);
+      },
+      sortSeveral: () =>
+        sheet.setSorts(several.map((text) => ({ column: text.replace(/^-/, ''), desc: text.startsWith('-') }))),
+      group: () => sheet.setGroup(grouped),
     };
   };
 }

@@ -21,9 +21,12 @@ export interface PageFigures {
   readonly sortTask: number;
   readonly filter: number;
   readonly filterTask: number;
+  /** NaN, as the next: the grid can't do it. */
+  readonly sortSeveral: number;
+  readonly group: number;
 }
 
-type Act = 'sort' | 'filter';
+type Act = 'sort' | 'filter' | 'plain' | 'sortSeveral' | 'group';
 
 const WIDTH = 1440;
 const HEIGHT = 900;
@@ -45,7 +48,7 @@ const took = (page: Page, what: Act) =>
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     await frame();
     const started = performance.now();
-    await window.page[act]();
+    await window.page[act]?.();
     await frame();
     await frame();
     return performance.now() - started;
@@ -58,6 +61,15 @@ async function task(page: Page, what: Act) {
     all = await took(page, what);
   });
   return { took: all, longest };
+}
+
+/** How long a sort by several columns and grouping take, each over all rows in their own order. */
+async function arranged(page: Page): Promise<Pick<PageFigures, 'sortSeveral' | 'group'>> {
+  if (!(await page.evaluate(() => 'group' in window.page))) return { sortSeveral: Number.NaN, group: Number.NaN };
+  await took(page, 'plain');
+  const sortSeveral = await took(page, 'sortSeveral');
+  await took(page, 'plain');
+  return { sortSeveral, group: await took(page, 'group') };
 }
 
 /** Opens a page of a grid in a fresh context and measures everything once. */
@@ -82,6 +94,7 @@ export async function measurePage(browser: Browser, address: string): Promise<Pa
       sortTask: sorted.longest,
       filter: filtered.took,
       filterTask: filtered.longest,
+      ...(await arranged(page)),
     };
   } finally {
     await context.close();
