@@ -183,6 +183,9 @@ export function createSheetCore<Row>(options: SheetOptions<Row>, given: RowStore
   /** The same place after other rows came into sight: a header stays, and that of a folded group stands for its rows. */
   const carried = (selected: Selection, before: Axes, after: Axes): Selection | null => {
     const { groups, positionOf } = order;
+    // Rows that were read again are about to be grouped.
+    const isGrouped = store.getState().arrangement.group !== null;
+    if (selected.group !== undefined && groups === undefined && isGrouped) return selected;
     const index = rows.indexOf(selected.active.row);
     const folded = positionOf(index) === -1 ? groups?.groupOf(index) : undefined;
     const group = selected.group === undefined ? folded : groups?.placeOf(selected.group);

@@ -209,6 +209,19 @@ test('arrows go over headers, and a folded group is stood for by its own', async
   expect(sheet.core.active()).toEqual(at(0, 1));
 });
 
+test('rows that are read again stand in the same groups, folded and gone to as they were', async () => {
+  const { sheet } = aSheet();
+  await sheet.setGroup('kind');
+  sheet.foldGroup(0);
+  sheet.selectGroup(1);
+  await sheet.setRows([...five.slice(1), fruit('6', 'f')]);
+  expect(lines(sheet)).toBe('[Kwaśny 2] [Słodki 3] 3 4 6');
+  expect(sheet.core.activeGroup()).toBe(1);
+  await sheet.setRows(five.slice(1, 2));
+  expect(lines(sheet)).toBe('[Kwaśny 1]');
+  expect(sheet.core.activeGroup()).toBe(0);
+});
+
 const MANY = 100_000;
 
 test.each([
