@@ -246,6 +246,7 @@ test('the largest file that may be read takes a bounded part of the memory, and 
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const reader = pathToFileURL(join(import.meta.dirname, 'read-table.ts')).href;
   const limits = pathToFileURL(join(import.meta.dirname, 'limits.ts')).href;
+  const memory = pathToFileURL(join(import.meta.dirname, '../../tests/support/run/peak-memory.ts')).href;
   const usedFor = async (bytes: Uint8Array) => {
     const path = join(folder, 'file.xlsx');
     await writeFile(path, bytes);
@@ -254,11 +255,12 @@ test('the largest file that may be read takes a bounded part of the memory, and 
       const { readFileSync } = await import('node:fs');
       const { readTable } = await import(${JSON.stringify(reader)});
       const { TABLE_LIMITS } = await import(${JSON.stringify(limits)});
+      const { peakMegabytes } = await import(${JSON.stringify(memory)});
       const bytes = readFileSync(${JSON.stringify(path)});
-      const before = process.resourceUsage().maxRSS;
+      const before = peakMegabytes();
       let outcome = 'taken';
       try { readTable(bytes, ${JSON.stringify(ABOUT)}, TABLE_LIMITS) } catch (error) { outcome = error.reason }
-      console.log(JSON.stringify({ outcome, megabytes: (process.resourceUsage().maxRSS - before) / 1024 }));`;
+      console.log(JSON.stringify({ outcome, megabytes: peakMegabytes() - before }));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
     return Used.parse(JSON.parse(stdout));
   };
