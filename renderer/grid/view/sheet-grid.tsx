@@ -91,7 +91,7 @@ export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems
 
   // What has the focus or an editor keeps its own elements.
   const slots = useRowSlots(window.rows, window.scrolling, (line) => {
-    if (lines.groupAt(line) !== -1) return line === activeLine ? 'header' : undefined;
+    if (lines.groupAt(line) !== -1) return line === activeLine ? `header ${activeGroup}` : undefined;
     const position = lines.rowAt(line);
     const id = sheet.core.axes().rowIdAt(position);
     return position === active?.row || id === editing?.row ? id : undefined;
