@@ -39,6 +39,7 @@ export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) 
   const { column, position, width } = shown;
   const { layout, arrangement } = sheet.store.getState();
   const { sorts } = arrangement;
+  const isLastFrozen = layout.frozen === position + 1;
   const others = sorts.filter((sort) => sort.column !== column.id);
   const sortItem = (id: 'sortUp' | 'sortDown' | 'thenUp' | 'thenDown', before: SheetSorts): FloatingMenuItem => ({
     id,
@@ -53,11 +54,25 @@ export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) 
       ? [{ id: 'unsort', label: t('column.unsort'), act: () => void sheet.setSorts(UNSORTED) }]
       : []),
     ...groupItems(sheet, column, t),
-    ...(layout.frozen === position + 1
+    ...(isLastFrozen
       ? []
-      : [{ id: 'freeze', label: t('column.freeze'), act: () => sheet.setLayout({ ...layout, frozen: position + 1 }) }]),
+      : [
+          {
+            id: 'freeze',
+            label: t('column.freeze'),
+            apart: true,
+            act: () => sheet.setLayout({ ...layout, frozen: position + 1 }),
+          },
+        ]),
     ...(layout.frozen > 0
-      ? [{ id: 'unfreeze', label: t('column.unfreeze'), act: () => sheet.setLayout({ ...layout, frozen: 0 }) }]
+      ? [
+          {
+            id: 'unfreeze',
+            label: t('column.unfreeze'),
+            apart: isLastFrozen,
+            act: () => sheet.setLayout({ ...layout, frozen: 0 }),
+          },
+        ]
       : []),
     { id: 'wider', label: t('column.wider'), act: () => onWidth(width + WIDER) },
     { id: 'narrower', label: t('column.narrower'), act: () => onWidth(width - WIDER) },
