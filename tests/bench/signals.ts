@@ -93,18 +93,11 @@ const listed = Array.from({ length: STORES }, (_, nth) =>
 
 /** A report by store of 14 days, in which each store is elsewhere above or below its target. */
 const aReport = (shift: number) =>
-  listed.map(({ externalId }, nth) =>
-    aGroup({
-      key: `${externalId}`,
-      externalId,
-      protocolCount: 56,
-      imageCount: 448,
-      expectation: aComparison(70, {
-        delta: (((nth + shift) * 7919) % 300_000) / 10_000 - 20,
-        comparedImageCount: 448,
-      }),
-    }),
-  );
+  listed.map(({ externalId }, nth) => {
+    const delta = (((nth + shift) * 7919) % 300_000) / 10_000 - 20;
+    const expectation = aComparison(70, { delta, belowExpectation: delta < 0, comparedImageCount: 448 });
+    return aGroup({ key: `${externalId}`, externalId, protocolCount: 56, imageCount: 448, expectation });
+  });
 const [wasReport, isReport] = [aReport(0), aReport(1)];
 const ids = isReport.map(({ key }) => key);
 
