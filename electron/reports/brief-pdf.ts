@@ -8,7 +8,7 @@ type BriefContent = PageContent & { readonly brief: Brief };
 
 const FIGURES = { columns: 3, rows: 2, height: 68, gap: 7 } as const;
 const PHOTOS = { columns: 3, least: 60, usual: 96, most: 150, lines: 4, gap: 10 } as const;
-const ABOUT = { columns: 2, lines: 2, most: 10, label: 66, gap: 14 } as const;
+const ABOUT = { columns: 2, lines: 3, few: 8, most: 10, label: 82, gap: 14 } as const;
 const ROW = { height: 15.5, track: 110, number: 58, least: 3 } as const;
 const SENTENCE: PdfStyle = { font: 'strong', size: 12.5, gap: 3, color: PAPER.ink };
 /** Lines that texts of any length may take: what is longer ends with an ellipsis. */
@@ -195,12 +195,13 @@ type AboutRow = { readonly lines: PageFile['about']; readonly height: number };
 function aboutRows(pdf: Pdf, about: PageFile['about']): readonly AboutRow[] {
   const line = lineOf(pdf, PDF_STYLES.small);
   const shown = about.slice(0, ABOUT.most);
+  const most = shown.length > ABOUT.few ? ABOUT.lines - 1 : ABOUT.lines;
   const rows = Array.from({ length: Math.ceil(shown.length / ABOUT.columns) }, (_, at) =>
     shown.slice(at * ABOUT.columns, (at + 1) * ABOUT.columns),
   );
   return rows.map((lines) => {
     const heights = lines.map(({ text }) => pdf.heightOf(text, PDF_STYLES.small, aboutWidth(pdf) - ABOUT.label));
-    return { lines, height: Math.min(ABOUT.lines * line, Math.max(...heights)) + 2 };
+    return { lines, height: Math.min(most * line, Math.max(...heights)) + 2 };
   });
 }
 
