@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
+import type { CellPart, LineOfCell } from '#electron/store/drafts/cell-history.ts';
 import type { RecordedChanges } from '#electron/store/drafts/history-record.ts';
 import type { HistoryEntry } from '#electron/store/drafts/history-table.ts';
-import type { HistoryItem, HistoryRecord } from '#shared/bridge/draft-history.ts';
+import type { Session } from '#electron/workspace/session.ts';
+import type { CellHistory, HistoryItem, HistoryRecord } from '#shared/bridge/draft-history.ts';
+import type { CellSide } from '#shared/domain/cell-history.ts';
+import { hiddenValue } from '#shared/domain/change-set/hidden-code.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { nameOf } from './drafts-handlers.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
@@ -12,7 +16,7 @@ import { differencesOf } from './overwrite-item.ts';
 /** What was edited, decided and published, and what each of these did. */
 export function historyCalls({
   session,
-}: Pick<BridgeParts, 'session'>): Pick<CallsOf<'publish'>, 'history' | 'record'> {
+}: Pick<BridgeParts, 'session'>): Pick<CallsOf<'publish'>, 'history' | 'record' | 'cell'> {
   return {
     history: async ({ before, limit, filter = null }) => {
       const timed = filter && { ...filter, from: msOf(filter.from), to: msOf(filter.to) };
@@ -23,6 +27,50 @@ export function historyCalls({
       const { resources, total } = await session().store.call('drafts.record', input);
       return { resources: resources.map(recordedItem), total };
     },
+    cell: (input) => readWholeCell(session(), input),
+  };
+}
+
+/** How many lines of a resource are looked at for a cell, and how many at a time. */
+const MOST_LINES = 2000;
+const LINES_AT_ONCE = 200;
+
+type Cell = { readonly ref: ResourceRef; readonly rowId: string; readonly field: string };
+
+/** All that is known of a cell, part by part, so that nothing else waits for long. */
+async function readWholeCell({ store, cache }: Session, cell: Cell): Promise<CellHistory> {
+  const known: CellHistory = { lines: [], reads: [], since: null };
+  if (cache.state().state === 'failed') return known;
+  let before: number | null = null;
+  for (let count = 0; ; count += LINES_AT_ONCE) {
+    const { lines, reads, next }: CellPart = await store.call('drafts.cell', { ...cell, before, limit: LINES_AT_ONCE });
+    known.lines.push(...lines.map((line) => cellLine(cell, line)));
+    known.reads.push(
+      ...reads.map(({ at, side, isOfLine }) => ({ at: isoOf(at), side: shownSide(cell, side), isOfLine })),
+    );
+    if (next === null) return known;
+    if (count + LINES_AT_ONCE >= MOST_LINES) return { ...known, since: isoOf(next.at) };
+    before = next.historyId;
+  }
+}
+
+/** A side as a page may see it; a login code is hidden. */
+const shownSide = <Side extends CellSide | undefined>({ ref, field }: Cell, side: Side): Side | { value: unknown } =>
+  side == null || ref.kind !== 'store' ? side : { value: hiddenValue(field, side.value) };
+
+function cellLine(
+  cell: Cell,
+  { historyId, at, event, name, step, ...sides }: LineOfCell,
+): CellHistory['lines'][number] {
+  return {
+    id: historyId,
+    at: isoOf(at),
+    event,
+    name: NAMED.includes(event) ? nameOf(name) : null,
+    step,
+    was: shownSide(cell, sides.was),
+    becomes: shownSide(cell, sides.becomes),
+    theirs: shownSide(cell, sides.theirs),
   };
 }
 

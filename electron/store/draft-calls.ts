@@ -1,6 +1,7 @@
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import type { Reviewed } from './drafts/approved-edits.ts';
+import { readCell } from './drafts/cell-history.ts';
 import { exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { decideCreates } from './drafts/decide-creates.ts';
 import { decideTwins } from './drafts/decide-twins.ts';
@@ -59,6 +60,7 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.history': (db: ReadDb, { before, limit, filter = null }: HistoryRange) =>
     filter === null ? listJoinedHistory(db, before, limit) : listFilteredHistory(db, filter, before, limit),
   'drafts.record': readRecord,
+  'drafts.cell': readCell,
   'drafts.published': listPublishedChanges,
   'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.crashPoint, input),
   'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.crashPoint, input),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
+import { cellHistoryTexts } from './use-cell-history-texts.ts';
 import { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import { doubtsTexts } from './use-doubts-texts.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
@@ -40,6 +41,7 @@ const en: Readonly<Record<string, object>> = {
   export: exportTexts.en,
   settings: settingsTexts.en,
   doubts: doubtsTexts.en,
+  'cell-history': cellHistoryTexts.en,
   helped: helpedTexts.en,
   signals: signalsTexts.en,
   'store-pick': storePickTexts.en,
@@ -63,6 +65,7 @@ const pl: Readonly<Record<string, object>> = {
   export: exportTexts.pl,
   settings: settingsTexts.pl,
   doubts: doubtsTexts.pl,
+  'cell-history': cellHistoryTexts.pl,
   helped: helpedTexts.pl,
   signals: signalsTexts.pl,
   'store-pick': storePickTexts.pl,

@@ -1,5 +1,6 @@
 import 'i18next';
 import type { enTexts } from './locale-en.ts';
+import type { cellHistoryTexts } from './use-cell-history-texts.ts';
 import type { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import type { doubtsTexts } from './use-doubts-texts.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       readonly doubts: (typeof doubtsTexts)['en'];
       readonly followed: (typeof followedTexts)['en'];
       readonly grid: (typeof gridTexts)['en'];
+      readonly 'cell-history': (typeof cellHistoryTexts)['en'];
       readonly helped: (typeof helpedTexts)['en'];
       readonly keys: (typeof keysTexts)['en'];
       readonly links: (typeof linksTexts)['en'];

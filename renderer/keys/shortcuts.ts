@@ -29,6 +29,7 @@ export const SHORTCUTS = {
     { keys: ['Shift', 'Space'], does: 'rows' },
     { keys: ['Ctrl', 'Space'], does: 'columns' },
     { keys: ['Shift', 'F10'], does: 'cellMenu' },
+    { keys: ['Ctrl', 'Shift', 'H'], does: 'cellHistory' },
     { keys: ['Alt', '↓'], does: 'columnMenu' },
     { keys: ['Esc', 'Tab'], does: 'leave' },
   ],

@@ -16,6 +16,7 @@ import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { StoreFilter } from '#renderer/stores/store-filter.tsx';
+import { useCellHistory } from './cell-history/use-cell-history.tsx';
 import type { SheetDescription, SheetOnPage, SheetTexts } from './sheet-description.ts';
 import type { SheetSearch } from './sheet-search.ts';
 
@@ -104,10 +105,11 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
   props: SheetBodyProps<Search, Rows>,
 ) {
   const { of, on, texts } = props;
-  const { rows, search, readOnly, panel, onSearch, onOpen } = on;
+  const { rows, search, readOnly, panel, focusActive, onSearch, onOpen } = on;
   const { sheet, columns, isShown, growth } = rows;
   const t = useDraftsTexts();
   const { tools, menu, notes, dialogs } = of.useActs(on);
+  const history = useCellHistory(rows, focusActive);
   const filter = useSheetFilter(of.filters, on);
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
   const address = useMemo(() => addressOfSheet(columns.map(({ id }) => id)), [columns]);
@@ -142,7 +144,7 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
                     : texts.empty
             }
             reach={<WaitForRest rows={rows} will="replace" onRest={() => void replaceAllFound(sheet)} />}
-            menuItems={readOnly ? [] : itemsOfActs(menu)}
+            menuItems={() => [...(readOnly ? [] : itemsOfActs(menu)), ...history.menu()]}
           />
         </div>
         {/* Below the rows, so that it moves none of them as it comes and goes. */}
@@ -172,6 +174,7 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
         />
       </RowsPanel>
       {dialogs}
+      {history.dialog}
     </>
   );
 }

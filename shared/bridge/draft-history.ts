@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { answer } from './answer.ts';
-import { DraftRef, RowDifference, StepName } from './drafts.ts';
+import { DraftRef, DraftRowId, RowDifference, StepName } from './drafts.ts';
 
 /** What the history records about drafts. Edits that are lost on the way stay there for ever. */
 export const HISTORY_EVENTS = [
@@ -73,6 +73,33 @@ export const HistoryRecord = z.object({
 });
 export type HistoryRecord = z.infer<typeof HistoryRecord>;
 
+/** What a cell held; null: there was no such row. */
+const CellSide = z.object({ value: z.unknown() }).nullable();
+
+/** What is known of one cell, newest first. */
+export const CellHistory = z.object({
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      event: z.enum(HISTORY_EVENTS),
+      name: StepName.nullable(),
+      /** Of a step: whether it is in effect. `dropped`: undone, and then another step was made. */
+      step: z.enum(['done', 'undone', 'dropped']).nullable(),
+      /** Absent: not known. */
+      was: CellSide.optional(),
+      becomes: CellSide.optional(),
+      /** Of a decided conflict: what the service showed. */
+      theirs: CellSide.optional(),
+    }),
+  ),
+  /** What the service showed when it was read. `isOfLine`: a line says it too. */
+  reads: z.array(z.object({ at: z.iso.datetime(), side: CellSide, isOfLine: z.boolean() })),
+  /** Nothing older was looked for; null: all was. */
+  since: z.iso.datetime().nullable(),
+});
+export type CellHistory = z.infer<typeof CellHistory>;
+
 /** Calls about the history, which are made with those of publishing. */
 export const historyContract = {
   /** Newest first. `before`: the last line that is known. */
@@ -95,4 +122,8 @@ export const historyContract = {
       }),
     )
     .output(answer(HistoryRecord)),
+  /** What was done to one field of one row, and what the service showed there. */
+  cell: oc
+    .input(z.object({ ref: DraftRef, rowId: DraftRowId, field: z.string().min(1).max(100) }))
+    .output(answer(CellHistory)),
 };

@@ -26,7 +26,7 @@ export const RowDifference = z.discriminatedUnion('change', [
 ]);
 export type RowDifference = z.infer<typeof RowDifference>;
 
-const RowId = z.string().min(1).max(200);
+export const DraftRowId = z.string().min(1).max(200);
 
 /** What a step did, as a key of the page's texts with data, so that it can be shown in any language later. */
 export const StepName = z.object({
@@ -38,7 +38,7 @@ export type StepName = Readonly<z.infer<typeof StepName>>;
 
 /** One row as a page edits it. */
 export const DraftRow = z.object({
-  rowId: RowId,
+  rowId: DraftRowId,
   /** The last known state of the service; null when the row was added here. */
   base: Fields.nullable(),
   /** What is wanted; null when it is unchanged, or when it is removed. */
@@ -147,7 +147,7 @@ export type StoreRows = z.infer<typeof StoreRows>;
 /** One field of many rows: one value for all of them, or one each. Values may be any JSON. */
 export const FieldPatch = z.object({
   field: z.string().min(1).max(100),
-  rowIds: z.array(RowId).min(1).max(200_000),
+  rowIds: z.array(DraftRowId).min(1).max(200_000),
   values: z.array(z.unknown()).min(1).max(200_000),
 });
 export type FieldPatch = z.infer<typeof FieldPatch>;
@@ -155,9 +155,9 @@ export type FieldPatch = z.infer<typeof FieldPatch>;
 /** Edits of one resource in a step. */
 export const ResourcePatch = z.object({
   ref: DraftRef,
-  added: z.array(z.object({ rowId: RowId, row: Fields })).max(200_000),
+  added: z.array(z.object({ rowId: DraftRowId, row: Fields })).max(200_000),
   patches: z.array(FieldPatch).max(100),
-  removed: z.array(RowId).max(200_000),
+  removed: z.array(DraftRowId).max(200_000),
 });
 export type ResourcePatch = z.infer<typeof ResourcePatch>;
 

@@ -172,25 +172,30 @@ export function writeWanted(db: WriteDb, draft: DraftHead, before: DraftTrees, w
   return next;
 }
 
+/** A resource's rows as they were read last; undefined: no answer is cached. */
+export type CachedRows = Pick<AnswerHead, 'asOf' | 'complete'> & { readonly rows: readonly Row[] };
+
 /** A resource's rows according to the cached answer; undefined: none is cached. */
-export const cachedRemote = (db: ReadDb, ref: ResourceRef): readonly Row[] | undefined => rowsOfCached(db, ref);
+export const cachedRemote = (db: ReadDb, ref: ResourceRef): readonly Row[] | undefined => cachedRows(db, ref)?.rows;
 
 /** The same; undefined also where some elements of the list could not be read. */
 export const cachedWhole = (db: ReadDb, ref: ResourceRef): readonly Row[] | undefined =>
-  rowsOfCached(db, ref, ({ complete }) => complete);
+  cachedRows(db, ref, ({ complete }) => complete)?.rows;
 
-function rowsOfCached(
+/** The same with when they were read, and whether these are all rows. */
+export function cachedRows(
   db: ReadDb,
   ref: ResourceRef,
   isWanted: (found: AnswerHead) => boolean = () => true,
-): readonly Row[] | undefined {
+): CachedRows | undefined {
   const { name, input } = readOfKind(ref);
   const key = canonicalJson(input);
   const found = ref.kind === 'store' ? findNewestStore(db, key, ref.externalId) : findAnswer(db, name, key);
   if (found === null || !isWanted(found)) return undefined;
+  const { asOf, complete } = found;
   const value: unknown = JSON.parse(found.body.toString());
-  if (found.contract === CONTRACT_MARK) return rowsOfCheckedAnswer(ref, value);
-  return rowsOfAnswer(ref, value) ?? undefined;
+  const rows = found.contract === CONTRACT_MARK ? rowsOfCheckedAnswer(ref, value) : rowsOfAnswer(ref, value);
+  return rows === null ? undefined : { rows, asOf, complete };
 }
 
 const MOST_MARKS = 12;

@@ -32,8 +32,8 @@ type SheetGridProps = {
   readonly emptyText?: ReactNode;
   /** Which part of all rows a search covers, while others are still to come. */
   readonly reach?: ReactNode;
-  /** What the page offers for the selection, besides what every sheet does. */
-  readonly menuItems?: readonly FloatingMenuItem[];
+  /** What the page offers for the selection, besides what every sheet does: in the menu of a cell, and by its keys. */
+  readonly menuItems?: () => readonly FloatingMenuItem[];
 };
 
 /** The column whose menu belongs to the active cell or header. */
@@ -48,7 +48,7 @@ function columnOfMenu({ core, store }: Sheet): string | null {
  * A sheet as an ARIA grid. Only visible rows and columns are drawn; everything works by mouse and by keyboard. Fills
  * its parent.
  */
-export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems = [] }: SheetGridProps) {
+export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems = () => [] }: SheetGridProps) {
   const t = useGridTexts();
   const editing = useSheetState(sheet, (state) => state.editing);
   const arranging = useSheetState(sheet, (state) => state.arranging);
@@ -72,6 +72,7 @@ export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems
     page: window.page,
     openMenu: () => setMenu(columnOfMenu(sheet)),
     openCellMenu: setCellMenu,
+    menuItems,
     isMenuOpen: menu !== null || cellMenu !== null,
   });
   const { problem: problemText } = useSheetWords();
@@ -163,7 +164,7 @@ export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems
         <CellMenu
           sheet={sheet}
           at={cellMenu}
-          more={menuItems}
+          more={menuItems()}
           onClose={() => {
             setCellMenu(null);
             focusActive();

@@ -1,7 +1,8 @@
-import type { MouseEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { contains } from '#renderer/grid/model/axes.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { FloatingPlace } from './floating.tsx';
+import type { FloatingMenuItem } from './floating-menu.tsx';
 import { useActiveFocus } from './use-active-focus.ts';
 import { clipboardHandlers, hasOwnKeys, useSheetKeys } from './use-sheet-keys.ts';
 import { type CellPlaces, useSheetMouse } from './use-sheet-mouse.ts';
@@ -12,6 +13,8 @@ type GridHandlersOptions = CellPlaces & {
   readonly openMenu: () => void;
   /** Opens the menu of the selection; absent where there is none. */
   readonly openCellMenu?: (at: FloatingPlace) => void;
+  /** What the page offers in that menu. */
+  readonly menuItems?: () => readonly FloatingMenuItem[];
   readonly isMenuOpen: boolean;
 };
 
@@ -24,17 +27,29 @@ function selectForMenu(sheet: Sheet, { row, column }: ReturnType<CellPlaces['pla
   return true;
 }
 
+/** Pressed keys as a menu shows them. */
+const keysOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): string =>
+  [...(ctrlKey || metaKey ? ['Ctrl'] : []), ...(shiftKey ? ['Shift'] : []), key.toUpperCase()].join('+');
+
 /** Everything that an element with the cells of a sheet does with keys, the mouse, the clipboard and the focus. */
 export function useGridHandlers(sheet: Sheet, options: GridHandlersOptions) {
-  const { page, openMenu, openCellMenu, isMenuOpen, ...places } = options;
+  const { page, openMenu, openCellMenu, menuItems = () => [], isMenuOpen, ...places } = options;
   const { scroller, reveal } = places;
   const { focusActive, enter, ...focusHandlers } = useActiveFocus(sheet, { scroller, reveal, isMenuOpen });
   const openMenuAtActive = () => {
     const rect = scroller.current?.querySelector('[data-active]')?.getBoundingClientRect();
     if (rect) openCellMenu?.({ x: rect.left, y: rect.bottom });
   };
-  const onKeyDown = useSheetKeys(sheet, { page, openMenu, openCellMenu: openCellMenu ? openMenuAtActive : undefined });
+  const sheetKeys = useSheetKeys(sheet, { page, openMenu, openCellMenu: openCellMenu ? openMenuAtActive : undefined });
   const onPointerDown = useSheetMouse(sheet, places);
+  const onKeyDown = (event: KeyboardEvent) => {
+    sheetKeys(event);
+    if (event.defaultPrevented || hasOwnKeys(event.target)) return;
+    const item = menuItems().find(({ keys }) => keys !== undefined && keys === keysOf(event));
+    if (item === undefined) return;
+    event.preventDefault();
+    item.act();
+  };
   const handlers = {
     onKeyDown,
     onPointerDown: (event: PointerEvent) => {

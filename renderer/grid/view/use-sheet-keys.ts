@@ -53,7 +53,11 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu, openCellMenu }: She
         sheet.fill('right');
         return true;
       case 'f':
+        sheet.openFind();
+        return true;
       case 'h':
+        // With Shift it is the page's.
+        if (event.shiftKey) return false;
         sheet.openFind();
         return true;
       case ' ':

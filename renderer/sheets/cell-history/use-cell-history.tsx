@@ -1,0 +1,59 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { formatCell } from '#renderer/grid/model/column.ts';
+import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
+import type { CellOfSheet } from './cell-words.ts';
+
+const CellHistoryDialog = lazy(async () => ({
+  default: (await import('./cell-history-dialog.tsx')).CellHistoryDialog,
+}));
+
+type CellHistoryParts = {
+  /** In the menu of a cell that is a field. */
+  readonly menu: () => readonly FloatingMenuItem[];
+  readonly dialog: ReactNode;
+};
+
+const isField = (kind: ResourceKind, column: string): boolean =>
+  kindRules[kind].fields.some(({ name }) => name === column);
+
+/** The active cell, where it is a field of its row; null: it names the store, or there is none. */
+function activeCell({ sheet, kind, columns, nameOf }: StoreRowsSheet): CellOfSheet | null {
+  const active = sheet.core.selection()?.active;
+  if (active === undefined || !isField(kind, active.column)) return null;
+  const { externalId, rowId } = partsOfKey(active.row);
+  const row = columns
+    .filter(({ id }) => id !== active.column && isField(kind, id))
+    .map((column) => formatCell(column, sheet.core.valueOf(active.row, column.id)));
+  return { ref: { externalId, kind }, rowId, field: active.column, storeName: nameOf(externalId), row };
+}
+
+/** What is known of a cell, from its menu or by its keys. It needs no service, and no right to edit. */
+export function useCellHistory(rows: StoreRowsSheet, focusActive: () => void): CellHistoryParts {
+  const t = useDraftsTexts();
+  const [cell, setCell] = useState<CellOfSheet | null>(null);
+  const open = () => setCell(activeCell(rows));
+  return {
+    menu: () =>
+      activeCell(rows) === null
+        ? []
+        : [{ id: 'history', label: t('cellHistory'), keys: 'Ctrl+Shift+H', apart: true, act: open }],
+    dialog:
+      cell === null ? null : (
+        <Suspense>
+          <CellHistoryDialog
+            cell={cell}
+            columns={rows.columns}
+            onClose={() => {
+              setCell(null);
+              focusActive();
+            }}
+          />
+        </Suspense>
+      ),
+  };
+}
