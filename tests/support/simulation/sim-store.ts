@@ -1,42 +1,28 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { type WorkspaceDb, workspaceDbOf } from '#electron/store/db/workspace-db.ts';
-import { drafts } from '#electron/store/file/migrations/0003-drafts.ts';
-import { editLines } from '#electron/store/file/migrations/0005-edit-lines.ts';
-import { overwrites } from '#electron/store/file/migrations/0007-overwrites.ts';
-import { stepReach } from '#electron/store/file/migrations/0011-step-reach.ts';
-import { editSizes } from '#electron/store/file/migrations/0015-edit-sizes.ts';
+import { migrate } from '#electron/store/file/migrate.ts';
 
-/** The tables of drafts in memory. */
+/** The tables of a workspace file in memory. */
 export type SimStore = {
   readonly db: WorkspaceDb;
   /** Every byte that is kept. */
   bytes(): Buffer;
+  /** Deletes every row. */
+  empty(): void;
 };
-
-const TABLES = [
-  'draft_edits',
-  'draft_bases',
-  'drafts',
-  'attempts',
-  'watched',
-  'overwrites',
-  'step_reach',
-  'sync_history',
-  'sync_facts',
-  'sqlite_sequence',
-];
 
 function openStore(): SimStore {
   const database = new SqliteFile(':memory:');
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
   const db = workspaceDbOf(database);
-  drafts.up(db);
-  editLines.up(db);
-  overwrites.up(db);
-  stepReach.up(db);
-  editSizes.up(db);
-  return { db, bytes: () => database.serialize() };
+  migrate(db);
+  const deletions = db
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map(({ name }) => `DELETE FROM ${name}`)
+    .join(';');
+  return { db, bytes: () => database.serialize(), empty: () => db.exec(deletions) };
 }
 
 /** Stores that are emptied and used again: making tables costs more than a short history. */
@@ -47,7 +33,7 @@ export function createStorePool(): StorePool {
   return {
     take() {
       const store = free.pop() ?? openStore();
-      for (const table of TABLES) store.db.exec(`DELETE FROM ${table}`);
+      store.empty();
       return store;
     },
     giveBack: (store) => void free.push(store),
