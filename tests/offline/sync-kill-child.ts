@@ -71,6 +71,12 @@ for (const { name, resources } of order.saves) {
   const { step } = calls['drafts.save'](db, { name, resources, now: 0 });
   if (step !== null) tell({ say: 'saved', name });
 }
+if (order.moved !== null) {
+  const { name, resources } = order.moved;
+  calls['drafts.save'](db, { name, resources, now: 0 });
+  for (const way of ['undo', 'redo'] as const) calls['drafts.moveStep'](db, { way, now: 0 });
+  tell({ say: 'saved', name });
+}
 const report = await publisher.publish({ only: null }, new AbortController().signal);
 const left = calls['drafts.list'](db, null);
 db.close();

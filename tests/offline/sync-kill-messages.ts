@@ -13,6 +13,8 @@ export type ChildOrder = {
   readonly point: CrashPointName | 'any' | null;
   readonly skip: number;
   readonly saves: readonly Pick<SaveInput, 'name' | 'resources'>[];
+  /** A step over many rows that is saved, undone and redone before it counts as saved; null: none. */
+  readonly moved: Pick<SaveInput, 'name' | 'resources'> | null;
 };
 
 export type ToParent =

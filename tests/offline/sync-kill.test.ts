@@ -15,9 +15,9 @@ import type { ChildOrder, ToChild, ToParent } from './sync-kill-messages.ts';
 
 const CHILD = fileURLToPath(new URL('./sync-kill-child.ts', import.meta.url));
 const SWITCHES: ServiceSwitches = { ...PLAIN_SWITCHES, order: 'shuffled' };
-/** Labels of saving and publishing; the others belong to what a person does by hand. */
+/** Labels of saving, undoing and publishing; the others belong to what a person does by hand. */
 const POINTS = CRASH_POINTS.filter(
-  (point) => !/^(undo|discard|resolve|import|inverse|park|unsend|outcome\.parked|chunk)/.test(point),
+  (point) => !/^(discard|resolve|import|inverse|park|unsend|outcome\.parked|chunk)/.test(point),
 );
 const RUNS = isDeep ? 2000 : 12;
 
@@ -52,7 +52,7 @@ function live(service: ModelService, order: ChildOrder): Promise<Life> {
   });
 }
 
-function savesOf(service: ModelService, run: number): ChildOrder['saves'] {
+function savesOf(service: ModelService, run: number): Pick<ChildOrder, 'saves' | 'moved'> {
   const remote = (kind: ResourceKind) => service.truth(refOf(kind)) ?? [];
   const firstId = (kind: ResourceKind, field: string) => String(remote(kind)[0]?.[field]);
   const of = (name: string, kind: ResourceKind, edits: ChildOrder['saves'][number]['resources'][number]['edits']) => ({
@@ -60,7 +60,7 @@ function savesOf(service: ModelService, run: number): ChildOrder['saves'] {
     resources: [{ ref: refOf(kind), remote: remote(kind), edits }],
   });
   const aRow = (label: string): Row => ({ label, productCategories: [], expositionType: 'FRIDGE_DRINKS' });
-  return [
+  const saves = [
     of(`renamed ${run}`, 'store', [{ edit: 'set', rowId: 'store', field: 'name', value: `renamed ${run}` }]),
     of(`created ${run}`, 'expositions', [
       { edit: 'set', rowId: firstId('expositions', 'expositionId'), field: 'label', value: `label ${run}` },
@@ -78,7 +78,14 @@ function savesOf(service: ModelService, run: number): ChildOrder['saves'] {
       },
     ]),
   ];
+  // A paste into the last row that goes on below it.
+  const rows = PASTED.map((nth) => ({ edit: 'add', rowId: `p${nth}`, row: aRow(`pasted ${run} ${nth}`) }) as const);
+  const last = String(remote('expositions').at(-1)?.['expositionId']);
+  const over = { edit: 'set', rowId: last, field: 'label', value: `pasted ${run}` } as const;
+  return { saves, moved: of(`pasted ${run}`, 'expositions', [over, ...rows]) };
 }
+
+const PASTED = [1, 2, 3];
 
 const TARGET = { displayType: 'FRIDGE_DRINKS', productCategory: null };
 
@@ -98,8 +105,8 @@ async function killOnce(run: number, folder: string): Promise<boolean> {
   const clientIds = chance.pick(['kept', 'refused', 'ignored']);
   const service = createModelService(createVirtualTime(), chance.random, { ...SWITCHES, clientIds }, ['S-1'], 'token');
   const path = join(folder, `${run}.db`);
-  const first = await live(service, { path, life: 1, ...orderOf(run), saves: savesOf(service, run) });
-  const second = await live(service, { path, life: 2, point: null, skip: 0, saves: [] });
+  const first = await live(service, { path, life: 1, ...orderOf(run), ...savesOf(service, run) });
+  const second = await live(service, { path, life: 2, point: null, skip: 0, saves: [], moved: null });
   expect(second.left, `run ${run}`).toBe(0);
   const text = JSON.stringify(RESOURCE_KINDS.map((kind) => service.truth(refOf(kind))));
   expect(
@@ -109,6 +116,14 @@ async function killOnce(run: number, folder: string): Promise<boolean> {
   for (const name of [`created ${run}`, `contact ${run}`, `target ${run}`]) {
     expect(text.split(markOf(name)).length - 1, `run ${run}`).toBeLessThanOrEqual(1);
   }
+  const pasted = PASTED.map((nth) => text.split(`pasted ${run} ${nth}`).length - 1);
+  expect(
+    [
+      [0, 0, 0],
+      [1, 1, 1],
+    ],
+    `run ${run}`,
+  ).toContainEqual(pasted);
   return first.left === null;
 }
 

@@ -5,6 +5,7 @@ import { FOREIGN } from './model-service.ts';
 import { shownRows } from './model-state.ts';
 import { decide, discard, edit, move, surviving } from './person.ts';
 import type { Profile } from './profile.ts';
+import { actInSheet } from './sheet-acts.ts';
 import type { SimClient } from './sim-client.ts';
 import { refsOf, type World } from './world.ts';
 
@@ -86,6 +87,7 @@ const ACTS = {
       for (const ref of refsOf(id))
         if (chance.happens(ref.kind === 'store' ? 0.95 : 0.6)) edit(world, client, chance, ref);
     }),
+  sheet: (world, client, chance) => surviving(client, () => actInSheet(world, client, chance)),
   publish: (world, client) => {
     if (!client.isDead()) client.publish(null);
     world.note(`${client.name} publishes`);
@@ -129,6 +131,7 @@ export type ActionKind = keyof typeof ACTS;
 const WEIGHTS: Readonly<Record<ActionKind, number>> = {
   edit: 14,
   editStore: 1,
+  sheet: 3,
   publish: 9,
   cancel: 1,
   pass: 12,

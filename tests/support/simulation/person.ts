@@ -10,11 +10,11 @@ import { REFUSED_WORD } from './model-service.ts';
 import { shownRows } from './model-state.ts';
 import { Violation } from './oracle.ts';
 import { Killed, type SimClient } from './sim-client.ts';
-import { chooseEdits } from './user-edits.ts';
+import { chooseEdits, type UserEdit } from './user-edits.ts';
 import type { World } from './world.ts';
 
 /** What a page shows of a resource: the draft, or what was read last. */
-function shownOf(world: World, client: SimClient, ref: ResourceRef) {
+export function shownOf(world: World, client: SimClient, ref: ResourceRef) {
   const view = client.call('drafts.view', { ref });
   if (view) return { ...view, remote: undefined };
   const key = refKey(ref);
@@ -27,10 +27,10 @@ function shownOf(world: World, client: SimClient, ref: ResourceRef) {
   return { base, desired: base, remote };
 }
 
-/** A person edits something of a resource, or of two at once. */
+/** A person edits something of a resource. */
 export function edit(world: World, client: SimClient, chance: Chance, ref: ResourceRef): void {
   const shown = shownOf(world, client, ref);
-  const { ledger, oracle } = world;
+  const { ledger } = world;
   const newRowId = () => `${client.name}-${ledger.newWord()}`;
   const isNewStore = ref.kind === 'store' && shown.desired.length === 0;
   const word = isNewStore ? ledger.newWord() : '';
@@ -42,24 +42,51 @@ export function edit(world: World, client: SimClient, chance: Chance, ref: Resou
         },
       ]
     : chooseEdits(chance, world.profile, ref, shown.desired, shown.base, ledger.newWord, newRowId);
-  if (chosen.length === 0) return;
-  const edits = chosen.map((one) => one.edit);
-  const resources: ResourceEdits[] = [{ ref, remote: shown.remote, edits }];
+  if (chosen.length > 0) saveStep(world, client, [{ ref, remote: shown.remote, chosen }]);
+}
+
+/** A part of a step: what it does to one resource. */
+export type StepPart = {
+  readonly ref: ResourceRef;
+  /** What a new draft starts from; undefined: there is one. */
+  readonly remote: readonly Row[] | null | undefined;
+  readonly chosen: readonly UserEdit[];
+};
+
+/** Saves one step over any number of resources, and notes whatever of it was placed. */
+export function saveStep(world: World, client: SimClient, parts: readonly StepPart[]): void {
+  const { ledger, oracle } = world;
+  const resources = parts.map(
+    ({ ref, remote, chosen }): ResourceEdits => ({ ref, remote, edits: chosen.map((one) => one.edit) }),
+  );
   const saved = client.call('drafts.save', { name: 'edit', resources, now: client.wallOffset });
-  if (saved.unknown.length > 0 || saved.unplaced.length > 0) return;
-  const rowIds = edits.flatMap((one) => (one.edit === 'replace' ? [] : [one.rowId]));
-  oracle.touched(client.name, ref, rowIds);
-  for (const one of edits) if (one.edit === 'remove') ledger.drop(client.name, ref, [one.rowId]);
-  if (saved.step === null) return;
-  const step = saved.step;
-  for (const one of edits) if (one.edit === 'set') ledger.drop(client.name, ref, [one.rowId], one.field);
-  const words = chosen.flatMap((one) => one.words);
-  ledger.add(words.map((one): LedgerEntry => ({ ...one, client: client.name, ref, step })));
-  if (ref.kind === 'expositions') noteCreates(world, client, ref, chosen);
+  const { step } = saved;
+  const unknown = new Set(saved.unknown.map(refKey));
+  for (const { ref, chosen } of parts) {
+    if (unknown.has(refKey(ref))) continue;
+    const lost = new Set(
+      saved.unplaced.flatMap((one) =>
+        one.edit.edit !== 'replace' && refKey(one.ref) === refKey(ref) ? one.edit.rowId : [],
+      ),
+    );
+    const placed = chosen.filter(({ edit: one }) => one.edit !== 'replace' && !lost.has(one.rowId));
+    const edits = placed.map((one) => one.edit);
+    oracle.touched(
+      client.name,
+      ref,
+      edits.flatMap((one) => (one.edit === 'replace' ? [] : [one.rowId])),
+    );
+    for (const one of edits) if (one.edit === 'remove') ledger.drop(client.name, ref, [one.rowId]);
+    if (step === null) continue;
+    for (const one of edits) if (one.edit === 'set') ledger.drop(client.name, ref, [one.rowId], one.field);
+    const words = placed.flatMap((one) => one.words);
+    ledger.add(words.map((one): LedgerEntry => ({ ...one, client: client.name, ref, step })));
+    if (ref.kind === 'expositions') noteCreates(world, client, ref, placed);
+  }
 }
 
 /** Words of rows that were added here lead back to the addition, so that a second create of the same row is seen. */
-function noteCreates(world: World, client: SimClient, ref: ResourceRef, chosen: ReturnType<typeof chooseEdits>): void {
+function noteCreates(world: World, client: SimClient, ref: ResourceRef, chosen: readonly UserEdit[]): void {
   for (const { edit: one, words } of chosen) {
     const [first] = words;
     if (!first) continue;

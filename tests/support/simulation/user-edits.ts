@@ -58,7 +58,7 @@ function setOther(chance: Chance, kind: ResourceKind, rowId: string): RowEdit {
   }
 }
 
-function newRow(chance: Chance, kind: ResourceKind, word: string): Row {
+export function newRow(chance: Chance, kind: ResourceKind, word: string): Row {
   switch (kind) {
     case 'contacts':
       return { name: `${word} New`, phone: `+48 8${String(chance.below(100_000_000)).padStart(8, '0')}` };
