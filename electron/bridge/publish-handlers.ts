@@ -82,7 +82,7 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
       }),
     async unreadable() {
       const { store, cache } = session();
-      return cache.state().state === 'failed' ? [] : [...(await store.call('drafts.unreadable', null))];
+      return cache.state().state === 'failed' ? [] : [...(await store.report('drafts.unreadable', null))];
     },
     exportUnreadable: (draft) => session().store.call('drafts.exportUnreadable', draft),
     discardUnreadable: (draft) =>

@@ -31,7 +31,7 @@ import { type PullInput, pullDraft, reconcile } from './drafts/reconcile.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type CountedSave, type SaveInput, saveCounted, saveEdits } from './drafts/save-edits.ts';
 import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
-import { discardUnreadable, exportUnreadable, listUnreadable } from './drafts/unreadable-drafts.ts';
+import { discardUnreadable, exportUnreadable } from './drafts/unreadable-drafts.ts';
 import { isWatched } from './drafts/watch-table.ts';
 
 const MOST_STEPS = 500;
@@ -74,7 +74,6 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.decideOverwrite': (db: WriteDb, input: DecideOverwriteInput) =>
     decideOverwrite(db, ports.crashPoint, ports.newId, input),
   'drafts.isWatched': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => isWatched(db, ref),
-  'drafts.unreadable': (db: ReadDb, _input: null) => listUnreadable(db),
   'drafts.exportUnreadable': (db: ReadDb, { draftId }: { readonly draftId: number }) => exportUnreadable(db, draftId),
   'drafts.discardUnreadable': (db: WriteDb, { draftId, now }: { readonly draftId: number; readonly now: number }) =>
     discardUnreadable(db, draftId, now),

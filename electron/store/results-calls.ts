@@ -7,6 +7,7 @@ import { dropPin, markPinned } from './answers/pinned-items.ts';
 import { checkFile } from './check-file.ts';
 import { readPace, writePace } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
+import { listUnreadable } from './drafts/unreadable-drafts.ts';
 import { patternsKept } from './reasons/patterns-kept.ts';
 import { sumKept } from './reasons/sum-kept.ts';
 import { clearParts, deletePin, isPin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
@@ -57,7 +58,7 @@ export const createResultsCalls = () => ({
   'results.finishStore': finishStore,
 });
 
-/** Calls to the thread that computes reports, about results, pins, targets, displays and the file as a whole. */
+/** Calls to the thread that computes reports, about results, pins, targets, displays, drafts and the file as a whole. */
 export const createReportCalls = () => ({
   'displays.find': createDisplayFinder(),
   'reports.compute': (
@@ -81,5 +82,7 @@ export const createReportCalls = () => ({
   'targets.try': tryDrafts,
   // The connection is one to read, whatever its type could do; the check only lets go of what it has in memory.
   'file.check': (db: WriteDb, _input: null) => checkFile(db),
+  // Reads every draft, and nobody who edits may wait for that.
+  'drafts.unreadable': (db: ReadDb, _input: null) => listUnreadable(db),
   'results.measure': measureResults,
 });

@@ -29,7 +29,10 @@ export const HistoryItem = z.object({
   event: z.enum(HISTORY_EVENTS),
   name: StepName.nullable(),
   publishId: z.string().nullable(),
-  refs: z.array(DraftRef),
+  /** How many stores it is about. */
+  stores: z.int(),
+  /** The only one; null: there is none, or there are several. As it was typed: it may be no ID that the API allows. */
+  externalId: z.string().nullable(),
   /** How many changes. */
   size: z.int(),
   /** For a conflict: both sides, and which one was taken. The side that lost is stored here. */

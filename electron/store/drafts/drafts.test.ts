@@ -7,6 +7,7 @@ import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';
+import { listHistory } from './history-table.ts';
 
 const REF: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
 const STORE: ResourceRef = { externalId: 'S-1', kind: 'store' };
@@ -84,7 +85,7 @@ test('a discard is a word of its own, and what it dropped stays in the history',
   save('One', [set(nthId(1), 'label', 'A'), set(nthId(2), 'label', 'B')]);
   expect(calls['drafts.discard'](db, { ref: REF, rowIds: [nthId(1)], now: 5 })).toBe(1);
   expect(labels()).toEqual(['Display 1', 'B', 'Display 3']);
-  const [entry] = calls['drafts.history'](db, { before: null, limit: 1 });
+  const [entry] = listHistory(db, null, 1);
   expect(entry).toMatchObject({ event: 'discard', detail: [{ ref: REF, rows: [{ becomes: { label: 'A' } }] }] });
 });
 

@@ -13,7 +13,7 @@ const ANY = '';
 
 const PUBLISHED = 'published';
 
-type PlacedLine = {
+export type PlacedLine = {
   readonly historyId: number;
   readonly at: number;
   readonly event: string;
@@ -22,7 +22,7 @@ type PlacedLine = {
 };
 
 /** The resources that a line is about. */
-function refsOf(detail: unknown): readonly ResourceRef[] {
+export function refsOf(detail: unknown): readonly ResourceRef[] {
   const parts: readonly unknown[] = Array.isArray(detail) ? detail : [detail];
   return parts.flatMap((one) => {
     if (typeof one !== 'object' || one === null || !('ref' in one)) return [];

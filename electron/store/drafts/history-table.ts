@@ -6,6 +6,7 @@ import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { writePlaces } from './history-places.ts';
+import { writeSum } from './history-sums.ts';
 import { dropUndoneOn, writeReach } from './step-reach.ts';
 
 export type DraftEvent = HistoryItem['event'];
@@ -44,7 +45,7 @@ export const entryOfRow = ({ history_id, at, event, name, step, detail }: Histor
   detail: readDetail(detail),
 });
 
-/** Adds an entry, with the places by which it is found, and returns its id. */
+/** Adds an entry, with how much it is and the places by which it is found, and returns its id. */
 export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>): number {
   const { lastInsertRowid } = db
     .prepare<[number, string, string, string | null, string]>(
@@ -53,6 +54,7 @@ export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>):
     .run(entry.at, entry.event, entry.name, entry.step, JSON.stringify(entry.detail ?? null));
   const historyId = Number(lastInsertRowid);
   writePlaces(db, { ...entry, historyId });
+  writeSum(db, { ...entry, historyId });
   return historyId;
 }
 

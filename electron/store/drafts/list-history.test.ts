@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
+import { historySums } from '../file/migrations/0016-history-sums.ts';
 import type { PlaceFilter } from './history-places.ts';
 import { addHistory, type DraftEvent } from './history-table.ts';
 import { listFilteredHistory, listJoinedHistory } from './list-history.ts';
@@ -19,11 +20,44 @@ test('what one publishing wrote is one entry at its newest line, however many en
   expect(listJoinedHistory(db, other, 1)).toMatchObject([
     {
       historyId: last,
-      detail: { publishId: 'one', written: ['A', 'B', 'C'].map((externalId) => ({ ref: { externalId }, size: 2 })) },
+      size: 6,
+      stores: 3,
+      externalId: null,
     },
   ]);
   expect(listJoinedHistory(db, last, 10).map(({ historyId }) => historyId)).toEqual([edit]);
   expect(listJoinedHistory(db, first, 10)).toEqual([]);
+});
+
+test('a line says how much it is and where, also one of an earlier version, without what it did', () => {
+  const db = openMemoryDb();
+  const add = (event: DraftEvent, detail: unknown) => addHistory(db, { at: 1, event, name: '', step: null, detail });
+  const of = (externalId: string, kind: string) => ({ externalId, kind });
+  const alike = { delta: 'changed', rowIds: ['a', 'b'], was: { x: 1, y: 1 }, becomes: { x: 2, y: 2 } };
+  add('edit', [
+    { ref: of('A', 'contacts'), rows: [alike, { delta: 'added', rowId: 'c', row: {} }] },
+    { ref: of('A', 'expositions'), rows: [alike] },
+  ]);
+  add('edit', [
+    { ref: of('A', 'contacts'), rows: [alike] },
+    { ref: of('B', 'contacts'), rows: [] },
+  ]);
+  add('brake_confirmed', { ref: of('A', 'contacts'), rows: 7 });
+  add('undo', { historyId: 1 });
+  add('conflict_resolved', { ref: of('B', 'contacts'), conflict: { rowId: 'a' } });
+  const expected = [
+    { size: 1, stores: 1, externalId: 'B', decided: { conflict: { rowId: 'a' } } },
+    { size: 0, stores: 0, externalId: null, decided: null },
+    { size: 7, stores: 1, externalId: 'A' },
+    { size: 4, stores: 2, externalId: null },
+    { size: 9, stores: 1, externalId: 'A' },
+  ];
+  expect(listJoinedHistory(db, null, 10)).toMatchObject(expected);
+
+  // The same of a file that an earlier version has written.
+  db.exec('DROP TABLE history_sums');
+  historySums.up(db);
+  expect(listJoinedHistory(db, null, 10)).toMatchObject(expected);
 });
 
 const all: PlaceFilter = { externalIds: [], kind: null, events: [], from: null, to: null };

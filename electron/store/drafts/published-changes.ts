@@ -28,13 +28,25 @@ function placeOf({
  * @param since milliseconds since 1970 UTC
  */
 export function listPublishedChanges(db: ReadDb, { since }: { readonly since: number }): readonly PublishedChange[] {
-  // The journal itself is read by its ids alone: its bodies are large.
+  // Found by their places: a long history is not read for the few lines of the last weeks. The journal itself is read by
+  // its ids alone, because its bodies are large.
   const lines = db
-    .prepare<[number], Line>(
-      `SELECT event, name AS publish_id, at, detail FROM sync_history
-        WHERE at >= ? AND event IN ('published', 'overwritten') ORDER BY history_id`,
+    .prepare<[number, number, number], Line>(
+      `WITH placed AS (
+         SELECT event, history_id FROM history_places
+          WHERE external_id = '' AND kind = '' AND event = 'overwritten' AND at >= ?
+         UNION ALL
+         SELECT event, history_id FROM history_places
+          WHERE external_id = '' AND kind = '' AND event = 'published' AND at >= ?)
+       SELECT h.history_id, h.event, h.name AS publish_id, h.at, h.detail
+         FROM placed p JOIN sync_history h USING (history_id) WHERE p.event = 'overwritten'
+       UNION
+       SELECT h.history_id, h.event, h.name AS publish_id, h.at, h.detail
+         FROM placed p JOIN sync_history newest USING (history_id)
+         JOIN sync_history h ON h.event = 'published' AND h.name = newest.name
+        WHERE p.event = 'published' AND h.at >= ? ORDER BY 1`,
     )
-    .all(since);
+    .all(since, since, since);
   const changesOf = db.prepare<[number], { changes: string }>('SELECT changes FROM attempts WHERE attempt_id = ?');
   const published = new Map<string, Published>();
   const overwritten = new Set<string>();

@@ -9,6 +9,8 @@ import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
 import { transferDrafts } from '../transfer.ts';
+import { listHistory } from './history-table.ts';
+import { listUnreadable } from './unreadable-drafts.ts';
 
 const refOf = (externalId: string): ResourceRef => ({ externalId, kind: 'expositions' });
 const REMOTE = [aDisplayRow(1), aDisplayRow(2), aDisplayRow(3)];
@@ -49,7 +51,7 @@ test.each(BREAKS)(
   'a draft with %s is a line of its own, and the others are listed, published and exported',
   (_, sql) => {
     db.exec(sql);
-    expect(calls['drafts.unreadable'](db, null)).toMatchObject([{ draftId: 2, size: 1 }]);
+    expect(listUnreadable(db)).toMatchObject([{ draftId: 2, size: 1 }]);
     const first = refOf('S-1');
     const views = calls['drafts.list'](db, null).flatMap(({ ref }) => calls['drafts.view'](db, { ref }) ?? []);
     expect(views.map(({ ref }) => ref)).toEqual([first]);
@@ -66,9 +68,9 @@ test.each(BREAKS)(
       edits: [{ row_id: nthId(1) }],
     });
     expect(calls['drafts.discardUnreadable'](db, { draftId: 2, now: 2 })).toBe(1);
-    expect(calls['drafts.unreadable'](db, null)).toEqual([]);
+    expect(listUnreadable(db)).toEqual([]);
     expect(calls['drafts.count'](db, null)).toBe(1);
-    const [kept] = calls['drafts.history'](db, { before: null, limit: 1 });
+    const [kept] = listHistory(db, null, 1);
     expect(kept).toMatchObject({ event: 'discard', detail: { size: 1, raw: { edits: [{ row_id: nthId(1) }] } } });
   },
 );
@@ -92,7 +94,7 @@ test('what cannot be read is kept in the history when drafts move to another fil
   const next = openMemoryDb();
   transferDrafts(db, next);
   expect(calls['drafts.list'](next, null)).toMatchObject([{ ref: refOf('S-2') }]);
-  const history = calls['drafts.history'](next, { before: null, limit: 9 });
+  const history = listHistory(next, null, 9);
   expect(history).toContainEqual(
     expect.objectContaining({ detail: expect.objectContaining({ raw: expect.anything() }) }),
   );
@@ -100,7 +102,8 @@ test('what cannot be read is kept in the history when drafts move to another fil
 
 test('a line of the history that cannot be read does not hide the others', () => {
   db.exec(`UPDATE sync_history SET detail = '{'`);
-  expect(calls['drafts.history'](db, { before: null, limit: 9 })).toMatchObject([{ event: 'edit', detail: null }]);
+  expect(listHistory(db, null, 9)).toMatchObject([{ event: 'edit', detail: null }]);
+  expect(calls['drafts.history'](db, { before: null, limit: 9 })).toMatchObject([{ event: 'edit', size: 2 }]);
 });
 
 /** A file that changes the second of three displays. */

@@ -14,6 +14,7 @@ import { handovers } from './migrations/0012-handovers.ts';
 import { looks } from './migrations/0013-looks.ts';
 import { picturePrints } from './migrations/0014-picture-prints.ts';
 import { editSizes } from './migrations/0015-edit-sizes.ts';
+import { historySums } from './migrations/0016-history-sums.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
@@ -35,6 +36,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   looks,
   picturePrints,
   editSizes,
+  historySums,
 ];
 
 /** Number of the newest schema this Endcap knows. */

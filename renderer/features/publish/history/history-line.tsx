@@ -59,11 +59,9 @@ export function HistoryLine({ line, locked, focus, openerFocus, onUndo, onEffect
   const nameOf = useStoreName();
   const words = useHistoryWords();
   const tally = useTally();
-  const { id, at, publishId, refs, size, settled } = item;
+  const { id, at, publishId, stores, externalId, size, settled } = item;
   const time = format.dateTime(at, timeZone);
-  const stores = [...new Set(refs.map(({ externalId }) => externalId))];
-  const [only] = stores;
-  const where = stores.length === 1 && only !== undefined ? nameOf(only) : t('stores', number(stores.length));
+  const where = externalId === null ? t('stores', number(stores)) : nameOf(externalId);
   return (
     <li>
       <time dateTime={at} className={parts.faint}>
@@ -85,7 +83,7 @@ export function HistoryLine({ line, locked, focus, openerFocus, onUndo, onEffect
         <LineText line={line} />
       </span>
       <span className={parts.clamped}>
-        {stores.length === 0 ? '' : where}
+        {stores === 0 ? '' : where}
         {settled === null ? null : <span className={parts.faint}> · {words.settled(settled)}</span>}
       </span>
       <span className={parts.faint}>{size === 0 ? '' : tally(size)}</span>

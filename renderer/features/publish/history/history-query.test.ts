@@ -8,7 +8,8 @@ const item = (id: number, event: HistoryItem['event'], at: string): HistoryItem 
   event,
   name: null,
   publishId: null,
-  refs: [{ externalId: `S-${id}`, kind: 'expositions' }],
+  stores: 1,
+  externalId: `S-${id}`,
   size: 1,
   settled: null,
 });
@@ -22,7 +23,7 @@ test('what happened to many rows at once is one line, and separate actions stay 
     item(2, 'normalised', '01.000'),
     item(1, 'overtaken', '01.000'),
   ]);
-  expect(lines.map(({ item: { id, size, refs } }) => [id, size, refs.length])).toEqual([
+  expect(lines.map(({ item: { id, size, stores } }) => [id, size, stores])).toEqual([
     [6, 1, 1],
     [5, 1, 1],
     [4, 2, 2],

@@ -39,13 +39,17 @@ export function historyLines(items: readonly HistoryItem[]): readonly HistoryLin
       lines.push({ item, entries: [item] });
       continue;
     }
+    const entries = [...last.entries, item];
+    // Each of them is about one store, or says of none.
+    const [only, ...others] = new Set(entries.flatMap(({ externalId }) => externalId ?? []));
     const merged = {
       ...last.item,
-      refs: [...last.item.refs, ...item.refs],
+      stores: only === undefined ? 0 : 1 + others.length,
+      externalId: others.length === 0 ? (only ?? null) : null,
       size: last.item.size + item.size,
       settled: null,
     };
-    lines[lines.length - 1] = { item: merged, entries: [...last.entries, item] };
+    lines[lines.length - 1] = { item: merged, entries };
   }
   return lines;
 }

@@ -5,7 +5,6 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { RecordLines } from '../history/record-lines.tsx';
 import parts from '../parts/parts.module.css';
-import { countStoresOf } from '../parts/risks.ts';
 import { useTally } from '../parts/tally.tsx';
 
 /** How much of a publishing has arrived, and all of it with its values when it is asked for. */
@@ -27,9 +26,7 @@ export function ArrivedLines({ publishId }: { readonly publishId: string }) {
   return (
     <>
       <div className={parts.bar}>
-        <p className={parts.text}>
-          {t('run.arrived', { what: tally(line.size, countStoresOf(line.refs.map((ref) => ({ ref })))) })}
-        </p>
+        <p className={parts.text}>{t('run.arrived', { what: tally(line.size, line.stores) })}</p>
         <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'run.hideValues' : 'run.showValues')}
         </Button>
