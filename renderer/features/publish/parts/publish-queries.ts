@@ -5,6 +5,7 @@ import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queri
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ChangesHead, Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import { firstInOrder } from './first-in-order.ts';
 import { useStoreName } from './store-name.ts';
 
 /**
@@ -16,28 +17,40 @@ const REREAD_MS = 5000;
 const FIRST_PART = 60;
 const NEXT_PART = 400;
 
+/** What is still to be read: all but the first part is put into its order only then. */
+type Rest = { readonly refs: readonly ChangesHead['ref'][]; readonly isInOrder: boolean };
+
 /** A part of what would be published, and what is to be read after it. */
 type ChangesPart = {
   /** Of all resources; null: the first part has them. */
   readonly heads: readonly ChangesHead[] | null;
   readonly resources: readonly ResourceChanges[];
-  readonly rest: readonly ChangesHead['ref'][];
+  readonly rest: Rest;
 };
 
+type InOrder = (
+  refs: readonly ChangesHead['ref'][],
+  count: number,
+) => ReturnType<typeof firstInOrder<ChangesHead['ref'], string>>;
+
 /** Every resource with something to publish or to decide, part by part, in the order in which they are listed. */
-function changesQuery(bridge: Bridge, workspaceId: string, inOrder: (heads: ChangesHead[]) => ChangesHead[]) {
+function changesQuery(bridge: Bridge, workspaceId: string, inOrder: InOrder) {
   return infiniteQueryOptions({
     queryKey: [...DRAFT_FACTS_KEY, 'changes', workspaceId],
     queryFn: async ({ pageParam, signal }): Promise<ChangesPart> => {
-      const heads = pageParam === null ? inOrder(await bridge.publish.heads(undefined, { signal })) : null;
-      const refs = heads?.map(({ ref }) => ref) ?? pageParam ?? [];
+      const heads = pageParam === null ? await bridge.publish.heads(undefined, { signal }) : null;
+      const refs = pageParam?.refs ?? heads?.map(({ ref }) => ref) ?? [];
       const size = heads === null ? NEXT_PART : FIRST_PART;
-      const only = refs.slice(0, size);
+      const isFirst = heads !== null;
+      const { first, rest } = pageParam?.isInOrder
+        ? { first: refs, rest: [] }
+        : inOrder(refs, isFirst ? size : refs.length);
+      const only = first.slice(0, size);
       const resources = only.length === 0 ? [] : await bridge.publish.changes({ only }, { signal });
-      return { heads, resources, rest: refs.slice(size) };
+      return { heads, resources, rest: { refs: [...first.slice(size), ...rest], isInOrder: !isFirst } };
     },
-    initialPageParam: null as ChangesPart['rest'] | null,
-    getNextPageParam: ({ rest }) => (rest.length === 0 ? undefined : rest),
+    initialPageParam: null as Rest | null,
+    getNextPageParam: ({ rest }) => (rest.refs.length === 0 ? undefined : rest),
     // Never stale by itself: the event `drafts_changed` reports every change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -48,8 +61,8 @@ function changesQuery(bridge: Bridge, workspaceId: string, inOrder: (heads: Chan
 function useChangesQuery() {
   const nameOf = useStoreName();
   const { collator } = useFormat();
-  return changesQuery(useBridge(), useWorkspace().id, (heads) =>
-    heads.toSorted((a, b) => collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId))),
+  return changesQuery(useBridge(), useWorkspace().id, (refs, count) =>
+    firstInOrder(refs, count, ({ externalId }) => nameOf(externalId), collator.compare),
   );
 }
 
