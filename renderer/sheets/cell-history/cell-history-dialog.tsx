@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -76,12 +76,16 @@ function Known({ history, column }: KnownProps) {
   const dayText = useDayText(sideText);
   const today = dateThere(Date.now(), timeZone);
   const [day, setDay] = useState(today);
+  const dayInput = useRef<HTMLInputElement>(null);
+  // The dialog was opened before there was anything in it that could have the focus.
+  useEffect(() => dayInput.current?.focus(), []);
   const entries = useEntries(history);
   const tableColumns = useColumns(sideText);
   if (entries.length === 0 && history.reads.length === 0) return <p role="status">{t('empty')}</p>;
   return (
     <>
       <TextInput
+        ref={dayInput}
         size="xs"
         type="date"
         label={t('day')}
