@@ -22,6 +22,12 @@ type ExportedRow = {
 
 type Exported = { readonly rows: readonly ExportedRow[]; readonly isCut: boolean };
 
+/** A line may be about other stores and kinds, too, which the filter keeps out. */
+const isLetThrough = ({ externalId, kind }: DraftRef, filter: HistoryFilter | null): boolean =>
+  filter === null ||
+  ((filter.externalIds.length === 0 || filter.externalIds.includes(externalId)) &&
+    (filter.kind === null || filter.kind === kind));
+
 /** The lines that the filter lets through, newest first, each with all of its values. */
 async function readRows(
   { publish }: Pick<Bridge, 'publish'>,
@@ -39,7 +45,7 @@ async function readRows(
       for (let from = 0, total = 1; from < total && rows.length < MOST_ROWS; from += AT_ONCE) {
         const record = await publish.record({ of: { historyId: item.id }, from, limit: AT_ONCE });
         total = record.total;
-        for (const { ref, changes } of record.resources)
+        for (const { ref, changes } of record.resources.filter(({ ref }) => isLetThrough(ref, filter)))
           rows.push(...linesOf(ref, changes).map((line) => ({ item, of: { ref, line } })));
       }
       if (rows.length === begin) rows.push({ item, of: null });
