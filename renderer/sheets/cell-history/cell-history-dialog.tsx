@@ -141,8 +141,9 @@ function useColumns(sideText: (side: CellSide | undefined) => string): DataColum
   const t = useCellHistoryTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const value = (side: CellSide | undefined) => <span className={classes.value}>{sideText(side)}</span>;
+    return [
       {
         id: 'at',
         header: t('column.at'),
@@ -152,9 +153,8 @@ function useColumns(sideText: (side: CellSide | undefined) => string): DataColum
         cell: ({ at }) => <time dateTime={at}>{format.dateTime(at, timeZone)}</time>,
       },
       { id: 'what', header: t('column.what'), width: 260, cell: ({ what }) => what },
-      { id: 'was', header: t('column.was'), width: 160, cell: ({ was }) => (was === null ? '' : sideText(was.side)) },
-      { id: 'becomes', header: t('column.becomes'), width: 160, cell: ({ becomes }) => sideText(becomes.side) },
-    ],
-    [t, format, timeZone, sideText],
-  );
+      { id: 'was', header: t('column.was'), width: 160, cell: ({ was }) => (was === null ? '' : value(was.side)) },
+      { id: 'becomes', header: t('column.becomes'), width: 160, cell: ({ becomes }) => value(becomes.side) },
+    ];
+  }, [t, format, timeZone, sideText]);
 }
