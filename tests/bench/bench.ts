@@ -8,6 +8,7 @@ import { drafts } from './drafts.ts';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
 import { gridTable, targetsTable } from './grid-table.ts';
+import { history } from './history.ts';
 import { kept } from './kept.ts';
 import { matrix } from './matrix.ts';
 import { merge } from './merge.ts';
@@ -18,6 +19,7 @@ import { photosQueue } from './photos-queue.ts';
 import { photosViewer } from './photos-viewer.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
+import { publishOpens } from './publish-opens.ts';
 import { reasons } from './reasons.ts';
 import { recycledPhotos } from './recycled-photos.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
@@ -54,6 +56,8 @@ const BENCHES: readonly Bench[] = [
   targets,
   drafts,
   publish,
+  publishOpens,
+  history,
   merge,
   photoReport,
   gridTable,
