@@ -1,11 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey, STORE_COLUMNS } from '#renderer/drafts/draft-sheet.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { formatCell } from '#renderer/grid/model/column.ts';
 import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { kindRules } from '#shared/domain/merge/kind-rules.ts';
-import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import type { CellOfSheet } from './cell-words.ts';
 
 const CellHistoryDialog = lazy(async () => ({
@@ -18,16 +16,16 @@ type CellHistoryParts = {
   readonly dialog: ReactNode;
 };
 
-const isField = (kind: ResourceKind, column: string): boolean =>
-  kindRules[kind].fields.some(({ name }) => name === column);
+/** Every column but those that name the store is a field, by the name of its field. */
+const isField = (column: string): boolean => !STORE_COLUMNS.some((name) => name === column);
 
 /** The active cell, where it is a field of its row; null: it names the store, or there is none. */
 function activeCell({ sheet, kind, columns, nameOf }: StoreRowsSheet): CellOfSheet | null {
   const active = sheet.core.selection()?.active;
-  if (active === undefined || !isField(kind, active.column)) return null;
+  if (active === undefined || !isField(active.column)) return null;
   const { externalId, rowId } = partsOfKey(active.row);
   const row = columns
-    .filter(({ id }) => id !== active.column && isField(kind, id))
+    .filter(({ id }) => id !== active.column && isField(id))
     .map((column) => formatCell(column, sheet.core.valueOf(active.row, column.id)));
   return { ref: { externalId, kind }, rowId, field: active.column, storeName: nameOf(externalId), row };
 }
