@@ -28,6 +28,13 @@ export type Core = {
   start(options?: StartOptions): Promise<void>;
   /** Opens the page that a link names, in a window; the text is hostile. */
   openLink(text: string): void;
+  /**
+   * Shows files in a window that the system handed over.
+   *
+   * @param paths absolute paths, which anybody may have written
+   * @returns those that can be opened
+   */
+  openFiles(paths: readonly string[]): Promise<readonly string[]>;
   /** Cancels what is under way, stops the sample service and waits until it has ended. Safe to call twice. */
   close(): Promise<void>;
 };

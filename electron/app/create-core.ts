@@ -19,6 +19,7 @@ import type { LoadKeychain } from '#electron/secrets/keychain.ts';
 import { loadKeychain } from '#electron/secrets/load-keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { createOpenTables } from '#electron/tables/open-tables.ts';
+import { createOpenedFiles } from '#electron/tables/opened-files.ts';
 import { createUpdates } from '#electron/updates/updates.ts';
 import { createDocument } from '#electron/workspace/document.ts';
 import { createPlaces } from '#electron/workspace/places.ts';
@@ -131,6 +132,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     clock,
     newId: ports.newId,
   });
+  const openedFiles = createOpenedFiles(ports.newId);
   const info = { version: platform.version, host: platform.host, platform: platform.platformName };
   const testConnection = createTestConnection({ ...exchangePorts, probes: ports.probes, resolveProxy });
   const router = createBridgeRouter({
@@ -151,6 +153,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     pictures,
     lookalike: createFindLookalike(decoder),
     tables,
+    openedFiles,
     showNotice: platform.showNotice,
     session: workspaces.session,
   });
@@ -164,7 +167,15 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       const link = readAppLink(text);
       // What it names stays out of the log.
       log.info('link', link.kind === 'page' ? { kind: 'page' } : { kind: 'refused', reason: link.reason });
-      events.openLink(link);
+      events.open({ type: 'link', link });
+    },
+    async openFiles(paths) {
+      const files = await openedFiles.look(paths);
+      const refused = files.flatMap((file) => (file.kind === 'refused' ? [file.reason] : []));
+      // Their names stay out of the log.
+      log.info('files', { count: files.length, refused: refused.join(' ') });
+      events.open({ type: 'files', files });
+      return paths.filter((_path, at) => files[at]?.kind !== 'refused');
     },
     async look() {
       await loaded.promise;

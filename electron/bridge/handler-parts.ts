@@ -9,6 +9,7 @@ import type { FindLookalike } from '#electron/photos/find-lookalike.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { Policies } from '#electron/policy/policies.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
+import type { OpenedFiles } from '#electron/tables/opened-files.ts';
 import type { Updates } from '#electron/updates/updates.ts';
 import type { Document } from '#electron/workspace/document.ts';
 import type { KnownPlaces } from '#electron/workspace/places.ts';
@@ -33,6 +34,7 @@ export type BridgeParts = {
   readonly pictures: PhotoPictures;
   readonly lookalike: FindLookalike;
   readonly tables: OpenTables;
+  readonly openedFiles: OpenedFiles;
   /** null: the host can't show notices. */
   readonly showNotice: ShowNotice | null;
   /** The open workspace. Throws `no_workspace` if there is none. */

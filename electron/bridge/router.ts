@@ -15,6 +15,7 @@ import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
 import { looksCalls } from './looks-handlers.ts';
 import { fetchesCalls, offlineCalls } from './offline-handlers.ts';
+import { openedFilesCalls } from './opened-files-handlers.ts';
 import { pageFilesCalls } from './page-files-handlers.ts';
 import { photoReportsCalls } from './photo-reports-handlers.ts';
 import { publishCalls } from './publish-handlers.ts';
@@ -96,6 +97,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     handovers: handoversCalls(parts),
     looks: looksCalls(parts),
     offline: offlineCalls(parts),
+    openedFiles: openedFilesCalls(parts),
     pageFiles: pageFilesCalls(parts),
     photoReports: photoReportsCalls(parts),
     photos: photosCalls(parts),
@@ -120,7 +122,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   const handlers = areas.map((area) => [area, handlersOf(area, calls[area], answering)]);
   return bridge.router({
     ...(Object.fromEntries(handlers) as Omit<BridgeRouter, 'events'>),
-    /** The window's stream: the connection first, then a link that waits, then every event. */
+    /** The window's stream: the connection first, then what waits for a window, then every event. */
     events: { subscribe: bridge.events.subscribe.handler(({ signal }) => parts.events.subscribeWindow(signal)) },
   });
 }

@@ -39,8 +39,8 @@ test('a listener that leaves, by its signal or by itself, ends its stream', asyn
 test('a link goes to the window that listens or, while there is none, to the first that does, once', async () => {
   const events = createCoreEvents();
   const link = { kind: 'page', service: null, address: '/stores' } as const;
-  events.openLink({ kind: 'refused', reason: 'unreadable' });
-  events.openLink(link);
+  events.open({ type: 'link', link: { kind: 'refused', reason: 'unreadable' } });
+  events.open({ type: 'link', link });
   // The host follows the events, too, and shows no page.
   const host = events.subscribe(undefined);
   await host.next();
@@ -48,10 +48,10 @@ test('a link goes to the window that listens or, while there is none, to the fir
   await first.next();
   expect((await first.next()).value).toEqual({ type: 'link', link });
   const next = first.next();
-  events.openLink({ ...link, address: '/displays' });
+  events.open({ type: 'link', link: { ...link, address: '/displays' } });
   expect((await next).value).toEqual({ type: 'link', link: { ...link, address: '/displays' } });
   await first.return();
-  events.openLink(link);
+  events.open({ type: 'link', link });
   const second = events.subscribeWindow(undefined);
   await second.next();
   expect((await second.next()).value).toEqual({ type: 'link', link });
@@ -59,4 +59,22 @@ test('a link goes to the window that listens or, while there is none, to the fir
   await third.next();
   events.publish({ type: 'settings_changed' });
   expect((await third.next()).value).toEqual({ type: 'settings_changed' });
+});
+
+test('files wait for a window beside a link, all of them, and the oldest of too many are forgotten', async () => {
+  const events = createCoreEvents();
+  const link = { kind: 'refused', reason: 'unreadable' } as const;
+  const filesOf = (name: string) => ({ type: 'files', files: [{ kind: 'refused', name, reason: 'missing' }] }) as const;
+  events.open(filesOf('first.zip'));
+  events.open({ type: 'link', link });
+  events.open(filesOf('second.zip'));
+  const window = events.subscribeWindow(undefined);
+  await window.next();
+  const heard = [await window.next(), await window.next(), await window.next()].map(({ value }) => value);
+  expect(heard).toEqual([filesOf('first.zip'), { type: 'link', link }, filesOf('second.zip')]);
+  await window.return();
+  for (let at = 0; at < 70; at += 1) events.open(filesOf(`${at}.zip`));
+  const other = events.subscribeWindow(undefined);
+  await other.next();
+  expect((await other.next()).value).toEqual(filesOf('6.zip'));
 });

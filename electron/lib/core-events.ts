@@ -1,28 +1,36 @@
 import { EventPublisher } from '@orpc/server';
 import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
-import type { AppLink } from '#shared/domain/app-link.ts';
+
+/** What somebody opened outside of Endcap, and one window shows. */
+type Opened = Extract<BridgeEvent, { type: 'link' | 'files' }>;
+
+/** So many of them wait for a window; older ones are forgotten. */
+const MOST_WAITING = 64;
 
 /** The one stream of each window, and the connection it starts with. */
 export type CoreEvents = {
-  publish(event: Exclude<BridgeEvent, { type: 'connection' | 'link' }>): void;
-  /** Reports a link to the windows or, while there is none, to the first that listens. */
-  openLink(link: AppLink): void;
+  publish(event: Exclude<BridgeEvent, Opened | { type: 'connection' }>): void;
+  /**
+   * Reports what was opened to the windows or, while there is none, to the first that listens. Of links, the last one
+   * waits.
+   */
+  open(opened: Opened): void;
   /** Remembers the connection and reports it, unless nothing changed. */
   setConnection(connection: Connection): void;
   connection(): Connection;
   /** The current connection first, then every event until the signal is aborted, from the call on. */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
-  /** The same for a window: a link that waits comes after the connection. */
+  /** The same for a window: what waits for one comes after the connection. */
   subscribeWindow(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
 };
 
 /** Events of one core, for any number of listeners. */
 export function createCoreEvents(): CoreEvents {
   const publisher = new EventPublisher<{ event: BridgeEvent }>();
-  const current: { connection: Connection; windows: number; link: AppLink | null } = {
+  const current: { connection: Connection; windows: number; waiting: readonly Opened[] } = {
     connection: { state: 'none' },
     windows: 0,
-    link: null,
+    waiting: [],
   };
 
   async function* startingWith(
@@ -33,10 +41,10 @@ export function createCoreEvents(): CoreEvents {
     current.windows += windows;
     try {
       yield first;
-      const { link } = current;
-      if (windows > 0 && link !== null) {
-        current.link = null;
-        yield { type: 'link', link };
+      if (windows > 0) {
+        const { waiting } = current;
+        current.waiting = [];
+        yield* waiting;
       }
       yield* rest;
     } finally {
@@ -59,9 +67,13 @@ export function createCoreEvents(): CoreEvents {
       current.connection = connection;
       publisher.publish('event', { type: 'connection', connection });
     },
-    openLink(link) {
-      if (current.windows === 0) current.link = link;
-      else publisher.publish('event', { type: 'link', link });
+    open(opened) {
+      if (current.windows > 0) {
+        publisher.publish('event', opened);
+        return;
+      }
+      const others = current.waiting.filter(({ type }) => type !== 'link' || opened.type !== 'link');
+      current.waiting = [...others, opened].slice(-MOST_WAITING);
     },
     subscribe: (signal) => subscribe(signal, 0),
     subscribeWindow: (signal) => subscribe(signal, 1),

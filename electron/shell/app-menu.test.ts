@@ -1,11 +1,20 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { menuTemplate, textMenu } from './app-menu.ts';
+import { type MenuOptions, menuTemplate, textMenu } from './app-menu.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
+
+/** What was chosen in File. */
+const chosen: string[] = [];
 
 const template = (
   platform: string,
-  override: { development?: boolean; language?: 'en' | 'pl'; onGuide?: () => void; onNotices?: () => void } = {},
+  override: {
+    development?: boolean;
+    language?: 'en' | 'pl';
+    onGuide?: () => void;
+    onNotices?: () => void;
+    recent?: MenuOptions['recent'];
+  } = {},
 ) =>
   menuTemplate({
     texts: shellTexts(override.language ?? 'en'),
@@ -17,6 +26,9 @@ const template = (
     onGuide: override.onGuide ?? (() => {}),
     onLicence: () => {},
     onNotices: override.onNotices ?? null,
+    recent: override.recent ?? [],
+    onRecent: (path) => void chosen.push(path),
+    onClearRecent: () => void chosen.push('clear'),
   });
 
 const itemsOf = (item: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
@@ -26,7 +38,7 @@ const titlesOf = (items: MenuItemConstructorOptions[]) => items.map(({ label }) 
 
 test('on macOS the first menu is that of the application and holds About and Quit', () => {
   const items = template('darwin');
-  expect(titlesOf(items)).toEqual(['Endcap', 'Edit', 'View', 'Go', 'Window', 'Help']);
+  expect(titlesOf(items)).toEqual(['Endcap', 'File', 'Edit', 'View', 'Go', 'Window', 'Help']);
   expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual(
     expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']),
   );
@@ -36,9 +48,22 @@ test('on macOS the first menu is that of the application and holds About and Qui
 test.each(['win32', 'linux'])('on %s Quit stands under File and About under Help', (platform) => {
   const items = template(platform);
   expect(titlesOf(items)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help']);
-  expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual(['quit']);
+  expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual([undefined, undefined, 'quit']);
   expect(itemsOf(items[5] ?? {}).map(({ label }) => label)).toContain('About Endcap');
   expect(rolesOf(items)).not.toEqual(expect.arrayContaining(['hide']));
+});
+
+test.each(['darwin', 'win32', 'linux'])('on %s File has what was opened last, and empties its list', (platform) => {
+  const openRecent = (recent: MenuOptions['recent']) => {
+    const file = template(platform, { recent }).find(({ label }) => label === '&File');
+    return itemsOf(itemsOf(file ?? {}).find(({ label }) => label === 'Open Recent') ?? {});
+  };
+  expect(openRecent([]).map(({ label, enabled }) => [label, enabled])).toEqual([['Clear Menu', false]]);
+  const items = openRecent([{ path: '/k/North & South.zip', name: 'North & South.zip' }]);
+  expect(items.map(({ label }) => label)).toEqual(['North && South.zip', undefined, 'Clear Menu']);
+  chosen.length = 0;
+  for (const item of items) Reflect.apply(item.click ?? (() => {}), undefined, []);
+  expect(chosen).toEqual(['/k/North & South.zip', 'clear']);
 });
 
 test('Help leads to the licences of other software where there is a file of them', () => {

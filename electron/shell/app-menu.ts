@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { app, type ContextMenuParams, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import { openInBrowser } from './open-in-browser.ts';
+import type { RecentFile } from './recent-files.ts';
 import type { ShellTexts } from './shell-texts.ts';
 
 const LICENCE = 'https://opensource.org/license/mit';
 
-type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward' | 'onGuide'> & {
+type AppMenuOptions = Omit<MenuOptions, 'onAbout' | 'onLicence' | 'onNotices'> & {
   /** Path of the licences of other software. */
   readonly notices: string;
 };
@@ -22,7 +23,7 @@ export function setAppMenu({ notices, ...options }: AppMenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-type MenuOptions = {
+export type MenuOptions = {
   readonly texts: ShellTexts;
   /** `process.platform` */
   readonly platform: string;
@@ -35,6 +36,10 @@ type MenuOptions = {
   readonly onLicence: () => void;
   /** Null when there is no file of them, as in a checkout. */
   readonly onNotices: (() => void) | null;
+  /** The files that were opened last. */
+  readonly recent: readonly RecentFile[];
+  readonly onRecent: (path: string) => void;
+  readonly onClearRecent: () => void;
 };
 
 type Items = MenuItemConstructorOptions[];
@@ -124,6 +129,27 @@ function goMenu({ texts, onBack, onForward }: MenuOptions, isApple: boolean): Me
   };
 }
 
+/** & marks the key of an item. */
+const plain = (name: string): string => name.replaceAll('&', '&&');
+
+/** macOS has Quit in the menu of the application. */
+function fileMenu(
+  { texts, recent, onRecent, onClearRecent }: MenuOptions,
+  isApple: boolean,
+): MenuItemConstructorOptions {
+  const files = recent.map(({ path, name }) => ({ label: plain(name), click: () => onRecent(path) }));
+  const openRecent: MenuItemConstructorOptions = {
+    label: texts.openRecent,
+    submenu: [
+      ...files,
+      ...(files.length === 0 ? [] : [SEPARATOR]),
+      { label: texts.clearRecent, enabled: files.length > 0, click: onClearRecent },
+    ],
+  };
+  const quit: Items = [SEPARATOR, { role: 'quit', label: texts.quit }];
+  return { label: texts.file, submenu: [openRecent, ...(isApple ? [] : quit)] };
+}
+
 function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOptions {
   const minimize: MenuItemConstructorOptions = { role: 'minimize', label: texts.minimize };
   const close: MenuItemConstructorOptions = { role: 'close', label: texts.close };
@@ -135,16 +161,16 @@ function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOpt
 }
 
 /**
- * The menu as usual on each platform: macOS has an application menu with About and Quit; the others have Quit in a File
- * menu and About under Help. The roles bring their keyboard shortcuts.
+ * The menu as usual on each platform: macOS has an application menu with About and Quit; the others have Quit in the
+ * File menu and About under Help. The roles bring their keyboard shortcuts.
  */
 export function menuTemplate(options: MenuOptions): Items {
   const { texts, platform, onAbout, onGuide, onLicence, onNotices } = options;
   const isApple = platform === 'darwin';
   const about: MenuItemConstructorOptions = { label: texts.about, click: onAbout };
-  const fileMenu: MenuItemConstructorOptions = { label: texts.file, submenu: [{ role: 'quit', label: texts.quit }] };
   return [
-    isApple ? appleMenu(texts) : fileMenu,
+    ...(isApple ? [appleMenu(texts)] : []),
+    fileMenu(options, isApple),
     editMenu(texts),
     viewMenu(options),
     goMenu(options, isApple),

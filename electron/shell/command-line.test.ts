@@ -1,9 +1,10 @@
+import { isAbsolute, resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LONGEST_LINK } from '#shared/domain/app-link.ts';
 import { parseShellArguments } from './command-line.ts';
 
-const nothing = { userData: undefined, workspace: undefined, link: undefined };
+const nothing = { userData: undefined, workspace: undefined, link: undefined, files: [] };
 
 test.each([
   [['--workspace', 'sample'], { workspace: 'sample' }],
@@ -14,6 +15,15 @@ test.each([
     ['--', 'endcap://open?service=sample&page=%2Fstores', '--user-data=elsewhere'],
     { link: 'endcap://open?service=sample&page=%2Fstores' },
   ],
+  [
+    ['/k/a b.endcapchanges', '--workspace', 'sample', '/k/b.zip'],
+    { workspace: 'sample', files: ['/k/a b.endcapchanges', '/k/b.zip'] },
+  ],
+  [
+    ['file:///k/a%20b.endcaphandover', 'endcap://open?x'],
+    { link: 'endcap://open?x', files: ['/k/a b.endcaphandover'] },
+  ],
+  [['c.json', 'file://elsewhere/c.json'], { files: [resolve('c.json'), resolve('file://elsewhere/c.json')] }],
   [['--workspace=sample', 'endcap://open?x'], { workspace: 'sample', link: 'endcap://open?x' }],
   [
     ['--allow-file-access-from-files', '--original-process-start-time=1', '--workspace', 'sample'],
@@ -28,12 +38,12 @@ test.each([
   [['--workspace']],
   [['--workspace=']],
   [['--workspaces=sample']],
-  [['workspace=sample']],
   [['--user-data', '--workspace']],
   [['--user-data=a\0b']],
   [[`--user-data=${'x'.repeat(5_000)}`]],
   [[...Array.from({ length: 64 }, () => '-'), '--workspace=sample']],
-  [['file:///etc/passwd', '--inspect=0.0.0.0:9229']],
+  [['--inspect=0.0.0.0:9229', '']],
+  [['--', '/k/a.endcapchanges']],
   [['--', '--workspace=sample', '--user-data=elsewhere']],
 ])('nothing is taken from %j', (argv) => {
   expect(parseShellArguments(argv)).toEqual(nothing);
@@ -49,7 +59,8 @@ test('any list of anything is survived', () => {
   fc.assert(
     fc.property(fc.array(anyArgument), (argv) => {
       const contains = (part: string) => argv.some((one) => typeof one === 'string' && one.includes(part));
-      const { userData, workspace } = parseShellArguments(argv);
+      const { userData, workspace, files } = parseShellArguments(argv);
+      expect(files.every((path) => isAbsolute(path)) && files.length <= 64).toBe(true);
       expect(userData === undefined || contains(userData)).toBe(true);
       expect(workspace === undefined || contains('sample')).toBe(true);
     }),

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LONGEST_LINK } from '#shared/domain/app-link.ts';
 import { APP_SCHEME } from './app-origin.ts';
 
-const MAX_ARGUMENTS = 64;
-const MAX_LENGTH = 4_096;
+export const MAX_ARGUMENTS = 64;
+export const MAX_LENGTH = 4_096;
 
 /** Options for starting the desktop app. */
 type ShellOptions = {
@@ -11,12 +13,15 @@ type ShellOptions = {
   readonly workspace: 'sample' | undefined;
   /** The text of a link that was opened, unread; undefined: none. */
   readonly link: string | undefined;
+  /** Absolute paths of the files that were opened. */
+  readonly files: readonly string[];
 };
 
 /**
  * Reads the command-line arguments. They are hostile: a link handler, another program or a second start may have
- * written them, and Chromium adds its own. Only exact options are read; anything else is ignored. After `--` there are
- * none: the system puts the text of a link there.
+ * written them, and Chromium adds its own. Only exact options are read; others are ignored. Whatever else is no option is a
+ * file that somebody opened. After `--` there is neither: the system puts the text of a link there, which may bring more
+ * along.
  *
  * @param argv arguments after the program and its script
  */
@@ -29,8 +34,27 @@ export function parseShellArguments(argv: readonly unknown[]): ShellOptions {
   return {
     userData: optionValue(options, '--user-data'),
     workspace: optionValue(options, '--workspace') === 'sample' ? 'sample' : undefined,
-    link: linkText(texts.find((one) => one.startsWith(`${APP_SCHEME}:`))),
+    link: linkText(texts.find(isLink)),
+    files: options.filter(isFile).map(pathOf),
   };
+}
+
+const OPTIONS = ['--user-data', '--workspace'];
+
+const isLink = (text: string): boolean => text.startsWith(`${APP_SCHEME}:`);
+
+/** Neither an option, nor the value of one, nor a link. */
+const isFile = (text: string, at: number, all: readonly string[]): boolean =>
+  text !== '' && !text.startsWith('-') && !isLink(text) && !OPTIONS.includes(all[at - 1] ?? '');
+
+/** The absolute path of a file. Linux hands them over as addresses. */
+function pathOf(text: string): string {
+  try {
+    return text.startsWith('file:') ? fileURLToPath(text) : resolve(text);
+  } catch {
+    // An address of another computer, say. It names no file here, and is refused as one.
+    return resolve(text);
+  }
 }
 
 /** Longer than any link may be, it is refused and the person is told; how much longer does not matter. */

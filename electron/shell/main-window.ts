@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { BrowserWindow, dialog, Menu, nativeTheme, screen, type WebContents } from 'electron';
 import type { Log } from '#electron/lib/log.ts';
 import { textMenu } from './app-menu.ts';
 import { GUIDE_URL, START_URL } from './app-origin.ts';
 import type { ShellTexts } from './shell-texts.ts';
+import { readSmallFile, writeSmallFile } from './small-file.ts';
 import { placeWindow, WindowState, windowOptions } from './window-options.ts';
 
 // Background of the page in both themes, as in the renderer's theme.
@@ -74,7 +73,7 @@ export function createMainWindow(ports: MainWindowPorts): MainWindow {
 function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): BrowserWindow {
   const { preload, icon, development, stateFile, log } = ports;
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
-  const saved = readWindowState(stateFile);
+  const saved = readSmallFile(stateFile, WindowState);
   const place = placeWindow(saved, areas);
   const options = { place, preload, icon, devTools: development, backgroundColor: backgroundColor() };
   const window = new BrowserWindow(windowOptions(options));
@@ -89,7 +88,7 @@ function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): 
   window.once('ready-to-show', reveal);
   window.on('close', () => {
     const zoom = window.webContents.getZoomLevel();
-    writeWindowState(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized(), zoom });
+    writeSmallFile(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized(), zoom });
   });
   window.on('closed', () => {
     nativeTheme.off('updated', recolour);
@@ -203,28 +202,4 @@ export function createCrashRecovery({ now, reload, startOver, tell, ask, quit }:
       quit();
     }
   };
-}
-
-/** Reads the window's last state; undefined: there is none, or it is not valid. */
-export function readWindowState(file: string): WindowState | undefined {
-  try {
-    return WindowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Saves the window's state. This is synchronous, because it runs while the window closes. A folder that cannot be
- * written is not an error, because only the window's position is lost.
- */
-export function writeWindowState(file: string, state: WindowState): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    const beside = `${file}.new`;
-    writeFileSync(beside, JSON.stringify(state));
-    renameSync(beside, file);
-  } catch {
-    return;
-  }
 }

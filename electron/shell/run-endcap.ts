@@ -11,6 +11,7 @@ import { createAppUpdater } from './app-updater.ts';
 import { createElectronPlatform } from './electron-platform.ts';
 import { createMainWindow } from './main-window.ts';
 import { listenForPorts } from './port-handshake.ts';
+import { createRecentFiles } from './recent-files.ts';
 import { serveApp } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
 import { createShowNotice, followUnpublished } from './system-signs.ts';
@@ -47,6 +48,8 @@ export type RunningEndcap = {
   readonly openSample: () => void;
   /** Opens the page that a link names; the text is hostile. */
   readonly openLink: (text: string) => void;
+  /** Shows files; anybody may have written their absolute paths. */
+  readonly openFiles: (paths: readonly string[]) => void;
 };
 
 /** Starts the core and opens the window. Call it when Electron is ready. */
@@ -104,6 +107,11 @@ export function runEndcap(
     now: () => performance.now(),
     quit: () => app.quit(),
   });
+  const recent = createRecentFiles(join(userData, 'recent-files.json'), platform, () => setMenu());
+  const openFiles = (paths: readonly string[]): void => {
+    // It never rejects: whatever is wrong with a file is said on the page.
+    void core.openFiles(paths).then((taken) => recent.note(paths, taken));
+  };
   const setMenu = (): void => {
     const { goBack, goForward, showGuide } = mainWindow;
     setAppMenu({
@@ -111,6 +119,12 @@ export function runEndcap(
       platform,
       development,
       notices: files.notices,
+      recent: recent.list(),
+      onRecent: (path) => {
+        mainWindow.show();
+        openFiles([path]);
+      },
+      onClearRecent: recent.clear,
       onBack: goBack,
       onForward: goForward,
       onGuide: showGuide,
@@ -148,7 +162,7 @@ export function runEndcap(
     // The call itself returns its failures as answers. This catches the case that the core ended in the meantime.
     ready.then(() => workspaces.openSample()).catch((error: unknown) => log.error('sample_not_opened', { error }));
   };
-  return { show: mainWindow.show, openSample, openLink: core.openLink };
+  return { show: mainWindow.show, openSample, openLink: core.openLink, openFiles };
 }
 
 /**

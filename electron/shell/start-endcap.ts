@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import { z } from 'zod';
 import { findWeakened, weakenedText } from '#electron/launch/weakened.ts';
 import { redactText } from '#electron/lib/log.ts';
-import { linkText, parseShellArguments } from './command-line.ts';
+import { linkText, MAX_ARGUMENTS, MAX_LENGTH, parseShellArguments } from './command-line.ts';
 import { guardSession, guardWebContents } from './guards.ts';
 import { type RunningEndcap, runEndcap, type ShellEnvironment } from './run-endcap.ts';
 import { registerAppScheme } from './serve-app.ts';
@@ -20,7 +20,11 @@ const DEBUGGING_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe'];
 const RESENDING_PROTOCOLS = ['disable-http2', 'disable-quic'];
 
 // What a second start sends to the first, over a channel that any program of the user may write to.
-const SecondStart = z.object({ workspace: z.literal('sample').optional(), link: z.string().optional() });
+const SecondStart = z.object({
+  workspace: z.literal('sample').optional().catch(undefined),
+  link: z.string().optional().catch(undefined),
+  files: z.array(z.string().max(MAX_LENGTH).refine(isAbsolute)).max(MAX_ARGUMENTS).catch([]),
+});
 
 /**
  * Starts Endcap in Electron: everything that must happen before Electron is ready, and the events of the whole app.
@@ -39,7 +43,8 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
     app.whenReady().then(() => refuseToStart(weakened));
     return;
   }
-  const { userData, workspace, link } = parseShellArguments(argv);
+  // A packaged program has no script.
+  const { userData, workspace, link, files } = parseShellArguments(argv.slice(app.isPackaged ? 1 : 2));
   placeUserData(userData);
   if (app.isPackaged) for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
   for (const name of RESENDING_PROTOCOLS) app.commandLine.appendSwitch(name);
@@ -52,28 +57,48 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
   app.on('web-contents-created', (_event, contents) => guardWebContents(contents));
   app.on('session-created', guardSession);
 
-  const handedOver = { ...(workspace === undefined ? {} : { workspace }), ...(link === undefined ? {} : { link }) };
+  const handedOver = {
+    ...(workspace === undefined ? {} : { workspace }),
+    ...(link === undefined ? {} : { link }),
+    ...(files.length === 0 ? {} : { files }),
+  };
   if (!app.requestSingleInstanceLock(handedOver)) {
     app.quit();
     return;
   }
-  const started: { endcap: RunningEndcap | undefined; link: string | undefined } = { endcap: undefined, link };
+  const started: { endcap: RunningEndcap | undefined; link: string | undefined; files: readonly string[] } = {
+    endcap: undefined,
+    link,
+    files,
+  };
   const openLink = (text: string | undefined): void => {
     if (text === undefined) return;
     if (started.endcap === undefined) started.link = text;
     else started.endcap.openLink(text);
+  };
+  const openFiles = (paths: readonly string[]): void => {
+    if (paths.length === 0) return;
+    if (started.endcap === undefined) started.files = [...started.files, ...paths].slice(0, MAX_ARGUMENTS);
+    else started.endcap.openFiles(paths);
   };
   app.on('second-instance', (_event, _argv, _folder, data) => {
     started.endcap?.show();
     const second = SecondStart.safeParse(data).data;
     if (second?.workspace === 'sample') started.endcap?.openSample();
     openLink(linkText(second?.link));
+    openFiles(second?.files ?? []);
   });
   // macOS hands links over in this way only, also before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault();
     started.endcap?.show();
     openLink(linkText(url));
+  });
+  // In the same way it hands over files, one after the other.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    started.endcap?.show();
+    openFiles([path]);
   });
   app.on('activate', () => started.endcap?.show());
   app.on('window-all-closed', () => {
@@ -85,6 +110,7 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
     .then(() => {
       started.endcap = runEndcap(environment, workspace);
       openLink(started.link);
+      openFiles(started.files);
     })
     .catch(giveUp);
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readWindowState, writeWindowState } from './main-window.ts';
-import { placeWindow, type WindowState } from './window-options.ts';
+import { readSmallFile, writeSmallFile } from './small-file.ts';
+import { placeWindow, WindowState } from './window-options.ts';
 
 const laptop = { x: 0, y: 25, width: 1_440, height: 875 };
 const second = { x: 1_440, y: 0, width: 2_560, height: 1_440 };
@@ -77,8 +77,8 @@ afterEach(() => {
 
 test('the state survives in a file of its own', () => {
   const file = join(folders[0] ?? '', 'made/on/demand', 'window.json');
-  writeWindowState(file, aState({ maximized: true }));
-  expect(readWindowState(file)).toEqual(aState({ maximized: true }));
+  writeSmallFile(file, aState({ maximized: true }));
+  expect(readSmallFile(file, WindowState)).toEqual(aState({ maximized: true }));
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(aState({ maximized: true }));
 });
 
@@ -87,13 +87,13 @@ test.each([['{'], ['null'], ['[]'], ['{"x":1}'], ['{"x":1,"y":1,"width":"1","hei
   (content) => {
     const file = join(folders[0] ?? '', 'window.json');
     writeFileSync(file, content);
-    expect(readWindowState(file)).toBeUndefined();
+    expect(readSmallFile(file, WindowState)).toBeUndefined();
   },
 );
 
 test('a folder that cannot be written is no error', () => {
   const blocked = join(folders[0] ?? '', 'file');
   writeFileSync(blocked, 'a file where a folder should be');
-  expect(() => writeWindowState(join(blocked, 'window.json'), aState())).not.toThrow();
-  expect(readWindowState(join(blocked, 'window.json'))).toBeUndefined();
+  expect(() => writeSmallFile(join(blocked, 'window.json'), aState())).not.toThrow();
+  expect(readSmallFile(join(blocked, 'window.json'), WindowState)).toBeUndefined();
 });

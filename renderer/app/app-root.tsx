@@ -25,6 +25,7 @@ const GUIDE = '/guide/{-$page}';
 
 const lastRoute = (matches: readonly { readonly routeId: string }[]) => matches.at(-1)?.routeId;
 
+const ArriveAtFiles = lazy(async () => ({ default: (await import('./links/arrive-at-files.tsx')).ArriveAtFiles }));
 const ArriveAtLink = lazy(async () => ({ default: (await import('./links/arrive-at-link.tsx')).ArriveAtLink }));
 
 /**
@@ -56,7 +57,7 @@ function Content() {
 /** Welcome has no frame. Every other page is inside the frame of the active workspace. */
 export function AppRoot() {
   useShowSettings();
-  const { host, link } = useConnection();
+  const { host, link, files } = useConnection();
   // Set once the page is on screen, so that whatever controls the window from outside can wait for it.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const asked = useRouterState({ select: ({ location }) => location.href });
@@ -72,6 +73,7 @@ export function AppRoot() {
         <Content />
       </div>
       <Suspense>{link === null ? null : <ArriveAtLink link={link} />}</Suspense>
+      <Suspense>{files.length === 0 ? null : <ArriveAtFiles />}</Suspense>
       {host === 'gone' ? <HostGone /> : null}
     </ArrivalContext>
   );

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Connection } from '#shared/bridge/events.ts';
 import { PRELOAD_GLOBAL, SESSION_PATH } from '#shared/bridge/handshake.ts';
+import type { OpenedFile } from '#shared/bridge/opened-files.ts';
 import { SessionAnswer } from '#shared/bridge/session-exchange.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import type { BridgeLink } from './bridge.ts';
@@ -51,13 +52,20 @@ export type ConnectionState = {
   readonly host: 'here' | 'gone';
   /** The link that was opened last; another one is another object. */
   readonly link: AppLink | null;
+  /** Files that were opened outside of Endcap, and still have to be shown, one after the other. */
+  readonly files: readonly OpenedFile[];
 };
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
 /** The window's connection state, updated by the event stream. */
 export function createConnectionStore() {
-  return createStore<ConnectionState>()(() => ({ connection: { state: 'connecting' }, host: 'here', link: null }));
+  return createStore<ConnectionState>()(() => ({
+    connection: { state: 'connecting' },
+    host: 'here',
+    link: null,
+    files: [],
+  }));
 }
 
 /**

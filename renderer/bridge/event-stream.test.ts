@@ -181,7 +181,18 @@ test('the connection follows the stream', async () => {
     connection: wentOnline.type === 'connection' ? wentOnline.connection : null,
     host: 'here',
     link: null,
+    files: [],
   });
+});
+
+test('files that were opened wait behind those that are still to be shown', () => {
+  const page = aWindow();
+  const file = (name: string) => ({ kind: 'changes', id: name, name }) as const;
+  page.tell({ type: 'files', files: [file('a.endcapchanges')] });
+  page.tell({ type: 'files', files: [file('b.endcapchanges'), file('c.endcapchanges')] });
+  expect(page.store.getState().files.map(({ name }) => name)).toEqual(
+    ['a', 'b', 'c'].map((one) => `${one}.endcapchanges`),
+  );
 });
 
 test('a link that was opened is told to the page, each one anew', () => {

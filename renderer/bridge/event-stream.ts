@@ -101,6 +101,9 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
     case 'link':
       store.setState({ link: event.link });
       return;
+    case 'files':
+      store.setState(({ files }) => ({ files: [...files, ...event.files] }));
+      return;
     case 'publish_changed':
       void readAgain(queries, { queryKey: PUBLISH_STATE_KEY });
       return;

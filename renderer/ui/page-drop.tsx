@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useOpenedFile } from '#renderer/bridge/use-opened-file.ts';
+import type { OpenedKind } from '#shared/domain/opened-file.ts';
 import classes from './page-drop.module.css';
 
 /** A file is dragged, and not a text or a picture of the page itself. */
@@ -7,21 +9,26 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.i
 type PageDropProps = {
   /** What dropping a file does. */
   readonly says: string;
+  /** Files of which kind it also takes when they are opened outside of Endcap. */
+  readonly opens?: OpenedKind;
+  /** False while such a file is on the page. */
+  readonly isFree?: boolean;
   readonly onFile: (file: File) => void;
 };
 
 /** Takes a file that is dropped anywhere on the page, unless a dialog is open, and says so while one is over it. */
-export function PageDrop({ says, onFile }: PageDropProps) {
+export function PageDrop({ says, opens, isFree = true, onFile }: PageDropProps) {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFile);
   latest.current = onFile;
+  useOpenedFile(opens, isFree, onFile);
   useEffect(() => {
-    const isFree = () => document.querySelector('[role="dialog"]') === null;
+    const hasNoDialog = () => document.querySelector('[role="dialog"]') === null;
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       // Otherwise the browser would leave Endcap and show the file.
       event.preventDefault();
-      setOver(isFree());
+      setOver(hasNoDialog());
     };
     // Without a next element the pointer has left the window.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
@@ -30,7 +37,7 @@ export function PageDrop({ says, onFile }: PageDropProps) {
       if (!hasFiles(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer?.files ?? [];
-      if (file && isFree()) latest.current(file);
+      if (file && hasNoDialog()) latest.current(file);
     };
     const events = new AbortController();
     const { signal } = events;

@@ -6,6 +6,7 @@ import { followedContract } from './followed.ts';
 import { handoversContract } from './handovers.ts';
 import { looksContract } from './looks.ts';
 import { offlineContract } from './offline.ts';
+import { openedFilesContract } from './opened-files.ts';
 import { pageFilesContract } from './page-files.ts';
 import { photoReportsContract } from './photo-reports.ts';
 import { photosContract } from './photos.ts';
@@ -39,6 +40,7 @@ export type BridgeContract = {
   handovers: typeof handoversContract;
   looks: typeof looksContract;
   offline: typeof offlineContract;
+  openedFiles: typeof openedFilesContract;
   pageFiles: typeof pageFilesContract;
   photoReports: typeof photoReportsContract;
   photos: typeof photosContract;
@@ -69,6 +71,7 @@ export const bridgeContract: BridgeContract = {
   handovers: handoversContract,
   looks: looksContract,
   offline: offlineContract,
+  openedFiles: openedFilesContract,
   pageFiles: pageFilesContract,
   photoReports: photoReportsContract,
   photos: photosContract,

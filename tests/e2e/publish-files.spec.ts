@@ -51,7 +51,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
   const downloading = page.waitForEvent('download');
   await tabAndEnter(page, page.getByRole('button', { name: 'Export changes' }));
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^endcap-changes-\d{4}-\d\d-\d\d\.json$/);
+  expect(download.suggestedFilename()).toMatch(/^endcap-changes-\d{4}-\d\d-\d\d\.endcapchanges$/);
   await expect(said(page, /^Saved as endcap-changes-/)).toBeVisible();
   const text = await readFile(await download.path(), 'utf8');
 

@@ -135,7 +135,12 @@ export function PhotosPage() {
         {photo !== undefined || grown.isSorted || grown.isArriving ? null : (
           <GrownNote onSort={() => void grown.readAgain()} />
         )}
-        <PageDrop says={p('handover.drop')} onFile={(file) => setDialog({ kind: 'handover', file })} />
+        <PageDrop
+          says={p('handover.drop')}
+          opens="handover"
+          isFree={dialog === null}
+          onFile={(file) => setDialog({ kind: 'handover', file })}
+        />
         {photos === undefined || photo !== undefined ? null : <LostPictures photos={photos} queue={queue} />}
         {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
           <Banner>{p('notInQueue')}</Banner>

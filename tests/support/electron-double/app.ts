@@ -18,6 +18,8 @@ export const app = Object.assign(new AppEvents(), {
   setAppUserModelId: () => note('setAppUserModelId'),
   setAboutPanelOptions: () => note('setAboutPanelOptions'),
   showAboutPanel: () => note('showAboutPanel'),
+  addRecentDocument: (path: string) => void double.recent.push(path),
+  clearRecentDocuments: () => void double.recent.splice(0),
   getVersion: () => '1.2.3',
   getAppPath: () => double.paths.get('app') ?? '/nowhere/app',
   getLocale: () => double.locale,
@@ -45,6 +47,8 @@ export const app = Object.assign(new AppEvents(), {
   | 'setAppUserModelId'
   | 'setAboutPanelOptions'
   | 'showAboutPanel'
+  | 'addRecentDocument'
+  | 'clearRecentDocuments'
   | 'getVersion'
   | 'getAppPath'
   | 'getLocale'

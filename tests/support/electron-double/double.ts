@@ -36,6 +36,8 @@ export const double = {
   showsNotices: true,
   /** The count on the app's icon. */
   badge: 0,
+  /** The system's own list of files that were opened last. */
+  recent: [] as string[],
   lockData: undefined as unknown,
   workAreas: [{ x: 0, y: 0, width: 1_920, height: 1_040 }],
   /** Lets Electron become ready, as it does after the entry was evaluated. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { REPOSITORY } from '../e2e/child.ts';
 
 /*
@@ -87,11 +88,15 @@ test.each([
   expect(entries).toEqual(
     expect.arrayContaining(['Name=Endcap', 'Exec=/opt/Endcap/endcap %U', 'Icon=endcap', 'Categories=Office;']),
   );
-  expect(entries.filter((line) => line.startsWith('MimeType'))).toEqual(['MimeType=x-scheme-handler/endcap;']);
+  expect(entries.filter((line) => line.startsWith('MimeType'))).toEqual([
+    'MimeType=application/vnd.endcap.changes+json;application/vnd.endcap.handover+zip;x-scheme-handler/endcap;',
+  ]);
   const args = await argumentsOfFpm(kind);
   expect(args).toContain(join(folder, 'dist', name));
   expect(args[args.indexOf(library) - 1]).toBe('-d');
   expect(args).toContain(`${join(folder, 'app')}/=/opt/Endcap`);
+  // Which endings the kinds of files have.
+  expect(args.filter((one) => one.endsWith('=/usr/share/mime/packages/endcap.xml'))).toHaveLength(1);
 });
 
 test('the installer of Windows asks for all users, and replaces what an earlier one installed', async () => {
@@ -121,7 +126,12 @@ test('the MSI installs for all users without a question, and starts nothing', as
   expect(msi).toContain('<Property Id="ALLUSERS" Secure="yes" Value="1"/>');
   expect(msi).toContain('<Directory Id="APPLICATIONFOLDER" Name="Endcap"/>');
   expect(msi).toContain('<File Name="Endcap.exe"');
-  expect(msi).not.toMatch(/runAfterFinish|WIXUI_EXIT|ProgId|Extension Id/);
+  expect(msi).not.toMatch(/runAfterFinish|WIXUI_EXIT/);
+  // Of files it registers the endings that are Endcap's own, and opens them by their path alone.
+  expect([...msi.matchAll(/<Extension Id="([^"]+)"/g)].map(([, ending]) => `.${ending}`)).toEqual(
+    Object.values(FILE_ENDINGS),
+  );
+  expect(msi.match(/Argument="[^"]*"/g)).toEqual(['Argument="&quot;%1&quot;"', 'Argument="&quot;%1&quot;"']);
 });
 
 test('each system gets the kinds of installers that its administrators roll out', async () => {
@@ -140,8 +150,9 @@ test('each system gets the kinds of installers that its administrators roll out'
     'endcap',
   ]);
   expect(rest.protocols).toEqual([{ name: 'Endcap link', schemes: ['endcap'] }]);
-  // Files that the system would hand over, Endcap does not open.
-  for (const one of [win, mac, linux, rest]) {
+  // Endings that are everybody's are not taken over for a whole computer.
+  expect(rest.fileAssociations.map(({ ext }: { ext: string }) => `.${ext}`)).toEqual(Object.values(FILE_ENDINGS));
+  for (const one of [win, mac, linux]) {
     expect(one).not.toHaveProperty('fileAssociations');
     expect(JSON.stringify(one)).not.toMatch(/CFBundleDocumentTypes|CFBundleURLTypes|mimeTypes/i);
   }

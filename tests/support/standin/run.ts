@@ -51,8 +51,9 @@ app.on('quit', (_event: unknown, code: number) => {
 });
 process.on('message', (message) => answer(Ask.parse(message)));
 
-process.argv = ['electron', REPOSITORY, ...args];
 const { STANDIN_APP: packagedIn } = process.env;
+// A packaged program has no script.
+process.argv = packagedIn === undefined ? ['electron', REPOSITORY, ...args] : ['endcap', ...args];
 if (packagedIn !== undefined) {
   double.packaged = true;
   double.paths.set('app', packagedIn);

@@ -13,6 +13,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import { acceptOf } from '#shared/domain/opened-file.ts';
 import { handoverText, type PhotosSearch } from '../parts/photos-search.ts';
 import { StepDialog } from '../parts/step-dialog.tsx';
 import { useNewsText } from '../reviews/mark-words.tsx';
@@ -60,7 +61,7 @@ export function OpenHandoverDialog({ first, onOpen, onClose }: OpenHandoverDialo
           <FileDrop
             label={p('handover.dropHere')}
             choose={p('handover.choose')}
-            accept=".zip,application/zip"
+            accept={`${acceptOf('handover')},application/zip`}
             onFile={(file) => void read(file)}
             onCancel={onClose}
           >

@@ -17,6 +17,7 @@ import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { type HandoverPreview, MOST_HANDED } from '#shared/bridge/handovers.ts';
 import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
+import { FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
 import { fixedPeriod, type PhotosSearch } from '../parts/photos-search.ts';
 import { StepDialog } from '../parts/step-dialog.tsx';
@@ -61,7 +62,7 @@ export function SaveHandoverDialog({ selected, photos, search, onClose }: SaveHa
     if (name.data !== settings.data?.author) mutate({ author: name.data });
     const now = Date.now();
     const { date } = localTimeOf(now, timeZone);
-    const file = `${p('saveHandover.file', { date })}.zip`;
+    const file = `${p('saveHandover.file', { date })}${FILE_ENDINGS.handover}`;
     const filter = { ...search, period: fixedPeriod(search.period, now, timeZone) };
     void save({ photoKeys, pictures, author: name.data, filter, name: file });
   };

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useOpenedFiles } from '#renderer/bridge/use-opened-file.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
@@ -8,8 +9,10 @@ import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
+import { acceptOf, FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
+import parts from '../parts/parts.module.css';
 import { useLatestChanges } from '../parts/publish-queries.ts';
 import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
 
@@ -23,6 +26,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   const { act, read } = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const [isBusy, setBusy] = useState(false);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
@@ -31,21 +35,27 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   };
   const open = (file: File) => {
     const result: { file: OpenedFile | null } = { file: null };
+    setBusy(true);
     const done = read(async (bridge) => {
       result.file = await readChangeFile(bridge, file);
     });
     // Shown only after reading has finished: Import is a separate action, and may be pressed at once.
-    void done.then(() => setOpened(result.file));
+    void done.then(() => {
+      setOpened(result.file);
+      setBusy(false);
+    });
   };
   const take = ({ text }: OpenedFile) => {
     setOpened(null);
-    void act(async (bridge): Promise<ActionNote | null> => {
+    setBusy(true);
+    const taken = act(async (bridge): Promise<ActionNote | null> => {
       const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { size }) => sum + size, 0);
       const { steps, done } = await bridge.drafts.steps();
       return noteOfStep(({ t, number }) => t('notice.imported', number(count)), steps[done - 1]?.id ?? null);
     });
+    void taken.then(() => setBusy(false));
   };
   return (
     <>
@@ -56,17 +66,32 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept={`${acceptOf('changes')},application/json`}
         hidden
         aria-label={t('import')}
         onChange={choose}
       />
-      {locked ? null : <PageDrop says={t('imported.drop')} onFile={open} />}
+      {locked ? (
+        <WaitingFile />
+      ) : (
+        <PageDrop says={t('imported.drop')} opens="changes" isFree={opened === null && !isBusy} onFile={open} />
+      )}
       {opened === null ? null : (
         <ChangeFileDialog opened={opened} onImport={() => take(opened)} onClose={() => setOpened(null)} />
       )}
     </>
   );
+}
+
+/** Publishing, or another Endcap, has to end before a file can be opened that was opened outside. */
+function WaitingFile() {
+  const t = usePublishTexts();
+  const { next } = useOpenedFiles();
+  return next?.kind === 'changes' ? (
+    <span role="status" className={parts.faint}>
+      {t('imported.waits', { name: next.name })}
+    </span>
+  ) : null;
 }
 
 type ExportButtonProps = {
@@ -102,7 +127,7 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
       const codes = countCodes(latest(), only);
       const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);
       if (text === null) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
-      const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
+      const name = `${t('file', { date: localTimeOf(Date.now(), timeZone).date })}${FILE_ENDINGS.changes}`;
       saveFile(new Blob([text], { type: 'application/json' }), name);
       return { text: (say) => `${say.t('notice.exported', { name })}${leftOut(say)}` };
     });

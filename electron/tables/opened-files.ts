@@ -1,0 +1,100 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { OpenedFile, OpenedRefusal } from '#shared/bridge/opened-files.ts';
+import { MOST_CHANGE_SET_TEXT } from '#shared/domain/change-set/change-set-file.ts';
+import { kindOfFile, type OpenedKind } from '#shared/domain/opened-file.ts';
+import { TABLE_LIMITS } from './limits.ts';
+
+/** A letter of a file of changes takes up to three bytes. */
+const MOST_BYTES: Readonly<Record<OpenedKind, number>> = {
+  changes: 3 * MOST_CHANGE_SET_TEXT,
+  handover: TABLE_LIMITS.bytes,
+};
+
+/** So many files can still be read; of more, the oldest are forgotten. */
+const MOST_KNOWN = 64;
+
+/** Files that the system handed over. The page never learns where they are, and can't ask for others. */
+export type OpenedFiles = {
+  /**
+   * Looks at files, and opens none of their content.
+   *
+   * @param paths absolute paths, which anybody may have written
+   * @returns one for each, in their order
+   */
+  look(paths: readonly string[]): Promise<OpenedFile[]>;
+  read(
+    id: string,
+  ): Promise<{ result: 'read'; bytes: Uint8Array<ArrayBuffer> } | { result: 'refused'; reason: OpenedRefusal }>;
+};
+
+/** Keeps which files were handed over, until others take their place. */
+export function createOpenedFiles(newId: () => string): OpenedFiles {
+  const known = new Map<string, string>();
+
+  const lookAt = async (path: string): Promise<OpenedFile> => {
+    const name = basename(path);
+    const kind = kindOfFile(name);
+    if (kind === null) return { kind: 'refused', name, reason: 'unknown' };
+    try {
+      await using(path, kind, async () => null);
+    } catch (error) {
+      return { kind: 'refused', name, reason: refusalOf(error) };
+    }
+    const id = newId();
+    known.set(id, path);
+    const [oldest] = known.keys();
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    return { kind, id, name };
+  };
+
+  return {
+    look: (paths) => Promise.all(paths.map(lookAt)),
+    async read(id) {
+      const path = known.get(id);
+      const kind = path === undefined ? null : kindOfFile(path);
+      if (path === undefined || kind === null) return { result: 'refused', reason: 'missing' };
+      try {
+        return { result: 'read', bytes: await using(path, kind, (file) => contentOf(file, MOST_BYTES[kind])) };
+      } catch (error) {
+        return { result: 'refused', reason: refusalOf(error) };
+      }
+    },
+  };
+}
+
+/** Why a file can't be used; anything else that goes wrong is `unreadable`. */
+class Refused extends Error {
+  readonly reason: OpenedRefusal;
+  constructor(reason: OpenedRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+function refusalOf(error: unknown): OpenedRefusal {
+  if (error instanceof Refused) return error.reason;
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable';
+}
+
+/** Opens a file that is one, and not too large: a folder, a device or a pipe is none. */
+async function using<Value>(path: string, kind: OpenedKind, use: (file: FileHandle) => Promise<Value>): Promise<Value> {
+  // A pipe that nobody writes to would otherwise be waited for. Windows has no such pipes, nor the flag.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new Refused('unreadable');
+    if (found.size > MOST_BYTES[kind]) throw new Refused('too_large');
+    return await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** All of a file, which may have grown since its size was looked at. */
+async function contentOf(file: FileHandle, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await file.readFile());
+  if (bytes.byteLength > most) throw new Refused('too_large');
+  return bytes;
+}
