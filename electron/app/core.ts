@@ -20,21 +20,21 @@ export type Core = {
   readonly router: BridgeRouter;
   readonly events: CoreEvents;
   readonly log: Log;
-  /** Serves one window over its port, behind the port guard. The host calls `port.start()` afterwards. */
-  acceptPort(port: PortLike): void;
+  /** Serves the window of a name over its port, behind the port guard. The host calls `port.start()` afterwards. */
+  acceptPort(port: PortLike, window?: string): void;
   /** Language and theme for the document that the host serves; waits until `start` has read them. */
   look(): Promise<FirstLook>;
   /** Reads files, tries the keychain and opens the active workspace. Never rejects because of the state they are in. */
   start(options?: StartOptions): Promise<void>;
-  /** Opens the page that a link names, in a window; the text is hostile. */
-  openLink(text: string): void;
+  /** Opens the page that a link names, in the window of a name; the text is hostile. */
+  openLink(text: string, window?: string): void;
   /**
-   * Shows files in a window that the system handed over.
+   * Shows files that the system handed over, in the window of a name.
    *
    * @param paths absolute paths, which anybody may have written
    * @returns those that can be opened
    */
-  openFiles(paths: readonly string[]): Promise<readonly string[]>;
+  openFiles(paths: readonly string[], window?: string): Promise<readonly string[]>;
   /** Cancels what is under way, stops the sample service and waits until it has ended. Safe to call twice. */
   close(): Promise<void>;
 };

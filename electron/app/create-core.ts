@@ -163,18 +163,18 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     events,
     log,
     acceptPort: createPortBridge(router),
-    openLink(text) {
+    openLink(text, window) {
       const link = readAppLink(text);
       // What it names stays out of the log.
       log.info('link', link.kind === 'page' ? { kind: 'page' } : { kind: 'refused', reason: link.reason });
-      events.open({ type: 'link', link });
+      events.open({ type: 'link', link }, window);
     },
-    async openFiles(paths) {
+    async openFiles(paths, window) {
       const files = await openedFiles.look(paths);
       const refused = files.flatMap((file) => (file.kind === 'refused' ? [file.reason] : []));
       // Their names stay out of the log.
       log.info('files', { count: files.length, refused: refused.join(' ') });
-      events.open({ type: 'files', files });
+      events.open({ type: 'files', files }, window);
       return paths.filter((_path, at) => files[at]?.kind !== 'refused');
     },
     async look() {

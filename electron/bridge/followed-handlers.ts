@@ -11,12 +11,12 @@ export function followedCalls({ session, policies, showNotice }: Parts): CallsOf
   return {
     list: async () => [...(await session().followed.list())],
     set: async ({ externalIds, isFollowed }) => [...(await session().followed.set(externalIds, isFollowed))],
-    async tell({ id, ...words }, signal) {
+    async tell({ id, ...words }, signal, window) {
       if (showNotice === null || policies.inForce()?.notices === 'off' || shown.has(id)) return 'not_shown';
       const [oldest] = shown;
       if (shown.size >= MOST_SHOWN && oldest !== undefined) shown.delete(oldest);
       shown.add(id);
-      return showNotice(words, signal);
+      return showNotice(words, signal, window);
     },
   };
 }

@@ -44,7 +44,8 @@ export type BridgeParts = {
 /** An area of the bridge, such as `drafts`. The stream of events is no call. */
 export type Area = Exclude<keyof BridgeContract, 'events'>;
 
-/** What the calls of an area do: each takes its parsed input, and returns its value or throws. */
+/** What the calls of an area do: each takes its parsed input, and perhaps the window that asks, and returns its value
+ * or throws. */
 export type CallsOf<Of extends Area> = {
   readonly [Call in keyof BridgeContract[Of]]: BridgeContract[Of][Call] extends ContractProcedure<
     infer Input,
@@ -56,5 +57,5 @@ export type CallsOf<Of extends Area> = {
     : never;
 };
 type CallOf<Input, Good> = Good extends { value: infer Value }
-  ? (input: Input, signal: AbortSignal | undefined) => Promise<Value> | Value
+  ? (input: Input, signal: AbortSignal | undefined, window: string | undefined) => Promise<Value> | Value
   : never;

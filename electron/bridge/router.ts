@@ -32,10 +32,11 @@ import { reviewCalls } from './review-handlers.ts';
 import { tablesCalls } from './tables-handlers.ts';
 import { templatesCalls } from './templates-handlers.ts';
 
-type NoContext = Record<never, never>;
+/** The window that calls, in a host whose windows have names. */
+type OfWindow = { readonly window?: string };
 
 /** Written out, because the compiler can't serialise the inferred type of so many procedures. */
-export type BridgeRouter = Router<BridgeContract, NoContext>;
+export type BridgeRouter = Router<BridgeContract, OfWindow>;
 
 /**
  * The contract, ready for its handlers. Input is parsed. Output is not parsed again: it was parsed when it came from
@@ -44,9 +45,11 @@ export type BridgeRouter = Router<BridgeContract, NoContext>;
  *
  * Its type is written out, because the compiler can't serialise the inferred type of so many procedures.
  */
-export const bridge: Implementer<BridgeContract, NoContext, NoContext> = implement(bridgeContract).$config({
-  initialOutputValidationIndex: Number.NaN,
-});
+export const bridge: Implementer<BridgeContract, OfWindow, OfWindow> = implement(bridgeContract)
+  .$context<OfWindow>()
+  .$config({
+    initialOutputValidationIndex: Number.NaN,
+  });
 
 /** Runs a call of the page and turns its result or failure into an answer; never rejects. */
 type Answering = <Value>(run: () => Promise<Value> | Value) => Promise<Answer<Value>>;
@@ -66,21 +69,28 @@ function createAnswering(log: Log): Answering {
   };
 }
 
-type Asked = { readonly input: unknown; readonly signal?: AbortSignal | undefined };
-type AnyCall = (input: unknown, signal: AbortSignal | undefined) => unknown;
+type Asked = {
+  readonly input: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly context: OfWindow;
+};
+type AnyCall = (input: unknown, signal: AbortSignal | undefined, window: string | undefined) => unknown;
 
 /** The handlers of an area. The contract parses the input of each call; what the call throws becomes an answer. */
 function handlersOf<Of extends Area>(
   area: Of,
   calls: CallsOf<Of>,
   answering: Answering,
-): Router<BridgeContract[Of], NoContext> {
+): Router<BridgeContract[Of], OfWindow> {
   const handlers = Object.entries(calls as Readonly<Record<string, AnyCall>>).map(([name, call]) => {
     const procedure = Reflect.get(bridge[area], name) as { handler(run: (asked: Asked) => unknown): unknown };
-    return [name, procedure.handler(({ input, signal }) => answering(() => call(input, signal)))];
+    return [
+      name,
+      procedure.handler(({ input, signal, context }) => answering(() => call(input, signal, context.window))),
+    ];
   });
   // `CallsOf` holds each of them to its contract.
-  return Object.fromEntries(handlers) as Router<BridgeContract[Of], NoContext>;
+  return Object.fromEntries(handlers) as Router<BridgeContract[Of], OfWindow>;
 }
 
 /**
@@ -123,14 +133,18 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   return bridge.router({
     ...(Object.fromEntries(handlers) as Omit<BridgeRouter, 'events'>),
     /** The window's stream: the connection first, then what waits for a window, then every event. */
-    events: { subscribe: bridge.events.subscribe.handler(({ signal }) => parts.events.subscribeWindow(signal)) },
+    events: {
+      subscribe: bridge.events.subscribe.handler(({ signal, context }) =>
+        parts.events.subscribeWindow(signal, context.window),
+      ),
+    },
   });
 }
 
-/** Serves the router to windows, each over its own port. The caller starts the port afterwards. */
-export function createPortBridge(router: BridgeRouter): (port: PortLike) => void {
+/** Serves the router to windows, each over its own port and by its name. The caller starts the port afterwards. */
+export function createPortBridge(router: BridgeRouter): (port: PortLike, window?: string) => void {
   const handler = new RPCHandler(router, { customJsonSerializers: [jsonTextSerializer] });
-  return (port) => handler.upgrade(guardPort(port), { context: {} });
+  return (port, window) => handler.upgrade(guardPort(port), { context: window === undefined ? {} : { window } });
 }
 
 /** What oRPC and the guard need of a port; Electron's MessagePortMain has this shape. */

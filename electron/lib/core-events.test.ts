@@ -61,6 +61,26 @@ test('a link goes to the window that listens or, while there is none, to the fir
   expect((await third.next()).value).toEqual({ type: 'settings_changed' });
 });
 
+test('what is opened goes to one of several windows, and to the next where that one is not listening', async () => {
+  const events = createCoreEvents();
+  const link = { kind: 'refused', reason: 'unreadable' } as const;
+  const [first, second] = ['first', 'second'].map((name) => events.subscribeWindow(undefined, name));
+  await Promise.all([first?.next(), second?.next()]);
+  events.open({ type: 'link', link }, 'second');
+  events.publish({ type: 'settings_changed' });
+  expect((await second?.next())?.value).toEqual({ type: 'link', link });
+  for (const window of [first, second]) expect((await window?.next())?.value).toEqual({ type: 'settings_changed' });
+  // Its page is loaded anew, and the stream of the former one is not over yet.
+  const again = events.subscribeWindow(undefined, 'second');
+  await again.next();
+  events.open({ type: 'link', link }, 'second');
+  expect((await again.next()).value).toEqual({ type: 'link', link });
+  events.open({ type: 'link', link }, 'third');
+  const next = events.subscribeWindow(undefined, 'fourth');
+  await next.next();
+  expect((await next.next()).value).toEqual({ type: 'link', link });
+});
+
 test('files wait for a window beside a link, all of them, and the oldest of too many are forgotten', async () => {
   const events = createCoreEvents();
   const link = { kind: 'refused', reason: 'unreadable' } as const;

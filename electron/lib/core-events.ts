@@ -11,72 +11,82 @@ const MOST_WAITING = 64;
 export type CoreEvents = {
   publish(event: Exclude<BridgeEvent, Opened | { type: 'connection' }>): void;
   /**
-   * Reports what was opened to the windows or, while there is none, to the first that listens. Of links, the last one
-   * waits.
+   * Reports what was opened to a window or, while that does not listen, to the next that begins to. Of links, the last
+   * one waits.
+   *
+   * @param window the window's name; a host whose windows have none leaves it out
    */
-  open(opened: Opened): void;
+  open(opened: Opened, window?: string): void;
   /** Remembers the connection and reports it, unless nothing changed. */
   setConnection(connection: Connection): void;
   connection(): Connection;
   /** The current connection first, then every event until the signal is aborted, from the call on. */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
   /** The same for a window: what waits for one comes after the connection. */
-  subscribeWindow(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
+  subscribeWindow(signal: AbortSignal | undefined, window?: string): AsyncGenerator<BridgeEvent, void>;
 };
+
+/** An event, and for which of the windows it is; undefined: for everyone who listens. */
+type Told = { readonly event: BridgeEvent; readonly listener: symbol | undefined };
 
 /** Events of one core, for any number of listeners. */
 export function createCoreEvents(): CoreEvents {
-  const publisher = new EventPublisher<{ event: BridgeEvent }>();
-  const current: { connection: Connection; windows: number; waiting: readonly Opened[] } = {
+  const publisher = new EventPublisher<{ told: Told }>();
+  const current: { connection: Connection; waiting: readonly Opened[] } = {
     connection: { state: 'none' },
-    windows: 0,
     waiting: [],
   };
+  /** The windows that listen, and their names. */
+  const windows = new Map<symbol, string | undefined>();
+  const publish = (event: BridgeEvent, listener?: symbol) => publisher.publish('told', { event, listener });
 
   async function* startingWith(
     first: BridgeEvent,
-    rest: AsyncGenerator<BridgeEvent, void>,
-    windows: 0 | 1,
+    rest: AsyncGenerator<Told, void>,
+    window: { readonly listener: symbol; readonly name: string | undefined } | null,
   ): AsyncGenerator<BridgeEvent, void> {
-    current.windows += windows;
+    if (window !== null) windows.set(window.listener, window.name);
     try {
       yield first;
-      if (windows > 0) {
+      if (window !== null) {
         const { waiting } = current;
         current.waiting = [];
         yield* waiting;
       }
-      yield* rest;
+      for await (const { event, listener } of rest)
+        if (listener === undefined || listener === window?.listener) yield event;
     } finally {
-      current.windows -= windows;
+      if (window !== null) windows.delete(window.listener);
       // If a listener leaves during the first event, it has not started on the rest, so nothing else would end it.
       await rest.return();
     }
   }
 
-  const subscribe = (signal: AbortSignal | undefined, windows: 0 | 1) => {
-    const events = publisher.subscribe('event', signal ? { signal } : {});
-    return startingWith({ type: 'connection', connection: current.connection }, events, windows);
+  const subscribe = (signal: AbortSignal | undefined, window: Parameters<typeof startingWith>[2]) => {
+    const events = publisher.subscribe('told', signal ? { signal } : {});
+    return startingWith({ type: 'connection', connection: current.connection }, events, window);
   };
 
   return {
-    publish: (event) => publisher.publish('event', event),
+    publish: (event) => publish(event),
     connection: () => current.connection,
     setConnection(connection) {
       if (JSON.stringify(connection) === JSON.stringify(current.connection)) return;
       current.connection = connection;
-      publisher.publish('event', { type: 'connection', connection });
+      publish({ type: 'connection', connection });
     },
-    open(opened) {
-      if (current.windows > 0) {
-        publisher.publish('event', opened);
+    open(opened, window) {
+      // A page that was loaded again listens anew, before its former self is known to be gone.
+      const listener = [...windows].findLast(([, name]) => name === window)?.[0];
+      if (listener !== undefined) {
+        publish(opened, listener);
         return;
       }
       const others = current.waiting.filter(({ type }) => type !== 'link' || opened.type !== 'link');
       current.waiting = [...others, opened].slice(-MOST_WAITING);
     },
-    subscribe: (signal) => subscribe(signal, 0),
-    subscribeWindow: (signal) => subscribe(signal, 1),
+    subscribe: (signal) => subscribe(signal, null),
+    subscribeWindow: (signal, name) => subscribe(signal, { listener: Symbol('window'), name }),
   };
 }
 

@@ -104,4 +104,6 @@ export type Platform = {
 export type ShowNotice = (
   words: { readonly title: string; readonly body: string },
   signal: AbortSignal | undefined,
+  /** The window whose page asks, where windows have names. */
+  window: string | undefined,
 ) => Promise<'opened' | 'closed' | 'not_shown'>;

@@ -27,6 +27,7 @@ const template = (
     onLicence: () => {},
     onNotices: override.onNotices ?? null,
     recent: override.recent ?? [],
+    onNewWindow: () => void chosen.push('new window'),
     onRecent: (path) => void chosen.push(path),
     onClearRecent: () => void chosen.push('clear'),
   });
@@ -48,7 +49,7 @@ test('on macOS the first menu is that of the application and holds About and Qui
 test.each(['win32', 'linux'])('on %s Quit stands under File and About under Help', (platform) => {
   const items = template(platform);
   expect(titlesOf(items)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help']);
-  expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual([undefined, undefined, 'quit']);
+  expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual([undefined, undefined, undefined, 'quit']);
   expect(itemsOf(items[5] ?? {}).map(({ label }) => label)).toContain('About Endcap');
   expect(rolesOf(items)).not.toEqual(expect.arrayContaining(['hide']));
 });

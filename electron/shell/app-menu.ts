@@ -134,7 +134,7 @@ const plain = (name: string): string => name.replaceAll('&', '&&');
 
 /** macOS has Quit in the menu of the application. */
 function fileMenu(
-  { texts, recent, onRecent, onClearRecent }: MenuOptions,
+  { texts, recent, onNewWindow, onRecent, onClearRecent }: MenuOptions,
   isApple: boolean,
 ): MenuItemConstructorOptions {
   const files = recent.map(({ path, name }) => ({ label: plain(name), click: () => onRecent(path) }));
@@ -146,8 +146,13 @@ function fileMenu(
       { label: texts.clearRecent, enabled: files.length > 0, click: onClearRecent },
     ],
   };
+  const newWindow: MenuItemConstructorOptions = {
+    label: texts.newWindow,
+    accelerator: 'CmdOrCtrl+Shift+N',
+    click: onNewWindow,
+  };
   const quit: Items = [SEPARATOR, { role: 'quit', label: texts.quit }];
-  return { label: texts.file, submenu: [openRecent, ...(isApple ? [] : quit)] };
+  return { label: texts.file, submenu: [newWindow, openRecent, ...(isApple ? [] : quit)] };
 }
 
 function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOptions {

@@ -301,6 +301,14 @@ test('a kill while the new version is copied leaves the old one, and the next at
   expect(await installed()).toEqual(NEW);
 });
 
+test('on macOS it installs where the bundle may be replaced', async () => {
+  const { start, folder } = await aComputer(await aServer());
+  await mkdir(join(folder, 'Endcap.app'));
+  const program = join(folder, 'Endcap.app/Contents/MacOS/Endcap');
+  expect(start({ platform: 'darwin', appImage: undefined, program }).installs).toBe(true);
+  expect(start({ platform: 'darwin', program: '/nowhere/Endcap.app/Contents/MacOS/Endcap' }).installs).toBe(false);
+});
+
 test('where it takes an administrator, or the build has no key, a version is only told', async () => {
   const server = await aServer();
   const { start, folder } = await aComputer(server);

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LONGEST_LINK } from '#shared/domain/app-link.ts';
@@ -16,14 +17,14 @@ test.each([
     { link: 'endcap://open?service=sample&page=%2Fstores' },
   ],
   [
-    ['/k/a b.endcapchanges', '--workspace', 'sample', '/k/b.zip'],
-    { workspace: 'sample', files: ['/k/a b.endcapchanges', '/k/b.zip'] },
+    [resolve('/k/a b.endcapchanges'), '--workspace', 'sample', resolve('/k/b.zip')],
+    { workspace: 'sample', files: [resolve('/k/a b.endcapchanges'), resolve('/k/b.zip')] },
   ],
   [
-    ['file:///k/a%20b.endcaphandover', 'endcap://open?x'],
-    { link: 'endcap://open?x', files: ['/k/a b.endcaphandover'] },
+    [pathToFileURL('/k/a b.endcaphandover').href, 'endcap://open?x'],
+    { link: 'endcap://open?x', files: [resolve('/k/a b.endcaphandover')] },
   ],
-  [['c.json', 'file://elsewhere/c.json'], { files: [resolve('c.json'), resolve('file://elsewhere/c.json')] }],
+  [['c.json', 'file://a%2Fb/c.json'], { files: [resolve('c.json'), resolve('file://a%2Fb/c.json')] }],
   [['--workspace=sample', 'endcap://open?x'], { workspace: 'sample', link: 'endcap://open?x' }],
   [
     ['--allow-file-access-from-files', '--original-process-start-time=1', '--workspace', 'sample'],

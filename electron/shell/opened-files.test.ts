@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anEvent } from '#tests/support/electron-double/an-event.ts';
@@ -64,8 +64,8 @@ test('a second start hands its files over with whole paths, and ends', async () 
   const refuse = ({ double }: Double) => {
     double.lockGranted = false;
   };
-  const { double } = await start({ argv: ['/k/a.endcapchanges', 'b.zip'], prepare: refuse });
-  expect(double.lockData).toEqual({ files: ['/k/a.endcapchanges', join(process.cwd(), 'b.zip')] });
+  const { double } = await start({ argv: [resolve('/k/a.endcapchanges'), 'b.zip'], prepare: refuse });
+  expect(double.lockData).toEqual({ files: [resolve('/k/a.endcapchanges'), resolve('b.zip')] });
   expect(double.order.at(-1)).toBe('quit');
 });
 

@@ -9,7 +9,7 @@ type HandshakePorts = {
   /** Resolves when the core can answer. Until then, an accepted port queues what the page sends. */
   readonly ready: Promise<void>;
   /** Serves the bridge on a port. Called once per accepted port, before the port is started. */
-  readonly acceptPort: (port: MessagePortMain) => void;
+  readonly acceptPort: (port: MessagePortMain, contents: WebContents) => void;
 };
 
 /**
@@ -54,7 +54,7 @@ export function listenForPorts({ ipcMain, isOurWindow, ready, acceptPort }: Hand
     open.set(event.sender, port);
     void ready.then(() => {
       if (open.get(event.sender) !== port) return;
-      acceptPort(port);
+      acceptPort(port, event.sender);
       // Electron's ports queue messages until they are started.
       port.start();
     });

@@ -9,13 +9,13 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import { setAppMenu } from './app-menu.ts';
 import { createAppUpdater } from './app-updater.ts';
 import { createElectronPlatform } from './electron-platform.ts';
-import { createMainWindow } from './main-window.ts';
 import { listenForPorts } from './port-handshake.ts';
 import { createRecentFiles } from './recent-files.ts';
 import { serveApp } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
 import { createShowNotice, followUnpublished } from './system-signs.ts';
 import { WINDOW_PARTITION } from './window-options.ts';
+import { createWindows } from './windows.ts';
 
 /** Absolute paths of the built files. */
 type ShellFiles = {
@@ -43,7 +43,7 @@ export type ShellEnvironment = {
 };
 
 export type RunningEndcap = {
-  /** Brings the window to the front, or opens it if there is none. */
+  /** Brings the last window to the front, or opens those that were open last. */
   readonly show: () => void;
   readonly openSample: () => void;
   /** Opens the page that a link names; the text is hostile. */
@@ -83,7 +83,10 @@ export function runEndcap(
       bareEnvironment,
       development,
       policy: policyPlace(platform, variables),
-      showNotice: createShowNotice(() => mainWindow.show()),
+      showNotice: createShowNotice(
+        (window) => windows.show(window),
+        () => windows.isInFront(),
+      ),
     }),
     updater,
   });
@@ -96,12 +99,12 @@ export function runEndcap(
   });
 
   const shown = { texts: shellTexts(shellLanguage('system', app.getLocale())) };
-  const mainWindow = createMainWindow({
+  const windows = createWindows({
     preload: files.preload,
     // Windows and macOS take the icon from the package.
     icon: platform === 'linux' && existsSync(files.icon) ? files.icon : undefined,
     development,
-    stateFile: join(userData, 'window.json'),
+    stateFile: join(userData, 'windows.json'),
     texts: () => shown.texts,
     log,
     now: () => performance.now(),
@@ -110,18 +113,19 @@ export function runEndcap(
   const recent = createRecentFiles(join(userData, 'recent-files.json'), platform, () => setMenu());
   const openFiles = (paths: readonly string[]): void => {
     // It never rejects: whatever is wrong with a file is said on the page.
-    void core.openFiles(paths).then((taken) => recent.note(paths, taken));
+    void core.openFiles(paths, windows.front()).then((taken) => recent.note(paths, taken));
   };
   const setMenu = (): void => {
-    const { goBack, goForward, showGuide } = mainWindow;
+    const { goBack, goForward, showGuide, openNew } = windows;
     setAppMenu({
       texts: shown.texts,
       platform,
       development,
       notices: files.notices,
       recent: recent.list(),
+      onNewWindow: openNew,
       onRecent: (path) => {
-        mainWindow.show();
+        windows.show();
         openFiles([path]);
       },
       onClearRecent: recent.clear,
@@ -154,15 +158,26 @@ export function runEndcap(
   closeBeforeQuit(app, close, updater.installAtQuit);
 
   serveApp(session.fromPartition(WINDOW_PARTITION, { cache: false }).protocol, files.rendererRoot, core.look);
-  listenForPorts({ ipcMain, isOurWindow: mainWindow.owns, ready, acceptPort: (port) => core.acceptPort(port) });
-  mainWindow.show();
+  listenForPorts({
+    ipcMain,
+    isOurWindow: (contents) => windows.nameOf(contents) !== undefined,
+    ready,
+    acceptPort: (port, contents) => core.acceptPort(port, windows.nameOf(contents)),
+  });
+  app.on('before-quit', windows.beginQuit);
+  windows.show();
 
   const openSample = (): void => {
     const { workspaces } = createRouterClient(core.router, { context: {} });
     // The call itself returns its failures as answers. This catches the case that the core ended in the meantime.
     ready.then(() => workspaces.openSample()).catch((error: unknown) => log.error('sample_not_opened', { error }));
   };
-  return { show: mainWindow.show, openSample, openLink: core.openLink, openFiles };
+  return {
+    show: windows.show,
+    openSample,
+    openLink: (text) => core.openLink(text, windows.front()),
+    openFiles,
+  };
 }
 
 /**

@@ -53,6 +53,10 @@ test('the page comes with its policy and a fresh nonce', async () => {
   expect(await second.text()).not.toContain(nonce);
 });
 
+test('the page is also at the address without a path', async () => {
+  expect(await (await served()('endcap://app')).text()).toContain('<p>page</p>');
+});
+
 test('a script comes with its type', async () => {
   const response = await served()('endcap://app/assets/app.js');
   expect(response.status).toBe(200);

@@ -74,7 +74,7 @@ test.each([
 
 /** Where each dangerous or central name may stand, among the files of electron/. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  BrowserWindow: ['shell/main-window.ts'],
+  BrowserWindow: ['shell/app-window.ts'],
   openExternal: ['shell/open-in-browser.ts'],
   ipcMain: ['shell/port-handshake.ts', 'shell/run-endcap.ts'],
   ipcRenderer: ['preload/index.ts'],

@@ -11,44 +11,57 @@ beforeEach(() => {
   double.showsNotices = true;
 });
 
+/** Nobody looks at a window of ours. */
+const away = () => false;
+
 const WORDS = { title: '13:30: 3 of 12 followed stores below target', body: 'Furthest: Gdynia −21' };
 
 test('a notice has the words of the page; a click shows the window and answers', async () => {
   const opened: string[] = [];
-  const answer = createShowNotice(() => opened.push('window'))(WORDS, undefined);
+  const answer = createShowNotice((window) => opened.push(`${window}`), away)(WORDS, undefined, 'second');
   const [notice] = double.notices;
   expect(notice).toMatchObject({ ...WORDS, done: ['show'] });
   expect(opened).toEqual([]);
   notice?.emit('click');
   expect(await answer).toBe('opened');
-  expect(opened).toEqual(['window']);
+  expect(opened).toEqual(['second']);
+});
+
+test('nothing is told while a window of ours is in front, whichever asks', async () => {
+  expect(
+    await createShowNotice(
+      () => {},
+      () => true,
+    )(WORDS, undefined, 'second'),
+  ).toBe('not_shown');
+  expect(double.notices).toEqual([]);
 });
 
 test('a notice that moved aside can still be clicked', async () => {
-  const answer = createShowNotice(() => {})(WORDS, undefined);
+  const answer = createShowNotice(() => {}, away)(WORDS, undefined, undefined);
   double.notices[0]?.emit('close');
   double.notices[0]?.emit('click');
   expect(await answer).toBe('opened');
 });
 
 test('where the system shows none, or fails to, the page is told', async () => {
-  const failing = createShowNotice(() => {})(WORDS, undefined);
+  const failing = createShowNotice(() => {}, away)(WORDS, undefined, undefined);
   double.notices[0]?.emit('failed');
   expect(await failing).toBe('not_shown');
   double.showsNotices = false;
-  expect(await createShowNotice(() => {})(WORDS, undefined)).toBe('not_shown');
+  expect(await createShowNotice(() => {}, away)(WORDS, undefined, undefined)).toBe('not_shown');
   expect(double.notices).toHaveLength(1);
 });
 
 test('a notice is withdrawn when its page is gone, or when ten newer ones are there', async () => {
-  const show = createShowNotice(() => {});
+  const show = createShowNotice(() => {}, away);
   const page = new AbortController();
-  const left = show(WORDS, page.signal);
+  const left = show(WORDS, page.signal, undefined);
   page.abort();
   expect(await left).toBe('closed');
   // A click that comes late is nobody's.
   double.notices[0]?.emit('click');
-  const answers = Array.from({ length: 11 }, () => show(WORDS, undefined));
+  const answers = Array.from({ length: 11 }, () => show(WORDS, undefined, undefined));
   expect(await answers[0]).toBe('closed');
   expect(double.notices.map(({ done }) => done.at(-1))).toEqual(['close', 'close', ...Array(10).fill('show')]);
 });

@@ -11,18 +11,22 @@ const MOST_SHOWN = 10;
  * Shows notices by means of the system. One is over when somebody clicks it, or when it is withdrawn: Windows says that a
  * notice was closed as soon as it moves aside, where it can still be clicked.
  *
- * @param onOpened somebody clicked a notice
+ * @param onOpened somebody clicked a notice that the page of a window had asked for
+ * @param isLookedAt whether a window of ours is in front: nothing has to be told then
  */
-export function createShowNotice(onOpened: () => void): ShowNotice {
+export function createShowNotice(
+  onOpened: (window: string | undefined) => void,
+  isLookedAt: () => boolean,
+): ShowNotice {
   // A notice that nothing holds is collected as garbage, and its click is lost.
   const shown = new Map<Notification, (how: 'opened' | 'closed' | 'not_shown') => void>();
   const withdraw = (notice: Notification) => {
     notice.close();
     shown.get(notice)?.('closed');
   };
-  return ({ title, body }, signal) =>
+  return ({ title, body }, signal, window) =>
     new Promise((resolve) => {
-      if (!Notification.isSupported()) {
+      if (!Notification.isSupported() || isLookedAt()) {
         resolve('not_shown');
         return;
       }
@@ -32,7 +36,7 @@ export function createShowNotice(onOpened: () => void): ShowNotice {
         resolve(how);
       });
       notice.once('click', () => {
-        onOpened();
+        onOpened(window);
         shown.get(notice)?.('opened');
       });
       notice.once('failed', () => shown.get(notice)?.('not_shown'));

@@ -40,6 +40,10 @@ test.each([
   expect(place).toMatchObject({ width: 1_280, height: 720 });
 });
 
+test('where no display is known the window has its usual size', () => {
+  expect(placeWindow(undefined, [])).toEqual({ width: 1_440, height: 900, maximized: false });
+});
+
 test('a window on the second display stays there and keeps its size', () => {
   const saved = aState({ x: 2_000, width: 2_000, height: 1_200, maximized: true });
   expect(placeWindow(saved, [laptop, second])).toEqual(saved);

@@ -62,7 +62,7 @@ export type WindowState = z.infer<typeof WindowState>;
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Where a window opens. Without x and y, the system decides. */
-type WindowPlace = {
+export type WindowPlace = {
   readonly x?: number;
   readonly y?: number;
   readonly width: number;

@@ -219,7 +219,7 @@ test('at the end the app ends with code 0, the sample with it, and leaves only i
     'endcap.log',
     'places.json',
     'settings.json',
-    'window.json',
+    'windows.json',
     'workspaces',
     'workspaces.json',
   ]);

@@ -58,7 +58,11 @@ export class BrowserWindow extends EventEmitter {
     this.visible = true;
     this.done.push('show');
   }
+  focused = false;
+  isFocused = () => this.focused;
   focus() {
+    for (const one of double.windows) one.focused = one === this;
+    this.emit('focus');
     this.done.push('focus');
   }
   restore() {

@@ -2,6 +2,7 @@
  * Runs the built desktop app on the stand-in: `--import hooks.ts run.ts PORT [arguments of the app]`, forked by a
  * test (start-standin.ts). PORT is where the browser behind the windows can be joined.
  */
+import type { MenuItemConstructorOptions } from 'electron';
 import { REPOSITORY } from '../e2e/child.ts';
 import { double, nativeTheme } from '../electron-double/electron.ts';
 import { launchBrowser } from './browser.ts';
@@ -9,6 +10,8 @@ import { openWindowsIn } from './browser-window.ts';
 import { Ask, type State, type Told } from './control.ts';
 import { app, BrowserWindow } from './electron.ts';
 import { inspectGuards } from './inspect.ts';
+
+type MenuItems = readonly MenuItemConstructorOptions[];
 
 const MAIN = new URL('../../../out/main/main.js', import.meta.url).href;
 /** Longest time that evaluating the entry may take. Waiting for `ready` at its top level would take for ever. */
@@ -34,9 +37,18 @@ function state(): State {
   };
 }
 
+function choose(label: string): void {
+  const under = (items: MenuItems): MenuItems =>
+    items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? under(item.submenu) : [])]);
+  const item = under(double.menus.at(-1) ?? []).find((one) => one.label === label);
+  if (item?.click === undefined) throw new Error(`the menu has no ${label}`);
+  Reflect.apply(item.click, undefined, []);
+}
+
 function answer(ask: Ask): void {
   if (ask.ask === 'second-instance') app.emit('second-instance', {}, [], '/', ask.data);
   if (ask.ask === 'click-notice') double.notices.at(-1)?.emit('click');
+  if (ask.ask === 'menu') choose(ask.label);
   if (ask.ask === 'quit') app.quit();
   else if (ask.ask === 'guards') tell({ told: 'guards', guards: inspectGuards(ask.permissions) });
   else tell({ told: 'state', state: state() });

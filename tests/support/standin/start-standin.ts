@@ -18,6 +18,10 @@ export interface RunningStandin {
   guards(permissions: readonly string[]): Promise<Guards>;
   /** Another start of the app hands `data` over. */
   secondInstance(data: unknown): Promise<State>;
+  /** Chooses an item of the menu by its label. */
+  menu(label: string): Promise<State>;
+  /** The pages of all windows, in the order in which they were opened. */
+  pages(): readonly Page[];
   /** Clicks the notice that was shown last. */
   clickNotice(): Promise<State>;
   /** Asks the app to quit; resolves with its exit code. */
@@ -70,6 +74,8 @@ export async function startStandin(
       return answer.guards;
     },
     secondInstance: (data) => ask({ ask: 'second-instance', data }),
+    menu: (label) => ask({ ask: 'menu', label }),
+    pages: () => pagesOf(browser),
     clickNotice: () => ask({ ask: 'click-notice' }),
     quit: () => {
       child.send({ ask: 'quit' } satisfies Ask);
@@ -92,9 +98,14 @@ function answersOf(child: ChildProcess, output: () => string): () => Promise<Tol
     });
 }
 
+const pagesOf = (browser: Browser): Page[] =>
+  browser
+    .contexts()
+    .flatMap((context) => context.pages())
+    .filter((one) => one.url().startsWith('https://app.endcap.test/'));
+
 function pageOf(browser: Browser): Page {
-  const pages = browser.contexts().flatMap((context) => context.pages());
-  const page = pages.find((one) => one.url().startsWith('https://app.endcap.test/'));
-  if (page === undefined) throw new Error(`no window among ${pages.map((one) => one.url()).join(', ')}`);
+  const [page] = pagesOf(browser);
+  if (page === undefined) throw new Error('no window');
   return page;
 }

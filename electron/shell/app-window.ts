@@ -1,10 +1,9 @@
-import { BrowserWindow, dialog, Menu, nativeTheme, screen, type WebContents } from 'electron';
+import { BrowserWindow, dialog, Menu, nativeTheme } from 'electron';
 import type { Log } from '#electron/lib/log.ts';
 import { textMenu } from './app-menu.ts';
-import { GUIDE_URL, START_URL } from './app-origin.ts';
+import { START_URL } from './app-origin.ts';
 import type { ShellTexts } from './shell-texts.ts';
-import { readSmallFile, writeSmallFile } from './small-file.ts';
-import { placeWindow, WindowState, windowOptions } from './window-options.ts';
+import { type WindowPlace, type WindowState, windowOptions } from './window-options.ts';
 
 // Background of the page in both themes, as in the renderer's theme.
 const LIGHT = '#f5f7f7';
@@ -12,69 +11,34 @@ const DARK = '#0f1416';
 
 const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? DARK : LIGHT);
 
-type MainWindowPorts = {
+/** A window that is open. */
+export type AppWindow = BrowserWindow;
+
+export type AppWindowPorts = {
   readonly preload: string;
   readonly icon: string | undefined;
   readonly development: boolean;
-  /** File that stores the window's size and position. */
-  readonly stateFile: string;
   readonly texts: () => ShellTexts;
   readonly log: Log;
   readonly now: () => number;
   readonly quit: () => void;
+  /** A person keeps the window open, perhaps while the app was about to quit. */
+  readonly onStay: () => void;
 };
 
-/** Endcap's one window. */
-type MainWindow = {
-  /** Brings the window to the front, or opens it if there is none. */
-  readonly show: () => void;
-  /** Shows the user guide in the window. */
-  readonly showGuide: () => void;
-  /** Goes one step back in the page's history, if possible. */
-  readonly goBack: () => void;
-  readonly goForward: () => void;
-  /** Whether these are the contents of the open window. */
-  readonly owns: (contents: WebContents) => boolean;
-};
+/** Where a window is, and how far its page is enlarged. */
+export const stateOf = (window: AppWindow): WindowState => ({
+  ...window.getNormalBounds(),
+  maximized: window.isMaximized(),
+  zoom: window.webContents.getZoomLevel(),
+});
 
-/** The app's only window. It opens when it is first shown. */
-export function createMainWindow(ports: MainWindowPorts): MainWindow {
-  const open: { window: BrowserWindow | undefined } = { window: undefined };
+/** Whether a window has the keyboard. */
+export const isInFront = (window: AppWindow): boolean => window.isFocused();
 
-  /** @param url a place in Endcap's document; by default a new window begins where it was left, and an open one stays */
-  const showAt = (url?: string): void => {
-    const { window } = open;
-    if (window === undefined || window.isDestroyed()) {
-      open.window = openWindow(ports, url ?? START_URL, () => {
-        open.window = undefined;
-      });
-      return;
-    }
-    // Only the part after # differs, so the page stays, with all that is unsaved on it.
-    if (url !== undefined) load(window, url, ports.log);
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  };
-
-  const owns = (contents: WebContents): boolean =>
-    open.window !== undefined && !open.window.isDestroyed() && open.window.webContents === contents;
-
-  const history = () => (open.window?.isDestroyed() === false ? open.window.webContents.navigationHistory : undefined);
-  return {
-    show: () => showAt(),
-    showGuide: () => showAt(GUIDE_URL),
-    owns,
-    goBack: () => history()?.goBack(),
-    goForward: () => history()?.goForward(),
-  };
-}
-
-function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): BrowserWindow {
-  const { preload, icon, development, stateFile, log } = ports;
-  const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
-  const saved = readSmallFile(stateFile, WindowState);
-  const place = placeWindow(saved, areas);
+/** Opens a window with Endcap's page in it, which is shown as soon as there is something to see. */
+export function openAppWindow(ports: AppWindowPorts, url: string, place: WindowPlace, zoom: number): AppWindow {
+  const { preload, icon, development, log } = ports;
   const options = { place, preload, icon, devTools: development, backgroundColor: backgroundColor() };
   const window = new BrowserWindow(windowOptions(options));
   const recolour = () => window.setBackgroundColor(backgroundColor());
@@ -86,14 +50,7 @@ function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): 
     window.show();
   };
   window.once('ready-to-show', reveal);
-  window.on('close', () => {
-    const zoom = window.webContents.getZoomLevel();
-    writeSmallFile(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized(), zoom });
-  });
-  window.on('closed', () => {
-    nativeTheme.off('updated', recolour);
-    onClosed();
-  });
+  window.on('closed', () => nativeTheme.off('updated', recolour));
   // Back and forward keys of mice and keyboards, on systems that pass them to the window.
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') window.webContents.navigationHistory.goBack();
@@ -104,15 +61,16 @@ function openWindow(ports: MainWindowPorts, url: string, onClosed: () => void): 
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
   // Chromium keeps zoom with the window's session, which is in memory.
-  window.webContents.once('dom-ready', () => window.webContents.setZoomLevel(saved?.zoom ?? 0));
-  askBeforeClosing(window, ports.texts);
+  window.webContents.once('dom-ready', () => window.webContents.setZoomLevel(zoom));
+  askBeforeClosing(window, ports);
   watchForCrashes(window, ports);
   // An empty window that can be closed is better than a process without a window.
-  load(window, url, log, reveal);
+  loadPage(window, url, log, reveal);
   return window;
 }
 
-function load(window: BrowserWindow, url: string, log: Log, onFailed?: () => void): void {
+/** Leads a window to an address of Endcap's document. */
+export function loadPage(window: AppWindow, url: string, log: Log, onFailed?: () => void): void {
   window.loadURL(url).catch((error: unknown) => {
     log.error('page_not_loaded', { error });
     onFailed?.();
@@ -120,7 +78,7 @@ function load(window: BrowserWindow, url: string, log: Log, onFailed?: () => voi
 }
 
 /** A page that holds something unsaved keeps the window open; without a question, its close button would do nothing. */
-function askBeforeClosing(window: BrowserWindow, texts: () => ShellTexts): void {
+function askBeforeClosing(window: AppWindow, { texts, onStay }: AppWindowPorts): void {
   window.webContents.on('will-prevent-unload', (event) => {
     const { unsaved, unsavedDetail, stay, leave } = texts();
     const answer = dialog.showMessageBoxSync(window, {
@@ -135,10 +93,11 @@ function askBeforeClosing(window: BrowserWindow, texts: () => ShellTexts): void 
     });
     // Prevents what the page prevents: the window closes.
     if (answer === 1) event.preventDefault();
+    else onStay();
   });
 }
 
-function watchForCrashes(window: BrowserWindow, { texts, log, now, quit }: MainWindowPorts): void {
+function watchForCrashes(window: AppWindow, { texts, log, now, quit }: AppWindowPorts): void {
   const message = (text: string, buttons: string[]) =>
     dialog.showMessageBox(window, {
       type: 'warning',
@@ -153,7 +112,7 @@ function watchForCrashes(window: BrowserWindow, { texts, log, now, quit }: MainW
     now,
     quit,
     reload: () => window.webContents.reload(),
-    startOver: () => load(window, START_URL, log),
+    startOver: () => loadPage(window, START_URL, log),
     tell: () => void message(texts().crashed, [texts().ok]),
     ask: async () => {
       const { response } = await message(texts().crashedAgain, [texts().loadAgain, texts().quit]);

@@ -5,8 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#tests/support/core/silent-log.ts';
 import { anEvent } from '#tests/support/electron-double/an-event.ts';
 import { double } from '#tests/support/electron-double/double.ts';
-import { createCrashRecovery, createMainWindow } from './main-window.ts';
+import { createCrashRecovery } from './app-window.ts';
 import { shellTexts } from './shell-texts.ts';
+import { createWindows } from './windows.ts';
 
 function setUp(answer: boolean) {
   const clock = { ms: 5 };
@@ -62,8 +63,8 @@ async function opened() {
   await double.becomeReady();
   const folder = mkdtempSync(join(tmpdir(), 'endcap-window-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { show } = createMainWindow({
-    ...{ preload: '/preload.js', icon: undefined, development: false, stateFile: join(folder, 'window.json') },
+  const { show } = createWindows({
+    ...{ preload: '/preload.js', icon: undefined, development: false, stateFile: join(folder, 'windows.json') },
     texts: () => shellTexts('en'),
     log: silentLog,
     now: () => 0,
@@ -88,6 +89,18 @@ test('a page is as large as a person left it', async () => {
   expect(second.webContents.zoom).toBe(0);
   second.webContents.emit('dom-ready');
   expect(second.webContents.zoom).toBe(1.5);
+});
+
+test('a window that was closed before its page could be loaded stays closed', async () => {
+  const open = await opened();
+  double.loadFails = true;
+  onTestFinished(() => {
+    double.loadFails = false;
+  });
+  const window = open();
+  window.closeByHand();
+  window.emit('ready-to-show');
+  expect(window.done).toEqual([]);
 });
 
 test('a text of the page has a menu of its own, and the rest of the page none', async () => {

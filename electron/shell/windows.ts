@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { screen, type WebContents } from 'electron';
+import { z } from 'zod';
+import { GUIDE_URL, START_URL } from './app-origin.ts';
+import { type AppWindow, type AppWindowPorts, isInFront, loadPage, openAppWindow, stateOf } from './app-window.ts';
+import { readSmallFile, writeSmallFile } from './small-file.ts';
+import { placeWindow, WindowState } from './window-options.ts';
+
+/** So many windows open again with the app. */
+const MOST_KEPT = 8;
+/** How far a new window stands from the one that it was opened in, in pixels. */
+const STEP = 32;
+
+type WindowsPorts = Omit<AppWindowPorts, 'onStay'> & {
+  /** File that stores the sizes and positions of the windows. */
+  readonly stateFile: string;
+};
+
+type OpenWindow = { readonly name: string; readonly window: AppWindow };
+
+/** Endcap's windows. All of them show what one core knows. */
+export type Windows = {
+  /** Brings a window to the front, by default the one that was there last, or opens those that were open last. */
+  readonly show: (name?: string) => void;
+  /** The name of the window that was in front last; undefined: none is open. */
+  readonly front: () => string | undefined;
+  /** Opens one more window beside the one in front. */
+  readonly openNew: () => void;
+  /** Shows the user guide in the window in front. */
+  readonly showGuide: () => void;
+  /** Goes one step back in the history of the page in front, if possible. */
+  readonly goBack: () => void;
+  readonly goForward: () => void;
+  /** The name of the open window with these contents; undefined: they are of none. */
+  readonly nameOf: (contents: WebContents) => string | undefined;
+  /** Whether one of the windows has the keyboard. */
+  readonly isInFront: () => boolean;
+  /** The windows that are open now are those to be opened next time, in whichever order they close. */
+  readonly beginQuit: () => void;
+};
+
+/** No window opens before the first is shown. */
+export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
+  /** The one that was in front last is the last. */
+  const state: { open: readonly OpenWindow[]; isQuitting: boolean } = { open: [], isQuitting: false };
+  const others = ({ window }: OpenWindow): OpenWindow[] => state.open.filter((one) => one.window !== window);
+  const front = (): OpenWindow | undefined => state.open.at(-1);
+  const save = (windows: readonly OpenWindow[]): void =>
+    writeSmallFile(
+      stateFile,
+      windows.slice(-MOST_KEPT).map(({ window }) => stateOf(window)),
+    );
+
+  const open = (url: string, saved: WindowState | undefined): void => {
+    const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
+    const onStay = () => {
+      state.isQuitting = false;
+    };
+    const window = openAppWindow({ ...ports, onStay }, url, placeWindow(saved, areas), saved?.zoom ?? 0);
+    const made = { name: randomUUID(), window };
+    state.isQuitting = false;
+    state.open = [...state.open, made];
+    window.on('focus', () => {
+      state.open = [...others(made), made];
+    });
+    window.on('close', () => {
+      if (state.isQuitting) return;
+      const left = others(made);
+      save(left.length === 0 ? [made] : left);
+    });
+    window.on('closed', () => {
+      state.open = others(made);
+    });
+  };
+
+  /** @param url a place in Endcap's document; by default windows begin where they were left, and an open one stays */
+  const showAt = (url: string | undefined, name: string | undefined): void => {
+    const shown = state.open.find((one) => one.name === name) ?? front();
+    if (shown === undefined) {
+      const kept = readSmallFile(stateFile, z.array(WindowState).max(MOST_KEPT)) ?? [];
+      for (const saved of kept.slice(0, -1)) open(START_URL, saved);
+      open(url ?? START_URL, kept.at(-1));
+      return;
+    }
+    const { window } = shown;
+    // Only the part after # differs, so the page stays, with all that is unsaved on it.
+    if (url !== undefined) loadPage(window, url, ports.log);
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  };
+
+  const history = () => front()?.window.webContents.navigationHistory;
+  return {
+    show: (name) => showAt(undefined, name),
+    front: () => front()?.name,
+    openNew() {
+      const beside = front();
+      if (beside === undefined) {
+        showAt(undefined, undefined);
+        return;
+      }
+      const { x, y, ...rest } = stateOf(beside.window);
+      open(START_URL, { ...rest, x: x + STEP, y: y + STEP, maximized: false });
+    },
+    showGuide: () => showAt(GUIDE_URL, undefined),
+    nameOf: (contents) => state.open.find(({ window }) => window.webContents === contents)?.name,
+    goBack: () => history()?.goBack(),
+    goForward: () => history()?.goForward(),
+    isInFront: () => state.open.some(({ window }) => isInFront(window)),
+    beginQuit() {
+      if (state.open.length === 0) return;
+      save(state.open);
+      state.isQuitting = true;
+    },
+  };
+}
