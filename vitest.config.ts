@@ -32,21 +32,25 @@ interface Project {
   readonly testTimeout: number;
   /** A fresh set of modules for each file; the default. */
   readonly isolate?: boolean;
+  /** Is loaded before each file, beside the one of all projects. */
+  readonly setupFile?: string;
 }
 
 const SAMPLE = 'service/sample/**/*.test.ts';
-const SHELL = 'electron/shell/**/*.test.ts';
+const SHELL = 'electron/{shell,preload}/**/*.test.ts';
 /** About the repository, as the fence is, and too slow for `npm run check`. */
 const RELEASE = 'tests/support/release/**/*.test.ts';
 
-const project = ({ exclude = [], ...settings }: Project) => ({
+const project = ({ exclude = [], setupFile, ...settings }: Project) => ({
   resolve: { alias },
   test: {
     ...settings,
     exclude,
     environment: 'node' as const,
     // The same random values in every run of `npm test`; deep runs take new ones.
-    setupFiles: [fileURLToPath(new URL('tests/support/seed/fixed-seed.ts', import.meta.url))],
+    setupFiles: ['tests/support/seed/fixed-seed.ts', ...(setupFile === undefined ? [] : [setupFile])].map((path) =>
+      fileURLToPath(new URL(path, import.meta.url)),
+    ),
     hookTimeout: 60_000,
     // The default of a second is too short for a loaded machine.
     expect: { poll: { timeout: 15_000 } },
@@ -71,7 +75,7 @@ export default defineConfig({
         isolate: false,
       }),
       // The double of Electron remembers what was registered when a module was loaded.
-      project({ name: 'shell', include: [SHELL], testTimeout: 20_000 }),
+      project({ name: 'shell', include: [SHELL], testTimeout: 20_000, setupFile: 'tests/support/coverage/collect.ts' }),
       // Whole chains and drawn photos: too slow for `npm run check`.
       project({ name: 'sample', include: [SAMPLE], testTimeout: 60_000 }),
       project({ name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 }),

@@ -36,6 +36,9 @@ export const double = {
   showsNotices: true,
   /** The count on the app's icon. */
   badge: 0,
+  /** What a preload script sent, and what it gave its page. */
+  posted: [] as { channel: string; message: unknown; transfer: readonly unknown[] }[],
+  exposed: new Map<string, unknown>(),
   /** The system's own list of files that were opened last. */
   recent: [] as string[],
   lockData: undefined as unknown,

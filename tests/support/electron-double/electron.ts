@@ -25,6 +25,15 @@ export const protocol = {
 
 export const ipcMain = new EventEmitter();
 
+/** What a preload script reaches Electron by. */
+export const ipcRenderer = {
+  postMessage: (channel, message, transfer = []) => void double.posted.push({ channel, message, transfer }),
+} satisfies Pick<Electron.IpcRenderer, 'postMessage'>;
+
+export const contextBridge = {
+  exposeInMainWorld: (key, api) => void double.exposed.set(key, api),
+} satisfies Pick<Electron.ContextBridge, 'exposeInMainWorld'>;
+
 export const shell = {
   openExternal: async (url) => void double.opened.push(url),
   showItemInFolder: (path) => void double.opened.push(path),

@@ -16,7 +16,7 @@ test('Linux runs everything, and leaves nothing out', () => {
 test.each(['win32', 'darwin'] as const)('on %s, what is left out is named with its reason', (platform) => {
   const { steps, left } = stepsOn(platform);
   const ran = steps.map(({ script }) => script);
-  expect(ran).toEqual(['setup', 'types', 'lint', 'fence', 'unit', 'test:sample', 'build', 'test:e2e']);
+  expect(ran).toEqual(['setup', 'types', 'lint', 'fence', 'unit', 'coverage', 'test:sample', 'build', 'test:e2e']);
   expect(left).toEqual([
     expect.stringMatching(/^test:contract: .*PostgreSQL/),
     expect.stringMatching(/^test:faults: .*gnome-keyring/),
