@@ -10,19 +10,19 @@ function aHost(policy: Policy | null = null) {
       throw new Error('not asked');
     },
     policies: { inForce: () => policy } as never,
-    async showNotice({ title }) {
-      shown.push(title);
+    async showNotice({ title }, _signal, window) {
+      shown.push(`${title} ${window}`);
       return 'opened';
     },
   });
-  const tell = (id: string) => calls.tell({ id, title: id, body: '' }, undefined);
+  const tell = (id: string) => calls.tell({ id, title: id, body: '' }, undefined, 'second');
   return { tell, shown };
 }
 
 test('a notice is shown once, whichever windows ask', async () => {
   const { tell, shown } = aHost();
   expect([await tell('a'), await tell('b'), await tell('a')]).toEqual(['opened', 'opened', 'not_shown']);
-  expect(shown).toEqual(['a', 'b']);
+  expect(shown).toEqual(['a second', 'b second']);
 });
 
 test('without end they are not remembered', async () => {

@@ -84,7 +84,10 @@ test('what is opened goes to one of several windows, and to the next where that 
 test('files wait for a window beside a link, all of them, and the oldest of too many are forgotten', async () => {
   const events = createCoreEvents();
   const link = { kind: 'refused', reason: 'unreadable' } as const;
-  const filesOf = (name: string) => ({ type: 'files', files: [{ kind: 'refused', name, reason: 'missing' }] }) as const;
+  const filesOf = (name: string): Parameters<typeof events.open>[0] => ({
+    type: 'files',
+    files: [{ kind: 'refused', name, reason: 'missing' }],
+  });
   events.open(filesOf('first.zip'));
   events.open({ type: 'link', link });
   events.open(filesOf('second.zip'));

@@ -38,6 +38,7 @@ export type MenuOptions = {
   readonly onNotices: (() => void) | null;
   /** The files that were opened last. */
   readonly recent: readonly RecentFile[];
+  readonly onNewWindow: () => void;
   readonly onRecent: (path: string) => void;
   readonly onClearRecent: () => void;
 };

@@ -109,7 +109,8 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
     goForward: () => history()?.goForward(),
     isInFront: () => state.open.some(({ window }) => isInFront(window)),
     beginQuit() {
-      if (state.open.length === 0) return;
+      // The app quits twice: first its windows close, and then it waits for the core.
+      if (state.isQuitting || state.open.length === 0) return;
       save(state.open);
       state.isQuitting = true;
     },

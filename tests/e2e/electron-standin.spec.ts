@@ -174,6 +174,7 @@ test('the system tells the end of a download that nobody watches, its click brin
   await page().getByRole('textbox', { name: 'Location', exact: true }).fill('Rynek 1');
   await page().keyboard.press('Tab');
   await expect.poll(async () => (await app().state()).badge).toBe(1);
+  await app().leave();
   await page().evaluate(() => {
     document.hasFocus = () => false;
   });

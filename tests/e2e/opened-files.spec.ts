@@ -23,14 +23,14 @@ async function aFile(name: string, text: string): Promise<string> {
 }
 
 /** Written out, as somebody's mail has it: a display that is new. */
-const changesOf = (label: string, nth: number): string =>
+const changesOf = (externalId: string, label: string, nth: number): string =>
   JSON.stringify({
     format: 'endcap-change-set',
     version: 1,
     exportedAt: '2026-11-20T10:00:00Z',
     resources: [
       {
-        ref: { externalId: 'W-014', kind: 'expositions' },
+        ref: { externalId, kind: 'expositions' },
         base: [],
         edits: [{ rowId: nthId(nth), row: aDisplay(label, { expositionId: nthId(nth) }) }],
       },
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
   test.setTimeout(90_000);
   running.folder = await mkdtemp(join(tmpdir(), 'endcap-opened-'));
   const userData = join(running.folder, 'data');
-  const path = await aFile('Ewa.endcapchanges', changesOf('Z pliku', 900));
+  const path = await aFile('Ewa.endcapchanges', changesOf('W-014', 'Z pliku', 900));
   running.app = await startStandin([`--user-data=${userData}`, '--workspace=sample', path]);
 });
 test.afterAll(async () => {
@@ -67,7 +67,7 @@ test('several files are shown one after the other, and what can’t be opened is
   await show(page(), '/overview');
   await settle(page());
   const files = [
-    await aFile('Ola.json', changesOf('Inna', 901)),
+    await aFile('Ola.json', changesOf('G-003', 'Inna', 901)),
     await aFile('photo.jpg', 'no photo'),
     join(running.folder, 'gone.zip'),
     await aFile('Jan.endcaphandover', 'no handover'),
@@ -85,7 +85,7 @@ test('several files are shown one after the other, and what can’t be opened is
   await page().keyboard.press('Escape');
   await expect(page()).toHaveURL(/#\/photos/);
   await expect(dialog()).toContainText('Jan.endcaphandover');
-  await expect(dialog()).toContainText('not a handover');
+  await expect(dialog()).toContainText('not an Endcap handover');
   await page().keyboard.press('Escape');
   await expect(page()).toHaveURL(/#\/publish/);
   await expect(dialog()).toContainText('Iga.endcapchanges');

@@ -7,6 +7,8 @@ export const Ask = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('second-instance'), data: z.unknown() }),
   /** The person clicks the notice that was shown last. */
   z.object({ ask: z.literal('click-notice') }),
+  /** The person goes on in another program. */
+  z.object({ ask: z.literal('leave') }),
   /** The person chooses an item of the menu. */
   z.object({ ask: z.literal('menu'), label: z.string() }),
   /** What the guards of the running app would answer. */

@@ -48,6 +48,7 @@ function choose(label: string): void {
 function answer(ask: Ask): void {
   if (ask.ask === 'second-instance') app.emit('second-instance', {}, [], '/', ask.data);
   if (ask.ask === 'click-notice') double.notices.at(-1)?.emit('click');
+  if (ask.ask === 'leave') for (const one of double.windows) one.focused = false;
   if (ask.ask === 'menu') choose(ask.label);
   if (ask.ask === 'quit') app.quit();
   else if (ask.ask === 'guards') tell({ told: 'guards', guards: inspectGuards(ask.permissions) });

@@ -18,6 +18,8 @@ export interface RunningStandin {
   guards(permissions: readonly string[]): Promise<Guards>;
   /** Another start of the app hands `data` over. */
   secondInstance(data: unknown): Promise<State>;
+  /** Goes on in another program. */
+  leave(): Promise<State>;
   /** Chooses an item of the menu by its label. */
   menu(label: string): Promise<State>;
   /** The pages of all windows, in the order in which they were opened. */
@@ -74,6 +76,7 @@ export async function startStandin(
       return answer.guards;
     },
     secondInstance: (data) => ask({ ask: 'second-instance', data }),
+    leave: () => ask({ ask: 'leave' }),
     menu: (label) => ask({ ask: 'menu', label }),
     pages: () => pagesOf(browser),
     clickNotice: () => ask({ ask: 'click-notice' }),
