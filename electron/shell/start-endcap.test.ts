@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -43,26 +43,20 @@ async function start({
   platform = 'linux',
   prepare = () => {},
   variables = {},
-  present = {},
-  options = [`--user-data=${place.userData}`],
 }: {
   argv?: readonly string[];
   platform?: string;
   prepare?: (electron: Double) => void;
   variables?: NodeJS.ProcessEnv;
-  /** Files of the app that are there. */
-  present?: Partial<typeof files>;
-  options?: readonly string[];
 } = {}) {
   vi.resetModules();
   const electron: Double = await import('#tests/support/electron-double/electron.ts');
   prepare(electron);
   const { startEndcap } = await import('./start-endcap.ts');
-  const shipped = { ...files, ...present };
-  const environment = { files: shipped, platform, childEnvironment: { PATH: '/bin' }, bareEnvironment: {}, variables };
+  const environment = { files, platform, childEnvironment: { PATH: '/bin' }, bareEnvironment: {}, variables };
   // A packaged program has no script.
   const script = electron.double.packaged ? [] : ['.'];
-  startEndcap(environment, ['electron', ...script, ...options, ...argv]);
+  startEndcap(environment, ['electron', ...script, `--user-data=${place.userData}`, ...argv]);
   return electron;
 }
 /** For what must not happen. */
@@ -88,51 +82,6 @@ test('before Electron is ready there is no window, no session and no process, bu
   expect(double.paths.get('sessionData')).toBe(join(place.userData, 'Chromium'));
   expect(app.listenerCount('web-contents-created')).toBe(1);
   expect(app.listenerCount('session-created')).toBe(1);
-});
-
-test('without a folder of its own it uses that of the system', async () => {
-  const { double } = await start({
-    options: [],
-    prepare: ({ double }) => void double.paths.set('userData', join(place.userData, 'usual')),
-  });
-  expect(double.paths.get('userData')).toBe(join(place.userData, 'usual'));
-  expect(double.paths.get('sessionData')).toBe(join(place.userData, 'usual/Chromium'));
-});
-
-test('a window of Linux has the icon, and Help the licences of others, where they are there', async () => {
-  const file = join(place.userData, 'there');
-  writeFileSync(file, '');
-  const { double } = await start({ present: { icon: file, notices: file } });
-  await double.becomeReady();
-  expect(double.windows[0]?.options.icon).toBe(file);
-  const help = double.menus.at(-1)?.find(({ role }) => role === 'help');
-  const items = Array.isArray(help?.submenu) ? help.submenu : [];
-  const notices = items.find(({ label }) => label === 'Third-Party Licences');
-  Reflect.apply(notices?.click ?? expect.fail, undefined, []);
-  expect(double.opened).toEqual([file]);
-});
-
-test('a process beside the page that ends is in the log, with its name if it has one', async () => {
-  const { double, app } = await start();
-  await double.becomeReady();
-  const gone = { type: 'Utility', reason: 'oom', exitCode: 5 };
-  app.emit('child-process-gone', {}, { ...gone, name: 'Endcap pictures' });
-  app.emit('child-process-gone', {}, gone);
-  const log = () => readFileSync(join(place.userData, 'endcap.log'), 'utf8');
-  await until(() => expect(log().match(/child_process_gone/g)).toHaveLength(2));
-  expect(log()).toContain('Endcap pictures');
-});
-
-test('a packaged app shows nothing that its processes print', async () => {
-  const { double } = await start({
-    argv: ['--workspace=sample'],
-    prepare: ({ double }) => {
-      double.packaged = true;
-    },
-  });
-  await double.becomeReady();
-  await until(() => expect(double.processes).toHaveLength(1));
-  expect(double.processes[0]?.options.stdio).toBe('ignore');
 });
 
 test('on Windows the app names itself to the taskbar', async () => {

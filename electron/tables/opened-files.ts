@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { OpenedFile, OpenedRefusal } from '#shared/bridge/opened-files.ts';
+import type { OpenedRefusal, OutsideFile } from '#shared/bridge/opened-files.ts';
 import { MOST_CHANGE_SET_TEXT } from '#shared/domain/change-set/change-set-file.ts';
 import { kindOfFile, type OpenedKind } from '#shared/domain/opened-file.ts';
 import { TABLE_LIMITS } from './limits.ts';
@@ -23,7 +23,7 @@ export type OpenedFiles = {
    * @param paths absolute paths, which anybody may have written
    * @returns one for each, in their order
    */
-  look(paths: readonly string[]): Promise<OpenedFile[]>;
+  look(paths: readonly string[]): Promise<OutsideFile[]>;
   read(
     id: string,
   ): Promise<{ result: 'read'; bytes: Uint8Array<ArrayBuffer> } | { result: 'refused'; reason: OpenedRefusal }>;
@@ -33,7 +33,7 @@ export type OpenedFiles = {
 export function createOpenedFiles(newId: () => string): OpenedFiles {
   const known = new Map<string, string>();
 
-  const lookAt = async (path: string): Promise<OpenedFile> => {
+  const lookAt = async (path: string): Promise<OutsideFile> => {
     const name = basename(path);
     const kind = kindOfFile(name);
     if (kind === null) return { kind: 'refused', name, reason: 'unknown' };

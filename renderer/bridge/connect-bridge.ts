@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Connection } from '#shared/bridge/events.ts';
 import { PRELOAD_GLOBAL, SESSION_PATH } from '#shared/bridge/handshake.ts';
-import type { OpenedFile } from '#shared/bridge/opened-files.ts';
+import type { OutsideFile } from '#shared/bridge/opened-files.ts';
 import { SessionAnswer } from '#shared/bridge/session-exchange.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import type { BridgeLink } from './bridge.ts';
@@ -53,7 +53,7 @@ export type ConnectionState = {
   /** The link that was opened last; another one is another object. */
   readonly link: AppLink | null;
   /** Files that were opened outside of Endcap, and still have to be shown, one after the other. */
-  readonly files: readonly OpenedFile[];
+  readonly files: readonly OutsideFile[];
 };
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { OpenedFile, OpenedRefusal } from '#shared/bridge/opened-files.ts';
+import type { OpenedRefusal, OutsideFile } from '#shared/bridge/opened-files.ts';
 import type { OpenedKind } from '#shared/domain/opened-file.ts';
 import type { ConnectionStore } from './connect-bridge.ts';
 import { ConnectionContext, useBridge } from './page-context.ts';
@@ -12,7 +12,7 @@ function useConnectionStore(): ConnectionStore {
 }
 
 /** Puts others in the place of a file that was opened; none: nothing is left to be done with it. */
-const replace = (store: ConnectionStore, file: OpenedFile, others: readonly OpenedFile[]): void =>
+const replace = (store: ConnectionStore, file: OutsideFile, others: readonly OutsideFile[]): void =>
   store.setState(({ files }) => ({ files: files.flatMap((one) => (one === file ? others : [one])) }));
 
 /**
@@ -28,7 +28,7 @@ export function useOpenedFile(kind: OpenedKind | undefined, isFree: boolean, onF
   const next = useStore(store, ({ files }) => files.find((one) => one.kind === 'refused') ?? files[0]);
   const latest = useRef(onFile);
   latest.current = onFile;
-  const shown = useRef<OpenedFile | null>(null);
+  const shown = useRef<OutsideFile | null>(null);
   useEffect(() => {
     if (next === undefined || next.kind === 'refused' || next.kind !== kind || !isFree) return;
     if (shown.current === next) {
@@ -63,8 +63,8 @@ export function useOpenedFile(kind: OpenedKind | undefined, isFree: boolean, onF
 
 /** What of the files is to be said or shown next, for whoever leads to their pages. */
 export function useOpenedFiles(): {
-  readonly refused: readonly Extract<OpenedFile, { kind: 'refused' }>[];
-  readonly next: Exclude<OpenedFile, { kind: 'refused' }> | undefined;
+  readonly refused: readonly Extract<OutsideFile, { kind: 'refused' }>[];
+  readonly next: Exclude<OutsideFile, { kind: 'refused' }> | undefined;
   /** Those that were refused were read by a person. */
   readonly onRead: () => void;
 } {

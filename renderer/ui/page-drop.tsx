@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOpenedFile } from '#renderer/bridge/use-opened-file.ts';
-import type { OpenedKind } from '#shared/domain/opened-file.ts';
 import classes from './page-drop.module.css';
 
 /** A file is dragged, and not a text or a picture of the page itself. */
@@ -10,7 +9,7 @@ type PageDropProps = {
   /** What dropping a file does. */
   readonly says: string;
   /** Files of which kind it also takes when they are opened outside of Endcap. */
-  readonly opens?: OpenedKind;
+  readonly opens?: Parameters<typeof useOpenedFile>[0];
   /** False while such a file is on the page. */
   readonly isFree?: boolean;
   readonly onFile: (file: File) => void;

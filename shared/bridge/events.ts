@@ -5,7 +5,7 @@ import { Failure } from './answer.ts';
 import { Fetch } from './fetches.ts';
 import { Notice } from './followed.ts';
 import { PinProgress } from './offline.ts';
-import { OpenedFile } from './opened-files.ts';
+import { OutsideFile } from './opened-files.ts';
 import { ReadName } from './reads.ts';
 
 /** Since when nothing has been answered, although something was asked; absent while answers come. */
@@ -51,7 +51,7 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   /** A link was opened outside of Endcap. One window gets it, even when it began to listen later. */
   z.object({ type: z.literal('link'), link: AppLink }),
   /** So were files, which the page reads with `openedFiles`. */
-  z.object({ type: z.literal('files'), files: z.array(OpenedFile) }),
+  z.object({ type: z.literal('files'), files: z.array(OutsideFile) }),
   /** Publishing has made progress: read its state again. */
   z.object({ type: z.literal('publish_changed') }),
   /** Something that a person who looks elsewhere is told. */

@@ -9,11 +9,11 @@ export const OpenedRefusal = z.enum(['missing', 'unreadable', 'too_large', 'unkn
 export type OpenedRefusal = z.infer<typeof OpenedRefusal>;
 
 /** A file that somebody opened outside of Endcap. A page is told its name, and never where it is. */
-export const OpenedFile = z.discriminatedUnion('kind', [
+export const OutsideFile = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(OPENED_KINDS), id: z.string(), name: z.string() }),
   z.object({ kind: z.literal('refused'), name: z.string(), reason: OpenedRefusal }),
 ]);
-export type OpenedFile = z.infer<typeof OpenedFile>;
+export type OutsideFile = z.infer<typeof OutsideFile>;
 
 export const openedFilesContract = {
   /** The content of a file that an event `files` named; asked again, it is read again. */

@@ -39,7 +39,8 @@ const changesOf = (externalId: string, label: string, nth: number): string =>
 
 async function shows(name: string): Promise<void> {
   await expect(page()).toHaveURL(/#\/publish/);
-  await expect(dialog()).toContainText(name);
+  // The sample starts, and the store that the file is about is read first.
+  await expect(dialog()).toContainText(name, { timeout: 60_000 });
   await expect(dialog()).toContainText('1 change will be imported');
 }
 
