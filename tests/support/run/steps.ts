@@ -23,7 +23,7 @@ const STEPS: readonly PlannedStep[] = [
   { script: 'lint' },
   { script: 'fence', runner: 'vitest' },
   { script: 'unit', runner: 'vitest' },
-  { script: 'coverage' },
+  { script: 'coverage', runner: 'vitest' },
   { script: 'test:sample', runner: 'vitest' },
   { script: 'build' },
   {
