@@ -44,10 +44,10 @@ const PUBLISHED: Readonly<Record<string, { readonly date: CalendarDate; readonly
   },
 };
 
-test('on every third store of the sample, what a publishing did is what its photos say', {
+test('on the whole sample, what a publishing did is what its photos say', {
   timeout: 300_000,
 }, async () => {
-  const chain = sampleOf(3);
+  const chain = sampleOf(1);
   const facts = factsOfChain(chain);
   const ids = facts.stores.map(({ externalId }) => externalId);
   const completed = facts.runs.filter(({ status }) => status === 'completed');
