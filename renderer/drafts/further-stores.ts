@@ -47,7 +47,7 @@ type Ports = {
 export async function readFurther(ports: Ports, wanted: Wanted): Promise<void> {
   const { kind, queries, queryKey, steps } = wanted;
   const order = await readingOrder(ports, wanted);
-  const query = queries.getQueryCache().find<DraftsRead>({ queryKey });
+  const query = queries.getQueryCache().get<DraftsRead>(hashKey(queryKey));
   let size = FIRST_STORES;
   for (;;) {
     ports.signal.throwIfAborted();
