@@ -128,16 +128,20 @@ export function useStoreParts(
     };
   }, [answers, stores, lists, displays]);
   const byDisplay = useMemo(() => partsOfStores(answers, 'display', displayTypes), [answers, displayTypes]);
+  const lacking = useMemo(() => {
+    const sum = addSums(byDisplay.map(({ now }) => now));
+    const parts = sum === null ? [] : shortfallParts(byDisplay, sum);
+    return parts.flatMap(({ key: [display], figures: { delta } }) =>
+      display != null && delta !== null && delta < 0 ? [display] : [],
+    );
+  }, [byDisplay]);
+  // In which order the first stores answer is chance: until all have, photos of the first one's worst display alone.
+  const isEarly = turn.isGoing && reads.slice(0, FIRST_FOR_PHOTOS).includes(undefined);
+  const storeOf = (display: string) => names.displays[display]?.externalId;
   const found = useExamples(scope, {
     isAsked: isAsked && protocolIds === undefined,
-    displays: useMemo(() => {
-      const sum = addSums(byDisplay.map(({ now }) => now));
-      const parts = sum === null ? [] : shortfallParts(byDisplay, sum);
-      return parts.flatMap(({ key: [display], figures: { delta } }) =>
-        display != null && delta !== null && delta < 0 ? [display] : [],
-      );
-    }, [byDisplay]),
-    storeOf: (display) => names.displays[display]?.externalId,
+    displays: isEarly ? lacking.filter((display) => storeOf(display) === asked[0]).slice(0, 1) : lacking,
+    storeOf,
   });
   const { examples } = found;
   const isAwaited = isLoading || turn.isGoing || isListAwaited || found.isPending;
