@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './tests/support/e2e/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium, findHeadlessShell } from './tests/support/e2e/chromium.ts';
 import { beginRun } from './tests/support/e2e/now.ts';
 import { prepareSample } from './tests/support/e2e/sample.ts';
 import { shareCompiledCode } from './tests/support/run/compiled-code.ts';
@@ -7,7 +7,7 @@ import { shareCompiledCode } from './tests/support/run/compiled-code.ts';
 beginRun(process.env);
 shareCompiledCode(process.env);
 await prepareSample(process.env);
-const executablePath = findChromium(process.env);
+const executablePath = findHeadlessShell(process.env) ?? findChromium(process.env);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -28,7 +28,7 @@ export function keytarLoads(): boolean {
 const browser: Prerequisite = {
   name: 'Chromium',
   neededFor: 'the end-to-end tests',
-  debian: ['chromium'],
+  debian: ['chromium', 'chromium-headless-shell'],
   elsewhere: 'Run `npx playwright install chromium`, or set CHROMIUM to the path of a Chromium or Chrome.',
   isHere: () => findChromium(process.env) !== undefined || existsSync(chromium.executablePath()),
 };
