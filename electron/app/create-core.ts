@@ -155,6 +155,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     tables,
     openedFiles,
     showNotice: platform.showNotice,
+    pasteInto: platform.pasteInto,
     session: workspaces.session,
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryKeychain, startCore } from '#tests/faults/start-core.ts';
+import { clipboardCalls } from './app-handlers.ts';
 
 const view = (name: string, types: readonly string[]) => ({ page: 'displays', name, search: { types } });
 
@@ -27,4 +28,18 @@ test('views are kept by page and name over a restart, replaced by their name, an
   expect(await second.bridge.views.remove({ page: 'displays', name: 'Fridges' })).toMatchObject({
     value: [{ name: 'Racks' }, { page: 'stores' }],
   });
+});
+
+test('a paste goes to the window that asks, and to none where windows have no names or the host can’t', async () => {
+  const pasted: string[] = [];
+  const desktop = clipboardCalls({
+    pasteInto(window, isTextOnly) {
+      pasted.push(`${window} ${isTextOnly}`);
+      return window === 'front';
+    },
+  });
+  const ask = (of: typeof desktop, window?: string) => of.paste({ isTextOnly: true }, undefined, window);
+  expect(['front', 'behind', undefined].map((window) => ask(desktop, window))).toEqual([true, false, false]);
+  expect(pasted).toEqual(['front true', 'behind true']);
+  expect(ask(clipboardCalls({}), 'front')).toBe(false);
 });

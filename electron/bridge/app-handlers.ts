@@ -63,6 +63,11 @@ export const policyCalls = ({ policies }: Pick<BridgeParts, 'policies'>): CallsO
   check: () => policies.check(),
 });
 
+/** What the host does with the clipboard for a page, which may not read it. */
+export const clipboardCalls = ({ pasteInto }: Pick<BridgeParts, 'pasteInto'>): CallsOf<'clipboard'> => ({
+  paste: ({ isTextOnly }, _signal, window) => window !== undefined && pasteInto?.(window, isTextOnly) === true,
+});
+
 /** Newer versions of the app. */
 export const updatesCalls = ({ updates }: Pick<BridgeParts, 'updates'>): CallsOf<'updates'> => ({
   state: () => updates.state(),

@@ -4,7 +4,7 @@ import type { CollectDiagnostics } from '#electron/diagnostics/collect.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
-import type { ShowNotice } from '#electron/lib/platform.ts';
+import type { PasteInto, ShowNotice } from '#electron/lib/platform.ts';
 import type { FindLookalike } from '#electron/photos/find-lookalike.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { Policies } from '#electron/policy/policies.ts';
@@ -37,6 +37,8 @@ export type BridgeParts = {
   readonly openedFiles: OpenedFiles;
   /** null: the host can't show notices. */
   readonly showNotice: ShowNotice | null;
+  /** Absent: the host can't paste. */
+  readonly pasteInto?: PasteInto | undefined;
   /** The open workspace. Throws `no_workspace` if there is none. */
   readonly session: () => Session;
 };

@@ -7,7 +7,15 @@ import type { Log } from '#electron/lib/log.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
 import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
-import { placesCalls, policyCalls, settingsCalls, updatesCalls, viewsCalls, workspacesCalls } from './app-handlers.ts';
+import {
+  clipboardCalls,
+  placesCalls,
+  policyCalls,
+  settingsCalls,
+  updatesCalls,
+  viewsCalls,
+  workspacesCalls,
+} from './app-handlers.ts';
 import { diagnosticsCalls } from './diagnostics-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
 import { followedCalls } from './followed-handlers.ts';
@@ -99,6 +107,7 @@ function handlersOf<Of extends Area>(
  */
 export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   const calls: { readonly [Of in Area]: CallsOf<Of> } = {
+    clipboard: clipboardCalls(parts),
     diagnostics: diagnosticsCalls(parts),
     drafts: draftsCalls(parts),
     fetches: fetchesCalls(parts),

@@ -98,7 +98,15 @@ export type Platform = {
    * no such means.
    */
   readonly showNotice: ShowNotice | null;
+  /** Absent: the host has no means to paste. */
+  readonly pasteInto?: PasteInto | undefined;
 };
+
+/**
+ * Pastes into a window by its name, with all that the clipboard has or its plain text alone. Returns whether it did: only
+ * what a person asks for is pasted.
+ */
+export type PasteInto = (window: string, isTextOnly: boolean) => boolean;
 
 /** A notice in plain words. */
 export type ShowNotice = (

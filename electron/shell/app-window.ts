@@ -36,6 +36,30 @@ export const stateOf = (window: AppWindow): WindowState => ({
 /** Whether a window has the keyboard. */
 export const isInFront = (window: AppWindow): boolean => window.isFocused();
 
+/** Presses of a person, by Electron's names of its input events. */
+const PRESSES: readonly string[] = ['mouseDown', 'mouseUp', 'keyDown', 'rawKeyDown', 'touchEnd'];
+/** A press counts for so long. */
+const JUST_MS = 1_000;
+
+/**
+ * Pastes into a window for its page, which may not read the clipboard: while the window is in front, and once after each
+ * press of a person there. Returns whether it did (decision 100).
+ */
+export function createPaste(window: AppWindow, now: () => number): (isTextOnly: boolean) => boolean {
+  const pressed = { at: Number.NEGATIVE_INFINITY };
+  const { webContents } = window;
+  webContents.on('input-event', (_event, { type }) => {
+    if (PRESSES.includes(type)) pressed.at = now();
+  });
+  return (isTextOnly) => {
+    if (!isInFront(window) || now() - pressed.at > JUST_MS) return false;
+    pressed.at = Number.NEGATIVE_INFINITY;
+    if (isTextOnly) webContents.pasteAndMatchStyle();
+    else webContents.paste();
+    return true;
+  };
+}
+
 /** Opens a window with Endcap's page in it, which is shown as soon as there is something to see. */
 export function openAppWindow(ports: AppWindowPorts, url: string, place: WindowPlace, zoom: number): AppWindow {
   const { preload, icon, development, log } = ports;

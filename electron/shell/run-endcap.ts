@@ -89,6 +89,7 @@ export function runEndcap(
       ),
     }),
     updater,
+    pasteInto: (window, isTextOnly) => windows.pasteInto(window, isTextOnly),
   });
   const { log } = core;
   process.on('unhandledRejection', (error) => log.error('unhandled_rejection', { error }));

@@ -21,14 +21,14 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-/** The app, as far as it is windows. */
-function start() {
+/** The app, as far as it is windows. @param clock moved by hand */
+function start(clock = { ms: 0 }) {
   double.windows = [];
   const windows = createWindows({
     ...{ preload: '/preload.js', icon: undefined, development: false, stateFile: place.file },
     texts: () => shellTexts('en'),
     log: silentLog,
-    now: () => 0,
+    now: () => clock.ms,
     quit: () => {},
   });
   windows.show();
@@ -144,4 +144,30 @@ test('of very many windows the eight that were in front last open again', () => 
   windows.beginQuit();
   start();
   expect(double.windows).toHaveLength(8);
+});
+
+test('a window is pasted into while it is in front, once after each press of a person', () => {
+  const clock = { ms: 5 };
+  const windows = start(clock);
+  const name = windows.front() ?? '';
+  const { webContents } = windowAt(0);
+  const press = (type: string) => webContents.emit('input-event', anEvent(), { type });
+  press('mouseUp');
+  expect(windows.pasteInto(name, false)).toBe(false);
+  windowAt(0).focus();
+  expect([windows.pasteInto(name, false), windows.pasteInto(name, false)]).toEqual([true, false]);
+  press('rawKeyDown');
+  clock.ms += 1_000;
+  expect(windows.pasteInto(name, true)).toBe(true);
+  for (const type of ['mouseMove', 'mouseWheel', 'char']) press(type);
+  expect(windows.pasteInto(name, false)).toBe(false);
+  press('mouseUp');
+  clock.ms += 1_001;
+  expect(windows.pasteInto(name, false)).toBe(false);
+  expect(webContents.steps).toEqual(['paste', 'paste as text']);
+  press('mouseUp');
+  windows.openNew();
+  windowAt(1).focus();
+  expect([windows.pasteInto(name, false), windows.pasteInto('none', false)]).toEqual([false, false]);
+  expect(windowAt(1).webContents.steps).toEqual([]);
 });

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { screen, type WebContents } from 'electron';
 import { z } from 'zod';
+import type { PasteInto } from '#electron/lib/platform.ts';
 import { GUIDE_URL, START_URL } from './app-origin.ts';
-import { type AppWindow, type AppWindowPorts, isInFront, loadPage, openAppWindow, stateOf } from './app-window.ts';
+import {
+  type AppWindow,
+  type AppWindowPorts,
+  createPaste,
+  isInFront,
+  loadPage,
+  openAppWindow,
+  stateOf,
+} from './app-window.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
 import { placeWindow, WindowState } from './window-options.ts';
 
@@ -16,7 +25,11 @@ type WindowsPorts = Omit<AppWindowPorts, 'onStay'> & {
   readonly stateFile: string;
 };
 
-type OpenWindow = { readonly name: string; readonly window: AppWindow };
+type OpenWindow = {
+  readonly name: string;
+  readonly window: AppWindow;
+  readonly paste: (isTextOnly: boolean) => boolean;
+};
 
 /** Endcap's windows. All of them show what one core knows. */
 export type Windows = {
@@ -33,6 +46,7 @@ export type Windows = {
   readonly goForward: () => void;
   /** The name of the open window with these contents; undefined: they are of none. */
   readonly nameOf: (contents: WebContents) => string | undefined;
+  readonly pasteInto: PasteInto;
   /** Whether one of the windows has the keyboard. */
   readonly isInFront: () => boolean;
   /** The windows that are open now are those to be opened next time, in whichever order they close. */
@@ -57,7 +71,7 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
       state.isQuitting = false;
     };
     const window = openAppWindow({ ...ports, onStay }, url, placeWindow(saved, areas), saved?.zoom ?? 0);
-    const made = { name: randomUUID(), window };
+    const made = { name: randomUUID(), window, paste: createPaste(window, ports.now) };
     state.isQuitting = false;
     state.open = [...state.open, made];
     window.on('focus', () => {
@@ -107,6 +121,7 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
     nameOf: (contents) => state.open.find(({ window }) => window.webContents === contents)?.name,
     goBack: () => history()?.goBack(),
     goForward: () => history()?.goForward(),
+    pasteInto: (name, isTextOnly) => state.open.find((one) => one.name === name)?.paste(isTextOnly) ?? false,
     isInFront: () => state.open.some(({ window }) => isInFront(window)),
     beginQuit() {
       // The app quits twice: first its windows close, and then it waits for the core.

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { DoneNote } from '#renderer/drafts/done-note.tsx';
 import classes from '#renderer/drafts/drafts.module.css';
 import { WaitForRest } from '#renderer/drafts/reading-rows.tsx';
@@ -12,10 +13,12 @@ import { allOf, StateChip, stateFilter } from '#renderer/drafts/sheet-filters.ts
 import { itemsOfActs } from '#renderer/drafts/sheet-tools.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
+import type { PasteByMenu } from '#renderer/grid/view/cell-menu.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { StoreFilter } from '#renderer/stores/store-filter.tsx';
+import { PRELOAD_GLOBAL } from '#shared/bridge/handshake.ts';
 import { useCellHistory } from './cell-history/use-cell-history.tsx';
 import type { SheetDescription, SheetOnPage, SheetTexts } from './sheet-description.ts';
 import type { SheetSearch } from './sheet-search.ts';
@@ -55,6 +58,17 @@ async function replaceAllFound({ store, setFind, replaceAll }: StoreRowsSheet['s
   if (find === null) return;
   await setFind(find.query, find.replacement);
   replaceAll();
+}
+
+/** Pastes by the shell, into the cell that has the focus. In a browser only keys paste. */
+function usePasteByMenu({ core }: StoreRowsSheet['sheet']): PasteByMenu | undefined {
+  const bridge = useBridge();
+  if (!(PRELOAD_GLOBAL in globalThis)) return undefined;
+  const sayKeys = () => core.say({ what: 'paste_by_keys' });
+  return (isTextOnly) =>
+    void bridge.clipboard.paste({ isTextOnly }).then((isDone) => {
+      if (!isDone) sayKeys();
+    }, sayKeys);
 }
 
 /** An address without any filter but that of stores. */
@@ -110,6 +124,7 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
   const t = useDraftsTexts();
   const { tools, menu, notes, dialogs } = of.useActs(on);
   const history = useCellHistory(rows, focusActive);
+  const onPaste = usePasteByMenu(sheet);
   const filter = useSheetFilter(of.filters, on);
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
   const address = useMemo(() => addressOfSheet(columns.map(({ id }) => id)), [columns]);
@@ -145,6 +160,7 @@ export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsShee
             }
             reach={<WaitForRest rows={rows} will="replace" onRest={() => void replaceAllFound(sheet)} />}
             menuItems={() => [...(readOnly ? [] : itemsOfActs(menu)), ...history.menu()]}
+            onPaste={onPaste}
           />
         </div>
         {/* Below the rows, so that it moves none of them as it comes and goes. */}

@@ -1,3 +1,4 @@
+import { clipboardContract } from './clipboard.ts';
 import { diagnosticsContract } from './diagnostics.ts';
 import { draftsContract } from './drafts.ts';
 import { eventsContract } from './events.ts';
@@ -31,6 +32,7 @@ import { workspacesContract } from './workspaces.ts';
  * write them all out in one piece otherwise, and refuse when that grows too long (TS7056).
  */
 export type BridgeContract = {
+  clipboard: typeof clipboardContract;
   diagnostics: typeof diagnosticsContract;
   drafts: typeof draftsContract;
   events: typeof eventsContract;
@@ -62,6 +64,7 @@ export type BridgeContract = {
 };
 
 export const bridgeContract: BridgeContract = {
+  clipboard: clipboardContract,
   diagnostics: diagnosticsContract,
   drafts: draftsContract,
   events: eventsContract,

@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { settle } from '#tests/support/e2e/settle.ts';
 import { show } from '#tests/support/e2e/show.ts';
 import { type RunningStandin, startStandin } from '#tests/support/standin/start-standin.ts';
+import { cell, LABEL } from './displays-app.ts';
 
 /**
  * The built main.js and preload.cjs, run on the stand-in for Electron (tests/support/standin): the window is a page
@@ -166,6 +167,40 @@ test('no navigation and no window leads out, and the page that stays keeps its p
 test('a second start brings the window to the front', async () => {
   await app().secondInstance({ workspace: 'other', evil: true });
   await expect.poll(async () => (await app().state()).done.slice(-2)).toEqual(['show', 'focus']);
+});
+
+test('a cell is pasted into from its menu, and the window pastes nothing that nobody asked for', async () => {
+  await app().secondInstance({});
+  await show(page(), `/displays?stores=${encodeURIComponent('["W-014"]')}`);
+  await expect(cell(page(), 1, LABEL)).toBeVisible({ timeout: 45_000 });
+  await settle(page());
+  const [from, to] = [cell(page(), 0, LABEL), cell(page(), 1, LABEL)];
+  const copied = await from.innerText();
+  const before = await to.innerText();
+  expect(before).not.toBe(copied);
+  await from.click();
+  await page().keyboard.press('Control+c');
+  for (const item of ['Paste', 'Paste values only']) {
+    await to.click({ button: 'right' });
+    await page().getByRole('menuitem', { name: item, exact: true }).click();
+    await expect(to).toContainText(copied);
+    await expect(to).toBeFocused();
+    await page().keyboard.press('Control+z');
+    await expect(to).toHaveText(before);
+  }
+  // A window behind others pastes nothing, whatever its page asks for.
+  await app().leave();
+  await to.click({ button: 'right' });
+  await page().getByRole('menuitem', { name: 'Paste', exact: true }).press('Enter');
+  const refused = 'Nothing was pasted. Press Ctrl+V, or Ctrl+Shift+V for values only.';
+  await expect(page().getByRole('status').filter({ hasText: refused })).toHaveCount(1);
+  await expect(page().locator('span').filter({ hasText: refused })).toBeVisible();
+  await expect(to).toHaveText(before);
+  // The name of the store can't be changed.
+  await cell(page(), 1, 0).click({ button: 'right' });
+  await expect(page().getByRole('menuitem', { name: 'Copy', exact: true })).toBeVisible();
+  await expect(page().getByRole('menuitem', { name: /^(Edit|Cut|Paste)/ })).toHaveCount(0);
+  await page().keyboard.press('Escape');
 });
 
 test('the system tells the end of a download that nobody watches, its click brings the window back, and the icon counts changes', async () => {

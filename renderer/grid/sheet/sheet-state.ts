@@ -76,6 +76,8 @@ export type Announcement =
   /** Number of groups in which the rows now stand. */
   | { readonly what: 'grouped'; readonly count: number }
   | { readonly what: 'clipboard_empty' | 'copy_refused' | 'nothing_found' }
+  /** The host did not paste by itself. */
+  | { readonly what: 'paste_by_keys' }
   /** What became of a paste preview: it has to be decided first, was closed by a change of the rows, or on purpose. */
   | { readonly what: 'paste_waits' | 'paste_dropped' | 'paste_discarded' }
   | { readonly what: 'clipboard_too_large'; readonly cells: number }

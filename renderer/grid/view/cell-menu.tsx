@@ -4,11 +4,15 @@ import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import type { FloatingPlace } from './floating.tsx';
 import { FloatingMenu, type FloatingMenuItem } from './floating-menu.tsx';
 
+/** Has the clipboard pasted into the selection, or only its plain text. */
+export type PasteByMenu = (isTextOnly: boolean) => void;
+
 type CellMenuProps = {
   readonly sheet: Sheet;
   readonly at: FloatingPlace;
   /** What the page offers for the selection. */
   readonly more: readonly FloatingMenuItem[];
+  readonly onPaste?: PasteByMenu | undefined;
   /** Gives the focus back to the active cell. */
   readonly onClose: () => void;
 };
@@ -29,7 +33,7 @@ function copyWithHeaders(sheet: Sheet): void {
 }
 
 /** What can be done with the selection: by a right click, Shift+F10 or the menu key. */
-export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
+export function CellMenu({ sheet, at, more, onPaste, onClose }: CellMenuProps) {
   const t = useGridTexts();
   const number = useCount();
   const insertable = sheet.insertable();
@@ -37,6 +41,13 @@ export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
   const isReadOnly = active === undefined || sheet.core.isReadOnly(active.row, active.column);
   // The browser sends the event of a copy to the cell that has the focus. It would ask before it pastes.
   const copy = () => document.execCommand('copy');
+  const pastes: readonly FloatingMenuItem[] =
+    onPaste === undefined
+      ? []
+      : [
+          { id: 'paste', label: t('cellMenu.paste'), keys: 'Ctrl+V', act: () => onPaste(false) },
+          { id: 'pasteValues', label: t('cellMenu.pasteValues'), keys: 'Ctrl+Shift+V', act: () => onPaste(true) },
+        ];
   const changes: readonly FloatingMenuItem[] = [
     { id: 'edit', label: t('cellMenu.edit'), keys: 'Enter', act: () => sheet.beginEdit(null) },
     {
@@ -50,6 +61,7 @@ export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
     },
     { id: 'copy', label: t('cellMenu.copy'), keys: 'Ctrl+C', act: copy },
     { id: 'copyWithHeaders', label: t('cellMenu.copyWithHeaders'), act: () => copyWithHeaders(sheet) },
+    ...pastes,
     { id: 'clear', label: t('cellMenu.clear'), keys: 'Delete', act: () => sheet.clear() },
     { id: 'fill', label: t('cellMenu.fillDown'), keys: 'Ctrl+D', act: () => sheet.fill('down') },
   ];
@@ -61,7 +73,7 @@ export function CellMenu({ sheet, at, more, onClose }: CellMenuProps) {
     <FloatingMenu
       label={t('cellMenu.label')}
       items={[...(isReadOnly ? changes.filter(({ id }) => id.startsWith('copy')) : changes), ...rows, ...more]}
-      {...(isReadOnly ? {} : { note: t('cellMenu.paste') })}
+      {...(isReadOnly || onPaste !== undefined ? {} : { note: t('cellMenu.pasteKeys') })}
       at={at}
       onClose={onClose}
     />

@@ -35,6 +35,7 @@ const REFUSALS: readonly Announcement['what'][] = [
   'copy_refused',
   'kept_read_only',
   'nothing_changed',
+  'paste_by_keys',
   'paste_discarded',
   'paste_dropped',
   'paste_waits',

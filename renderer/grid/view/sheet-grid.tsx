@@ -3,7 +3,7 @@ import type { Mark } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { withWidth } from '#renderer/grid/sheet/layout.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
-import { CellMenu } from './cell-menu.tsx';
+import { CellMenu, type PasteByMenu } from './cell-menu.tsx';
 import { FindBar } from './find-bar.tsx';
 import type { FloatingPlace } from './floating.tsx';
 import type { FloatingMenuItem } from './floating-menu.tsx';
@@ -34,6 +34,8 @@ type SheetGridProps = {
   readonly reach?: ReactNode;
   /** What the page offers for the selection, besides what every sheet does: in the menu of a cell, and by its keys. */
   readonly menuItems?: () => readonly FloatingMenuItem[];
+  /** Absent: only keys paste. */
+  readonly onPaste?: PasteByMenu | undefined;
 };
 
 /** The column whose menu belongs to the active cell or header. */
@@ -48,7 +50,15 @@ function columnOfMenu({ core, store }: Sheet): string | null {
  * A sheet as an ARIA grid. Only visible rows and columns are drawn; everything works by mouse and by keyboard. Fills
  * its parent.
  */
-export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems = () => [] }: SheetGridProps) {
+export function SheetGrid({
+  sheet,
+  label,
+  countText,
+  emptyText,
+  reach,
+  menuItems = () => [],
+  onPaste,
+}: SheetGridProps) {
   const t = useGridTexts();
   const editing = useSheetState(sheet, (state) => state.editing);
   const arranging = useSheetState(sheet, (state) => state.arranging);
@@ -165,6 +175,7 @@ export function SheetGrid({ sheet, label, countText, emptyText, reach, menuItems
           sheet={sheet}
           at={cellMenu}
           more={menuItems()}
+          onPaste={onPaste}
           onClose={() => {
             setCellMenu(null);
             focusActive();

@@ -14,6 +14,12 @@ export class WebContentsDouble extends EventEmitter {
     goBack: () => void this.steps.push('back'),
     goForward: () => void this.steps.push('forward'),
   };
+  paste() {
+    this.steps.push('paste');
+  }
+  pasteAndMatchStyle() {
+    this.steps.push('paste as text');
+  }
   isDestroyed() {
     return this.destroyed;
   }

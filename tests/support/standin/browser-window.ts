@@ -63,6 +63,7 @@ export class BrowserWindow extends WindowDouble {
       if (['error', 'warning'].includes(message.type())) this.problems.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.problems.push(String(error)));
+    this.webContents.onPaste = (keys) => void page.keyboard.press(keys);
     await servePage(page, this.webContents, session.fromPartition(partition));
     await carryPorts(
       page,
@@ -72,6 +73,7 @@ export class BrowserWindow extends WindowDouble {
         const frame = { parent: isTop ? null : {}, origin: toApp(new URL(url).origin), url: toApp(url) };
         ipcMain.emit(channel, { sender: this.webContents, senderFrame: frame, ports }, message);
       },
+      (type) => this.webContents.emit('input-event', {}, { type }),
     );
     return page;
   }

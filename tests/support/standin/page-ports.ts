@@ -6,6 +6,7 @@ import { exposedBy, exposeInPage, FROM_NODE, preloadWorld, TO_NODE, WORLD } from
 const CarriedSchema = z.union([z.object({ text: z.string() }), z.object({ base64: z.string() })]);
 const FromPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exposed'), name: z.string() }),
+  z.object({ kind: z.literal('pressed'), type: z.string() }),
   z.object({ kind: z.literal('data'), id: z.string(), data: CarriedSchema }),
   z.object({ kind: z.literal('closed'), id: z.string() }),
   z.object({
@@ -31,12 +32,15 @@ export type PageMessage = {
 /**
  * Runs a preload script in an isolated world of a page, and carries its messages and ports.
  * To be called before the page loads anything.
+ *
+ * @param onPress called with Electron's name of an input event when somebody presses a key or a button
  */
 export async function carryPorts(
   page: Page,
   preload: string,
   platform: string,
   receive: (message: PageMessage) => void,
+  onPress: (type: string) => void,
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const open = new Map<string, PortStandin>();
@@ -68,6 +72,7 @@ export async function carryPorts(
     const told = FromPage.parse(JSON.parse(payload));
     if (told.kind === 'data') open.get(told.id)?.receive(told.data);
     if (told.kind === 'closed') open.get(told.id)?.leave();
+    if (told.kind === 'pressed') onPress(told.type);
     if (told.kind === 'message') receive({ ...told, ports: told.ids.map(portOf) });
   });
   const inPage = exposeInPage(exposedBy(preload, platform));

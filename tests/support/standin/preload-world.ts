@@ -31,6 +31,8 @@ export function preloadWorld(preload: string, platform: string): string {
     if (close) port.close();
     else port.postMessage(unpacked(data));
   };
+  for (const [heard, type] of [['mousedown', 'mouseDown'], ['mouseup', 'mouseUp'], ['keydown', 'rawKeyDown']])
+    window.addEventListener(heard, (event) => event.isTrusted && tell({ kind: 'pressed', type }), true);
   const electron = {
     contextBridge: { exposeInMainWorld: (name) => tell({ kind: 'exposed', name }) },
     ipcRenderer: {

@@ -9,6 +9,17 @@ export class WebContentsStandin extends WebContentsDouble {
   /** Loads the page anew; set by the window. */
   onReload: () => void = () => {};
 
+  /** Presses the keys that paste in the page; set by the window. */
+  onPaste: (keys: string) => void = () => {};
+
+  override paste(): void {
+    super.paste();
+    this.onPaste('Control+v');
+  }
+  override pasteAndMatchStyle(): void {
+    super.pasteAndMatchStyle();
+    this.onPaste('Control+Shift+v');
+  }
   override reload(): void {
     super.reload();
     this.onReload();
