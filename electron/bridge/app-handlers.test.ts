@@ -7,7 +7,7 @@ import { clipboardCalls } from './app-handlers.ts';
 
 const view = (name: string, types: readonly string[]) => ({ page: 'displays', name, search: { types } });
 
-test('views are kept by page and name over a restart, replaced by their name, and removed', async () => {
+test('views and folds are kept over a restart, views by page and name, replaced by their name, and removed', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'endcap-views-'));
   const keychain = memoryKeychain();
   const start = () => startCore({ loadKeychain: async () => keychain }, { userData });
@@ -17,11 +17,14 @@ test('views are kept by page and name over a restart, replaced by their name, an
   await first.bridge.views.save(view('Fridges', ['FRIDGE_DRINKS']));
   await first.bridge.views.save(view('Racks', []));
   await first.bridge.views.save({ ...view('Fridges', []), page: 'stores' });
+  const grouped = { page: 'displays', column: 'store' };
+  expect(await first.bridge.views.keepFolds({ ...grouped, folded: ['Rynek', ''] })).toMatchObject({ ok: true });
   await first.bridge.views.save(view('Fridges', ['FRIDGE_SALADS']));
   await first.core.close();
 
   const second = await start();
   onTestFinished(() => second.close());
+  expect(await second.bridge.views.folds(grouped)).toMatchObject({ value: ['Rynek', ''] });
   expect(await second.bridge.views.list()).toMatchObject({
     value: [view('Racks', []), { page: 'stores', name: 'Fridges' }, view('Fridges', ['FRIDGE_SALADS'])],
   });

@@ -82,7 +82,7 @@ export const placesCalls = ({ places }: Pick<BridgeParts, 'places'>): CallsOf<'p
   setStart: ({ workspaceId, address }) => places.setStart(workspaceId, address).then(() => null),
 });
 
-/** Saved views of pages, by name; they are stored in the workspace's encrypted file. */
+/** Saved views of pages, by name, and the folded groups of sheets; they are stored in the workspace's encrypted file. */
 export function viewsCalls({ session }: Pick<BridgeParts, 'session'>): CallsOf<'views'> {
   const change = async ({ store }: Session, of: Pick<SavedView, 'page' | 'name'>, added: readonly SavedView[]) => {
     const known = await store.call('views.read', null);
@@ -95,6 +95,14 @@ export function viewsCalls({ session }: Pick<BridgeParts, 'session'>): CallsOf<'
     list: () => listOf(session()),
     save: (view) => change(session(), view, [view]),
     remove: (view) => change(session(), view, []),
+    folds: ({ page, column }) => {
+      const { store, cache } = session();
+      return cache.state().state === 'failed' ? [] : store.call('views.folds', { page, column });
+    },
+    keepFolds: (folds) =>
+      session()
+        .store.call('views.keepFolds', folds)
+        .then(() => null),
   };
 }
 

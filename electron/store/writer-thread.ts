@@ -9,7 +9,9 @@ import {
 } from './answer-calls.ts';
 import {
   addColumnChoice,
+  keepFolds,
   readColumnChoices,
+  readFolds,
   readFollowed,
   readLimits,
   readViews,
@@ -42,6 +44,8 @@ type OfTemplate = { readonly name: string };
 const choiceCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
+  'views.folds': readFolds,
+  'views.keepFolds': keepFolds,
   'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
   'columns.add': addColumnChoice,
   'followed.read': (db: ReadDb, _input: null) => readFollowed(db),

@@ -10,6 +10,7 @@ import { RowsPanel } from '#renderer/drafts/rows-panel.tsx';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
 import { allOf, StateChip, stateFilter } from '#renderer/drafts/sheet-filters.tsx';
+import { useSheetFolds } from '#renderer/drafts/sheet-folds.ts';
 import { itemsOfActs } from '#renderer/drafts/sheet-tools.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
@@ -114,19 +115,24 @@ function Bar<Search extends SheetSearch, Rows extends StoreRowsSheet>({ of, on, 
   );
 }
 
-/** A sheet with its filters and tools, and notes on saving. Its sort, groups and hidden columns are in the address. */
+/**
+ * A sheet with its filters and tools, and notes on saving. Its sort, groups and hidden columns are in the address; which
+ * groups are folded is in the workspace's file.
+ */
 export function SheetBody<Search extends SheetSearch, Rows extends StoreRowsSheet>(
   props: SheetBodyProps<Search, Rows>,
 ) {
   const { of, on, texts } = props;
   const { rows, search, readOnly, panel, focusActive, onSearch, onOpen } = on;
-  const { sheet, columns, isShown, growth } = rows;
+  const { sheet, columns, isShown, isSettled, growth } = rows;
   const t = useDraftsTexts();
   const { tools, menu, notes, dialogs } = of.useActs(on);
   const history = useCellHistory(rows, focusActive);
   const onPaste = usePasteByMenu(sheet);
   const filter = useSheetFilter(of.filters, on);
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
+  const isRead = isSettled && growth.state === 'whole' && growth.known === growth.total;
+  useSheetFolds(sheet, { page: of.page, isWhole: isRead && filter === null && search.stores === undefined, readOnly });
   const address = useMemo(() => addressOfSheet(columns.map(({ id }) => id)), [columns]);
   useSheetAddress(sheet, address, search, ({ sort, group, hide }) =>
     onSearch({ sort, group, hide: hide && [...hide] }),

@@ -162,3 +162,30 @@ test('by keyboard alone: headers are gone to, folded and unfolded, and a paste g
   await press(page, 'Escape', 'Tab');
   await expect(grid(page).locator(':focus')).toHaveCount(0);
 });
+
+test('what was folded is folded again after the app was loaded anew, and when rows are grouped by the same column', async ({
+  page,
+  openChain,
+}) => {
+  await openDisplays(page, openChain);
+  await chooseInMenu(page, 'Store', 'Group by this column');
+  await expectLines(page, STORES * (DISPLAYS + 1));
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/views/keepFolds'));
+  await headerOf(page, 2).click();
+  await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
+  await kept;
+  await page.reload();
+  await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
+  await expect(headerOf(page, 1)).toHaveAttribute('aria-expanded', 'true');
+  await expect(headerOf(page, 2)).toHaveAttribute('aria-expanded', 'false');
+
+  await chooseInMenu(page, 'Label', 'Group by this column');
+  await expectLines(page, DISPLAYS * (STORES + 1));
+  await chooseInMenu(page, 'Store', 'Group by this column');
+  await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
+  await expect(headerOf(page, 2)).toHaveAttribute('aria-expanded', 'false');
+  await chooseInMenu(page, 'Store', 'Stop grouping');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', `${STORES * DISPLAYS + 1}`);
+  await chooseInMenu(page, 'Store', 'Group by this column');
+  await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
+});

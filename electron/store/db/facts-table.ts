@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SavedView } from '#shared/bridge/views.ts';
+import { Folds, MOST_FOLDED, SavedView } from '#shared/bridge/views.ts';
 import { Pace } from '#shared/domain/download-pace.ts';
 import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
@@ -61,6 +61,34 @@ export function readViews(db: ReadDb): SavedView[] {
 /** Replaces all views with these. */
 export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
   writeFact(db, 'views', views);
+}
+
+const FOLDS = 'folds';
+/** So many sheets are remembered with their folded groups, and of all together twice what one may have. */
+const MOST_SHEETS = 40;
+
+type OfSheet = Pick<Folds, 'page' | 'column'>;
+
+const readAllFolds = (db: ReadDb): Folds[] =>
+  (readSetting(db, FOLDS, z.array(z.unknown())) ?? []).flatMap((one) => Folds.safeParse(one).data ?? []);
+
+/** The folded groups of a sheet that is grouped by a column. */
+export function readFolds(db: ReadDb, { page, column }: OfSheet): Folds['folded'] {
+  return readAllFolds(db).find((one) => one.page === page && one.column === column)?.folded ?? [];
+}
+
+/** Remembers the folded groups of a sheet. What was folded longest ago is forgotten where all would be too much. */
+export function keepFolds(db: WriteDb, kept: Folds): void {
+  db.atOnce(() => {
+    const others = readAllFolds(db).filter(({ page, column }) => page !== kept.page || column !== kept.column);
+    const all = kept.folded.length === 0 ? others : [...others, kept];
+    let room = 2 * MOST_FOLDED;
+    const newest = all.toReversed().filter(({ folded }, at) => {
+      room -= folded.length;
+      return at < MOST_SHEETS && room >= 0;
+    });
+    writeFact(db, FOLDS, newest.toReversed());
+  });
 }
 
 const FOLLOWED = 'followed';

@@ -84,6 +84,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     setSorts: arrange.setSorts,
     setFilter: arrange.setFilter,
     setGroup: arrange.setGroup,
+    setFolded: arrange.setFolded,
     arrangeAgain: arrange.again,
     setLayout: arrange.setLayout,
     hideColumn: arrange.hideColumn,

@@ -29,7 +29,7 @@ import { isInSight } from './stale-paste.ts';
 export type SheetArrange = {
   readonly setSorts: (sorts: SheetSorts) => Promise<void>;
   readonly setFilter: (filter: RowFilter | null) => Promise<void>;
-  /** Groups the rows by what a column shows, with all groups unfolded; null: not at all. */
+  /** Groups the rows by what a column shows, with all groups unfolded unless it is the same column; null: not at all. */
   readonly setGroup: (column: ColumnId | null) => Promise<void>;
   /** Says which groups are folded. Their rows are out of sight, as if a filter hid them. */
   readonly setFolded: (folded: Folded) => void;
@@ -151,7 +151,9 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     setSorts: (sorts) => arrange({ ...store.getState().arrangement, sorts }),
     setFilter: (filter) => arrange({ ...store.getState().arrangement, filter }),
     setGroup: async (column) => {
-      await arrange({ ...store.getState().arrangement, group: column === null ? null : { column, folded: new Set() } });
+      const { arrangement } = store.getState();
+      const folded = arrangement.group?.column === column ? arrangement.group.folded : new Set<string>();
+      await arrange({ ...arrangement, group: column === null ? null : { column, folded } });
       const { groups } = core.order();
       if (groups !== undefined) core.say({ what: 'grouped', count: groups.count });
     },

@@ -65,6 +65,8 @@ test('a folded group shows its header alone, also after a filter, and opens agai
   sheet.foldAll(false);
   sheet.foldGroup(1, true);
   expect(lines(sheet)).toBe('[Kwaśny 2] 2 5 [Słodki 2]');
+  await sheet.setGroup('kind');
+  expect(lines(sheet)).toBe('[Kwaśny 2] 2 5 [Słodki 2]');
 });
 
 test('nothing that is done reaches rows of a folded group', async () => {
