@@ -58,7 +58,7 @@ test('the history is exported with each value that changed, as it is filtered, i
   await settle(page);
   const polish = await exportedAs(page, 'pl', 'csv_plain', { within: page.getByRole('region', { name: 'Historia' }) });
   const filtered = linesOf(await readFile(polish.path, 'utf8'));
-  expect(filtered[0]).toBe('Kiedy,Co się stało,Sklep,ID sklepu,Strona,Wiersz,Pole,Było,Będzie');
+  expect(filtered[0]).toBe('Kiedy,Co się stało,Sklep,ID sklepu,Strona,Wiersz,Pole,Przed,Po');
   expect(filtered.filter((line) => line.startsWith('Opublikowano,'))).toHaveLength(1);
   expect(filtered.some((line) => line.includes(storeId(1)))).toBe(false);
 });

@@ -47,7 +47,7 @@ test('a line says how much it is and where, also one of an earlier version, with
   add('conflict_resolved', { ref: of('B', 'contacts'), conflict: { rowId: 'a' } });
   const expected = [
     { size: 1, stores: 1, externalId: 'B', decided: { conflict: { rowId: 'a' } } },
-    { size: 0, stores: 0, externalId: null, decided: null },
+    { size: 9, stores: 1, externalId: 'A', decided: null },
     { size: 7, stores: 1, externalId: 'A' },
     { size: 4, stores: 2, externalId: null },
     { size: 9, stores: 1, externalId: 'A' },

@@ -11,19 +11,24 @@ export type ListedLine = Omit<HistoryEntry, 'step' | 'detail'> &
     readonly decided: unknown;
   };
 
-type ListedRow = Omit<HistoryRow, 'step' | 'detail'> & { decided: string | null };
+type ListedRow = Omit<HistoryRow, 'step' | 'detail'> & {
+  decided: string | null;
+  /** The line of the step that Undo or Redo moved. */
+  moved: number | null;
+};
 
 /** A step over thousands of stores is megabytes long, so only what says it all in a line is read of what lines did. */
-const LISTED = "history_id, at, event, name, CASE event WHEN 'conflict_resolved' THEN detail END AS decided";
+const LISTED = `history_id, at, event, name, CASE event WHEN 'conflict_resolved' THEN detail END AS decided,
+  CASE WHEN event IN ('undo', 'redo') AND json_valid(detail) THEN detail ->> '$.historyId' END AS moved`;
 
-/** All lines of one publishing are listed as one. */
-const listedLine = (db: ReadDb, { history_id, at, event, name, decided }: ListedRow): ListedLine => ({
+/** All lines of one publishing are listed as one; one of Undo or Redo is as much as its step, and where that is. */
+const listedLine = (db: ReadDb, { history_id, at, event, name, decided, moved }: ListedRow): ListedLine => ({
   historyId: history_id,
   at,
   event,
   name,
   decided: decided === null ? null : readDetail(decided),
-  ...(event === 'published' ? sumOfPublish(db, name) : sumOfLine(db, history_id)),
+  ...(event === 'published' ? sumOfPublish(db, name) : sumOfLine(db, moved ?? history_id)),
 });
 
 /**

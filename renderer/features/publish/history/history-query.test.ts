@@ -42,3 +42,17 @@ test('a run of Undo and Redo is one line, which still has each of them', () => {
   ]);
   expect(lines.map(({ entries }) => entries.map(({ id }) => id))).toEqual([[6, 5, 4], [3], [2]]);
 });
+
+test('a run of Undo and Redo says which stores it is about, as far as its lines do', () => {
+  const inStore = (id: number, externalId: string | null, stores = 1) => ({
+    ...item(id, 'undo', `0${id}.000`),
+    externalId,
+    stores,
+  });
+  const whereOf = (...items: readonly HistoryItem[]) =>
+    historyLines(items).map(({ item: { stores, externalId, size } }) => [stores, externalId, size]);
+  expect(whereOf(inStore(2, 'A'), inStore(1, 'A'))).toEqual([[1, 'A', 0]]);
+  expect(whereOf(inStore(3, 'A'), inStore(2, 'B'), inStore(1, 'A'))).toEqual([[2, null, 0]]);
+  expect(whereOf(inStore(2, 'A'), inStore(1, null, 5))).toEqual([[0, null, 0]]);
+  expect(whereOf(inStore(1, null, 5))).toEqual([[5, null, 1]]);
+});

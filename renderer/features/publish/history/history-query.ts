@@ -40,13 +40,15 @@ export function historyLines(items: readonly HistoryItem[]): readonly HistoryLin
       continue;
     }
     const entries = [...last.entries, item];
-    // Each of them is about one store, or says of none.
-    const [only, ...others] = new Set(entries.flatMap(({ externalId }) => externalId ?? []));
+    // A step over several stores does not say in its line which they are.
+    const areNamed = entries.every(({ stores }) => stores < 2);
+    const [only, ...others] = new Set(areNamed ? entries.flatMap(({ externalId }) => externalId ?? []) : []);
     const merged = {
       ...last.item,
       stores: only === undefined ? 0 : 1 + others.length,
       externalId: others.length === 0 ? (only ?? null) : null,
-      size: last.item.size + item.size,
+      // What goes back and forth is not more with each time.
+      size: isMove(item) ? 0 : last.item.size + item.size,
       settled: null,
     };
     lines[lines.length - 1] = { item: merged, entries };
