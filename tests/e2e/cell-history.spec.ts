@@ -18,6 +18,8 @@ async function openTargets(page: Page): Promise<void> {
   await settle(page);
 }
 
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'History of this cell' });
+
 test('a target says what it was on a day, from what was read and done here, with the keyboard alone', async ({
   page,
   openChain,
@@ -25,7 +27,7 @@ test('a target says what it was on a day, from what was read and done here, with
   const { world } = await openChain({ stores: 1, displays: 1 });
   await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 50)]);
   await openTargets(page);
-  const dialog = page.getByRole('dialog', { name: 'History of this cell' });
+  const dialog = dialogOf(page);
   const lines = dialog.getByRole('grid', { name: 'What is known of this cell, newest first' });
   const answer = dialog.getByRole('status');
   const day = dialog.getByLabel('What was it on');
@@ -92,5 +94,69 @@ test('a target says what it was on a day, from what was read and done here, with
     await expect(page.getByRole('menuitem', { name: 'Copy', exact: true })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'History of this cell' })).toHaveCount(0);
     await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('what can’t be read is tried again, a cell of which nothing is known says so, and no service is needed for it', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [worldTarget(1, 70)]);
+  await openTargets(page);
+  const dialog = dialogOf(page);
+  const day = dialog.getByLabel('What was it on');
+  const open = async () => {
+    await expect(cell(page, 0, RATIO)).toBeFocused();
+    await press(page, 'Control+Shift+H');
+    await expect(dialog).toBeVisible();
+  };
+  const close = async () => {
+    await press(page, 'Escape');
+    await expect(cell(page, 0, RATIO)).toBeFocused();
+  };
+  const answered = async (json: object) => {
+    await page.unroute('**/rpc/publish/cell');
+    await page.route('**/rpc/publish/cell', (route) => route.fulfill({ json: { json } }));
+  };
+
+  await tabTo(page, cell(page, 0, 0));
+  await press(page, 'End');
+  await test.step('the file cannot be read, and then it can', async () => {
+    await answered({ ok: false, failure: { code: 'internal', reference: 'a1b2c3d4' } });
+    await open();
+    await expect(dialog.getByRole('alert')).toContainText('a1b2c3d4');
+    await expect(day).toHaveCount(0);
+    await expectNoFindings(page);
+    await page.unroute('**/rpc/publish/cell');
+    await tabAndEnter(page, dialog.getByRole('button', { name: 'Try again' }));
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expect(day).toBeFocused();
+    await expect(dialog.getByRole('status')).toContainText('the service showed 70% at');
+    await close();
+  });
+
+  await test.step('nothing is known', async () => {
+    await answered({ ok: true, value: { lines: [], reads: [], since: null } });
+    await open();
+    await expect(dialog.getByRole('status')).toHaveText(/^Nothing is known of this cell/);
+    await expect(day).toHaveCount(0);
+    await expectNoFindings(page);
+    await close();
+    await page.unroute('**/rpc/publish/cell');
+  });
+
+  await test.step('the service does not answer', async () => {
+    await world.front.refuse();
+    await page.getByRole('button', { name: /^Connection/ }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Connection/ })).toContainText('Offline since', { timeout: 60_000 });
+    await cell(page, 0, RATIO).click();
+    await open();
+    await expect(dialog.getByRole('status')).toContainText('the service showed 70% at');
+    await expect(dialog.getByRole('row', { name: /Shown by the service when it was read 70%$/ })).toBeVisible();
+    await expectNoFindings(page);
+    await close();
   });
 });

@@ -46,7 +46,7 @@ type CellHistoryDialogProps = {
 /** What is known of a cell: what it was on a day, and all that was done to it and read of it, newest first. */
 export function CellHistoryDialog({ cell, columns, onClose }: CellHistoryDialogProps) {
   const t = useCellHistoryTexts();
-  const { data, error } = useCellQuery(cell);
+  const { data, error, refetch, isFetching } = useCellQuery(cell);
   const column = columns.find(({ id }) => id === cell.field);
   const about = [cell.storeName, ...cell.row.filter((text) => text !== '').slice(0, 4)].join(' · ');
   return (
@@ -55,7 +55,9 @@ export function CellHistoryDialog({ cell, columns, onClose }: CellHistoryDialogP
         <p className={classes.about}>
           <strong>{column?.header ?? cell.field}</strong> {about}
         </p>
-        {error === null ? null : <FailureNotice failure={failureOf(error)} />}
+        {error === null ? null : (
+          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
         {data === undefined && error === null ? <p role="status">{t('loading')}</p> : null}
         {data === undefined ? null : <Known history={data} column={column} />}
         <Button variant="default" className={classes.close} onClick={onClose}>

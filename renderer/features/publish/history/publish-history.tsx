@@ -61,7 +61,13 @@ export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
   const plan = planOf(shown);
   return (
     <Panel title={t('history.title')} actions={lines.length === 0 ? undefined : <ExportPage make={makeExport} />}>
-      {query.error === null ? null : <FailureNotice failure={failureOf(query.error)} />}
+      {query.error === null ? null : (
+        <FailureNotice
+          failure={failureOf(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
       {lines.length > 0 || filtered.filter !== null ? <HistoryTools of={filtered} /> : null}
       {query.data !== undefined && lines.length === 0 ? (
         <p className={parts.note}>{t(filtered.filter === null ? 'history.empty' : 'history.noneFound')}</p>

@@ -39,12 +39,14 @@ export function RecordLines({ of }: { readonly of: RecordOf }) {
   const number = useCount();
   const nameOf = useStoreName();
   const tally = useTally();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useRecord(of);
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useRecord(of);
   const resources = data?.pages.flatMap((part) => part.resources) ?? [];
   const rest = (data?.pages[0]?.total ?? 0) - resources.length;
   return (
     <div className={classes.record}>
-      {error === null ? null : <FailureNotice failure={failureOf(error)} />}
+      {error === null ? null : (
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
       {data !== undefined && resources.length === 0 ? <p className={parts.note}>{t('history.noValues')}</p> : null}
       {resources.map(({ ref, size, changes }) => {
         const name = nameOf(ref.externalId);
