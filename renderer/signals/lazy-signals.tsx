@@ -23,7 +23,8 @@ type LazySignalsProps = Omit<SignalsScope, 'byStore'> & {
  */
 export function LazySignals({ byStore, ...rest }: LazySignalsProps) {
   const { data } = useQuery(settingsQuery(useBridge()));
-  const place = <div style={{ height: data?.signalsHeight ?? ONE_LINE }} />;
+  const height = data?.signalsHeight ?? ONE_LINE;
+  const place = height === 0 ? null : <div style={{ height }} />;
   return byStore === undefined ? (
     place
   ) : (

@@ -12,7 +12,7 @@ export function Signals(scope: SignalsScope) {
   const t = useSignalsTexts();
   const { list, minHeight } = useKeptPlace();
   return (
-    <div style={{ minHeight }}>
+    <div className={classes.place} data-kept={minHeight > 0 || undefined} style={{ minHeight }}>
       <ul ref={list} className={classes.signals} aria-label={t('title')}>
         <SinceLookSignal {...scope} />
         <DidItHelp {...scope} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
@@ -10,7 +10,8 @@ const SETTLED_MS = 2000;
 
 /**
  * Keeps the place of signals as high as they were last time, so that nothing below them moves while they come one by
- * one, and remembers how high they are. Once a line has gone, such as one that was read, no place is kept for it.
+ * one, and remembers how high they are. Once a line has gone, such as one that was read, no place is kept for it; nor is
+ * one where nothing was found and nothing is asked any more.
  */
 export function useKeptPlace(): { readonly list: RefObject<HTMLUListElement | null>; readonly minHeight: number } {
   const { data } = useQuery(settingsQuery(useBridge()));
@@ -37,5 +38,15 @@ export function useKeptPlace(): { readonly list: RefObject<HTMLUListElement | nu
       window.clearTimeout(last.timer);
     };
   }, []);
+  const asked = useIsFetching();
+  useEffect(() => {
+    if (asked > 0) return;
+    const timer = window.setTimeout(() => {
+      if (list.current?.childElementCount !== 0) return;
+      setMinHeight(0);
+      remember(0);
+    }, SETTLED_MS);
+    return () => window.clearTimeout(timer);
+  }, [asked]);
   return { list, minHeight };
 }

@@ -45,6 +45,10 @@ const address = (stores: readonly string[]) => `/overview?stores=${encodeURIComp
 const lineOf = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: 'What to know' }).getByRole('listitem').filter({ hasText: title });
 
+/** Where what stands below the signals begins. */
+const topOfFilters = async (page: Page): Promise<number> =>
+  (await page.getByRole('button', { name: /^Period/ }).boundingBox())?.y ?? Number.NaN;
+
 const spots = recomputeBrightSpots(facts, PERIOD, ZONE, BRIGHT_LIMITS);
 
 // Whoever opens the photos of a bright spot has them here afterwards.
@@ -92,20 +96,33 @@ test('signals have the place that they took last time, so that nothing below the
 }) => {
   const { settings } = await endcap.bridge();
   const line = lineOf(page, 'Bright spots');
-  const topOfFilters = async () => (await page.getByRole('button', { name: /^Period/ }).boundingBox())?.y ?? Number.NaN;
   await show(page, '/overview');
   await expect(line).toBeVisible();
   await settle(page);
   const heightOfOne = (await line.locator('..').boundingBox())?.height ?? Number.NaN;
   await expect.poll(async () => unwrap(await settings.get()).signalsHeight).toBe(heightOfOne);
-  const top = await topOfFilters();
+  const top = await topOfFilters(page);
   unwrap(await settings.set({ signalsHeight: heightOfOne + 60 }));
   await page.reload();
   await show(page, '/overview');
   await expect(line).toBeVisible();
   await settle(page);
-  expect(await topOfFilters()).toBe(top + 60);
+  expect(await topOfFilters(page)).toBe(top + 60);
   await expect.poll(async () => unwrap(await settings.get()).signalsHeight).toBe(heightOfOne);
+});
+
+test('no place is kept where nothing is found', async ({ page, endcap }) => {
+  const { settings } = await endcap.bridge();
+  unwrap(await settings.set({ signalsHeight: 112 }));
+  await page.reload();
+  await show(page, address(ids.slice(0, 2)));
+  await expect.poll(async () => unwrap(await settings.get()).signalsHeight).toBe(0);
+  await expect(page.getByRole('list', { name: 'What to know' })).toHaveCount(0);
+  const top = await topOfFilters(page);
+  await page.reload();
+  await show(page, address(ids.slice(0, 2)));
+  await settle(page);
+  expect(await topOfFilters(page)).toBe(top);
 });
 
 test('patterns of what is here say of how many stores they are, and lead to just their photos', async ({

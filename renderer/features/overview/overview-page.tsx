@@ -153,7 +153,7 @@ export function OverviewPage() {
             ready={report.data !== undefined && !report.isPlaceholderData}
           />
         )}
-        {report.isLoadingError || isCompared ? null : (
+        {report.isLoadingError || stands.isLoadingError || isCompared ? null : (
           <LazySignals
             scope={scopeOf(view, ids ?? null)}
             stores={list}
