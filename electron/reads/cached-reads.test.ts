@@ -69,6 +69,19 @@ test('offline with nothing kept: the reason in a new workspace, otherwise that n
   expect(await codeOf(phone())).toBe('not_kept');
 });
 
+test('the read that finds the service gone says what the next one will say', async () => {
+  const { phone, cache, online, offline, service } = someReads();
+  cache.answers.set('stores.list null', { value: [], asOf: 0, complete: true });
+  online();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.held = promise;
+  service.answer = unreachable;
+  const code = codeOf(phone());
+  offline();
+  resolve();
+  expect(await code).toBe('not_kept');
+});
+
 test('a line that seems dead is tried for a person, who does not wait for long and may try again', async () => {
   const { phone, cache, offline, service, clock } = someReads();
   cache.answers.set('stores.list null', { value: [], asOf: 0, complete: true });

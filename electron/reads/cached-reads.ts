@@ -162,7 +162,8 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
     } catch (error) {
       const own = connectivity() === 'closed' && !signal?.aborted ? await computeHere(from, call, form) : null;
       if (own) return own;
-      throw error;
+      // The read that found the service gone says what the next one will say.
+      throw events.connection().state === 'offline' && !signal?.aborted ? await whyNotCached() : error;
     }
   };
 
