@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { aSheetRow } from '#tests/builders/sheets.ts';
-import { createDraftSheet, partsOfKey, removeSelected, rowKey, type SheetRow } from './draft-sheet.ts';
-
-test('a key says store and row again, whatever is in them, and is of no other row', () => {
-  const ids = ['1', '1:1', ':', '12', '2', 'W 001/ż', '1:'];
-  const pairs = ids.flatMap((externalId) => ids.map((rowId) => ({ externalId, rowId })));
-  const keys = pairs.map(({ externalId, rowId }) => rowKey(externalId, rowId));
-  expect(keys.map(partsOfKey)).toEqual(pairs);
-  expect(new Set(keys).size).toBe(keys.length);
-});
+import { createDraftSheet, removeSelected, type SheetRow } from './draft-sheet.ts';
+import { rowKey } from './row-keys.ts';
 
 const columnsOf = (header: string): readonly SheetColumn<SheetRow>[] => [
   { id: 'name', header, kind: 'text', read: ({ base }) => String(base?.['name'] ?? '') },

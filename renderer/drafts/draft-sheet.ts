@@ -5,6 +5,7 @@ import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { RowGrowth, SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { DraftRef, DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
+import { partsOfKey, rowKey } from './row-keys.ts';
 
 type Options = {
   /** The kind of its rows. Absent: a person adds none by pasting or inserting them. */
@@ -134,23 +135,6 @@ export type SheetKind = {
     count: number,
   ) => readonly NewRow[];
 };
-
-/**
- * Identifies a row across all stores, because row ids are unique only within a store. The length comes before the
- * store's ID, so that no separator is needed and fifty thousand keys are parsed in a few milliseconds.
- */
-export const rowKey = (externalId: string, rowId: string): string => `${externalId.length}:${externalId}${rowId}`;
-
-/**
- * The store and the row that a key identifies.
- *
- * @param key made by `rowKey`
- */
-export function partsOfKey(key: string): { readonly externalId: string; readonly rowId: string } {
-  const begin = key.indexOf(':') + 1;
-  const end = begin + Number.parseInt(key, 10);
-  return { externalId: key.slice(begin, end), rowId: key.slice(end) };
-}
 
 /** The store of the active row; undefined: no row is active. */
 export function activeStore({ core }: DraftSheet): string | undefined {

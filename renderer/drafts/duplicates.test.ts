@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CellValue, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
-import { rowKey, type SheetRow } from './draft-sheet.ts';
+import type { SheetRow } from './draft-sheet.ts';
 import { createDuplicates, watchDuplicates } from './duplicates.ts';
+import { rowKey } from './row-keys.ts';
 import { stateFilter } from './sheet-filters.tsx';
 
 const EDIT = { kind: 'edit' } as const;

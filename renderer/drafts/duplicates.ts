@@ -1,7 +1,8 @@
 import type { CellValue, ReadCell } from '#renderer/grid/model/column.ts';
 import { rowsBetween } from '#renderer/grid/model/history.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
-import { type DraftSheet, partsOfKey, rowKey } from './draft-sheet.ts';
+import type { DraftSheet } from './draft-sheet.ts';
+import { partsOfKey, rowKey } from './row-keys.ts';
 
 /** How many rows are counted between two checks of the clock. */
 const SLICE = 256;

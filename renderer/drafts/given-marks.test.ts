@@ -3,8 +3,8 @@ import type { Column } from '#renderer/grid/model/column.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
 import { rowsOfStore } from '#tests/builders/rows.ts';
-import { rowKey } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
+import { rowKey } from './row-keys.ts';
 
 const columns: readonly Column[] = [
   { id: 'name', kind: 'text', header: 'Name' },

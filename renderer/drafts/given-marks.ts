@@ -1,7 +1,8 @@
 import { type Column, formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
-import { rowKey, type SheetKind } from './draft-sheet.ts';
+import type { SheetKind } from './draft-sheet.ts';
+import { rowKey } from './row-keys.ts';
 
 type Known = Extract<StoreRows, { known: true }>;
 

@@ -5,7 +5,7 @@ import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
-import { rowKey } from './draft-sheet.ts';
+import { rowKey } from './row-keys.ts';
 import { createSaving, type SavedAct, saveHistory } from './saving.ts';
 import { StepTooLarge } from './send-step.ts';
 import { storedStep } from './step-names.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
-import { rowKey, type SheetRow } from './draft-sheet.ts';
+import type { SheetRow } from './draft-sheet.ts';
+import { rowKey } from './row-keys.ts';
 import { createSaving } from './saving.ts';
 import { showDrafts, showFurther, whenStill } from './show-drafts.ts';
 

@@ -1,7 +1,8 @@
 import { type CellValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import { draftAt, IS_REMOVED, REMOVED, type Step } from '#renderer/grid/model/history.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
-import { partsOfKey, rowKey, type SheetKind } from './draft-sheet.ts';
+import type { SheetKind } from './draft-sheet.ts';
+import { partsOfKey, rowKey } from './row-keys.ts';
 
 type Own = (key: string, column: string) => CellValue;
 type Collected = { readonly patch: ResourcePatch; readonly byField: Map<string, FieldPatch> };

@@ -1,4 +1,5 @@
-import { type DraftSheet, rowIdsOf, rowKey, type SheetKind } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, rowIdsOf, type SheetKind } from '#renderer/drafts/draft-sheet.ts';
+import { rowKey } from '#renderer/drafts/row-keys.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { initialRow } from '#shared/domain/fields/field.ts';
 import { kindFields } from '#shared/domain/merge/kind-rules.ts';

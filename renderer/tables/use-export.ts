@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { type DraftSheet, partsOfKey } from '#renderer/drafts/draft-sheet.ts';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';

@@ -1,4 +1,5 @@
-import { type DraftSheet, partsOfKey } from '#renderer/drafts/draft-sheet.ts';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import type { CellValue, ReadCell } from '#renderer/grid/model/column.ts';
 import type { ProductCategory as Category, ExpositionType as Type } from '#shared/contract/enumerations.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';

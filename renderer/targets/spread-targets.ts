@@ -1,4 +1,5 @@
-import { type DraftSheet, rowIdsOf, rowKey } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, rowIdsOf } from '#renderer/drafts/draft-sheet.ts';
+import { rowKey } from '#renderer/drafts/row-keys.ts';
 import type { DraftRow, Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';

@@ -1,4 +1,5 @@
-import { addAndSelect, type DraftSheet, partsOfKey, rowKey } from '#renderer/drafts/draft-sheet.ts';
+import { addAndSelect, type DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey, rowKey } from '#renderer/drafts/row-keys.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { rowsToAdd } from '#renderer/sheets/new-rows.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';

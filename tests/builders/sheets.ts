@@ -1,4 +1,5 @@
-import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { createDraftSheet, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { rowKey } from '#renderer/drafts/row-keys.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { activeStore, partsOfKey, removeSelected, selectedKept, selectedRows } from '#renderer/drafts/draft-sheet.ts';
+import { activeStore, removeSelected, selectedKept, selectedRows } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { SheetActs } from '#renderer/sheets/sheet-description.ts';

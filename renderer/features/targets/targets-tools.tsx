@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { activeStore, partsOfKey, selectedKept } from '#renderer/drafts/draft-sheet.ts';
+import { activeStore, selectedKept } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import { Tool, ToolMenu } from '#renderer/drafts/sheet-tools.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { targetKey } from '#renderer/targets/target-columns.ts';

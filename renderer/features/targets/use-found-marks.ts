@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
-import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import { STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
 import type { History } from '#renderer/grid/model/history.ts';
 import type { TargetsSheet } from '#renderer/targets/use-targets.ts';

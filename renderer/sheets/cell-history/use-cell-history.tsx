@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { partsOfKey, STORE_COLUMNS } from '#renderer/drafts/draft-sheet.ts';
+import { STORE_COLUMNS } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { formatCell } from '#renderer/grid/model/column.ts';
 import type { FloatingMenuItem } from '#renderer/grid/view/floating-menu.tsx';

@@ -1,4 +1,5 @@
-import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { createDraftSheet, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { rowKey } from '#renderer/drafts/row-keys.ts';
 import { targetColumns } from '#renderer/targets/target-columns.ts';
 import { createFormat } from '#shared/lib/format.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';

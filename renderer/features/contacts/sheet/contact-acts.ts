@@ -1,11 +1,5 @@
-import {
-  addAndSelect,
-  type DraftSheet,
-  partsOfKey,
-  rowIdsOf,
-  rowKey,
-  selectedKept,
-} from '#renderer/drafts/draft-sheet.ts';
+import { addAndSelect, type DraftSheet, rowIdsOf, selectedKept } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey, rowKey } from '#renderer/drafts/row-keys.ts';
 import type { CopyKind } from '#renderer/sheets/copy/copy-plan.ts';
 import { rowsToAdd } from '#renderer/sheets/new-rows.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDraftSheet, partsOfKey, rowKey } from '#renderer/drafts/draft-sheet.ts';
+import { createDraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey, rowKey } from '#renderer/drafts/row-keys.ts';
 import { addDisplays } from './display-acts.ts';
 
 const ADDED = { stores: [{ externalId: 'S-1', storeName: 'Rynek' }], type: null };

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { rowKey } from '#renderer/drafts/draft-sheet.ts';
 import { ChangesLink, onUndoKeys, ReadOnlyNote, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { MovedNote } from '#renderer/drafts/moved-note.tsx';
+import { rowKey } from '#renderer/drafts/row-keys.ts';
 import { failureOfStore } from '#renderer/drafts/rows-query.ts';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';

@@ -1,4 +1,5 @@
-import { type DraftSheet, partsOfKey } from '#renderer/drafts/draft-sheet.ts';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { GridStepName, NewRow } from '#renderer/grid/model/history.ts';
 import type { RowsChange } from '#renderer/grid/sheet/sheet-edit.ts';
