@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { UNTOUCHED } from '#renderer/grid/model/column.ts';
-import { IS_REMOVED, type Patch, REMOVED, type Step } from '#renderer/grid/model/history.ts';
-import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
@@ -9,7 +6,6 @@ import { rowKey } from './row-keys.ts';
 import { createSaving, type SavedAct, saveHistory } from './saving.ts';
 import { StepTooLarge } from './send-step.ts';
 import { storedStep } from './step-names.ts';
-import { patchesOfStep } from './step-patches.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -158,9 +154,9 @@ test('a step that is too large is not kept: it would never fit', async () => {
   expect(saving.store.getState()).toMatchObject({ tooLarge: true, kept: 0, failure: null });
 });
 
-const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 const marked = rowKey('A', 'marked');
 
+const STORE = { externalId: 'A', kind: aSheetKind.kind };
 const WAITS = { name: { key: 'addTargets', cells: 0, data: {} }, kinds: ['expectations' as const] };
 
 /**
@@ -187,7 +183,7 @@ function aPage(answer: { readonly step: number | null }, short = 0) {
       stage: async () => null,
       move: async ({ way, count, kind }: { way: string; count: number; kind?: string | undefined }) => {
         asked.push([way, count, kind]);
-        return { steps: count - short, waits: short === 0 ? null : WAITS, resources: [ref('A')], unplaced: 1 };
+        return { steps: count - short, waits: short === 0 ? null : WAITS, resources: [STORE], unplaced: 1 };
       },
     },
     saving,
@@ -217,7 +213,7 @@ const did = (row: string): Extract<SheetHistoryEvent, { kind: 'did' }> => ({
 test('a step is saved under its name, and not read again', async () => {
   const { tell, asked, read } = aPage({ step: 7 });
   tell(did(rowKey('A', '1')));
-  await flush();
+  await turns();
   expect(asked).toEqual([[{ key: 'edit', cells: 1, data: {} }, [{ field: 'name', rowIds: ['1'], values: ['x'] }]]]);
   expect(read.again).toBe(0);
 });
@@ -227,7 +223,7 @@ test('a step that came to nothing, and one on what the service refused, are read
   nothing.tell(did(rowKey('A', '1')));
   const fixed = aPage({ step: 7 });
   fixed.tell(did(marked));
-  await flush();
+  await turns();
   expect([nothing.read.again, fixed.read.again]).toEqual([1, 1]);
 });
 
@@ -235,10 +231,10 @@ test('a way back is asked by its length; over steps of an earlier run, rows are 
   const { tell, asked, read, saving } = aPage({ step: 7 });
   const kept = storedStep({ id: 1, at: '2026-11-20T09:00:00Z', name: { key: 'edit', cells: 1, data: {} } });
   tell({ kind: 'moved', side: 'before', steps: [{ ...kept, id: 'own' }], done: 0 });
-  await flush();
+  await turns();
   expect(read.again).toBe(0);
   tell({ kind: 'moved', side: 'after', steps: [kept, kept], done: 2 });
-  await flush();
+  await turns();
   expect(asked).toEqual([
     ['undo', 1, 'contacts'],
     ['redo', 2, 'contacts'],
@@ -250,55 +246,10 @@ test('what was undone is said until another step follows; a step that waits for 
   const { tell, asked, read, saving } = aPage({ step: 7 }, 1);
   const { step } = did(rowKey('A', '1'));
   tell({ kind: 'moved', side: 'before', steps: [step], done: 0 });
-  await flush();
+  await turns();
   expect([asked, read.again]).toEqual([[['undo', 1, 'contacts'], 'unsay'], 1]);
   const { moved } = saving.store.getState();
-  expect(moved).toMatchObject({ way: 'undo', count: 0, last: step, resources: [ref('A')], waits: WAITS });
+  expect(moved).toMatchObject({ way: 'undo', count: 0, last: step, resources: [STORE], waits: WAITS });
   tell(did(rowKey('A', '1')));
   expect(saving.store.getState().moved).toBeNull();
-});
-
-const ref = (externalId: string) => ({ externalId, kind: aSheetKind.kind });
-const patchesOf = (step: Pick<Step, 'patches' | 'added'>) => runAtOnce(patchesOfStep(aSheetKind, step, () => 'own'));
-
-test('one value for rows of two stores is one value for each store', () => {
-  const rows = [rowKey('A', '1'), rowKey('A', '2'), rowKey('B 1', '1')];
-  const patches = [{ column: 'type', rows, before: [UNTOUCHED], after: ['x'] }] as const;
-  expect(patchesOf({ patches, added: [] })).toEqual([
-    { ref: ref('A'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1', '2'], values: ['x'] }] },
-    { ref: ref('B 1'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1'], values: ['x'] }] },
-  ]);
-});
-
-test('a value for each row, an emptied set, and a cell that gets its own value back', () => {
-  const rows = [rowKey('A', '1'), rowKey('A', '2')];
-  const patches = [
-    { column: 'name', rows, before: [UNTOUCHED], after: ['x', UNTOUCHED] },
-    { column: 'tags', rows: rows.slice(0, 1), before: [UNTOUCHED], after: [null] },
-  ] as const;
-  expect(patchesOf({ patches, added: [] })[0]?.patches).toEqual([
-    { field: 'name', rowIds: ['1', '2'], values: ['x', 'own'] },
-    { field: 'tags', rowIds: ['1'], values: [[]] },
-  ]);
-});
-
-test('a removed row is removed, and one that comes back is added as the service has it', () => {
-  const rows = [rowKey('A', '1'), rowKey('B 1', '1')];
-  const gone: Patch = { column: REMOVED, rows, before: [UNTOUCHED], after: [IS_REMOVED] };
-  expect(patchesOf({ patches: [gone], added: [] })).toEqual([
-    { ref: ref('A'), added: [], removed: ['1'], patches: [] },
-    { ref: ref('B 1'), added: [], removed: ['1'], patches: [] },
-  ]);
-  const back: Patch = { ...gone, rows: rows.slice(0, 1), before: [IS_REMOVED], after: [UNTOUCHED] };
-  expect(patchesOf({ patches: [back], added: [] })[0]).toMatchObject({
-    added: [{ rowId: '1', row: { name: 'own', type: 'own' } }],
-    removed: [],
-  });
-});
-
-test('an added row is complete', () => {
-  const added = [{ id: rowKey('A', 'n'), values: { name: 'New', type: 'x' }, after: null }];
-  expect(patchesOf({ patches: [], added })[0]?.added).toEqual([
-    { rowId: 'n', row: { name: 'New', type: 'x', tags: [] } },
-  ]);
 });

@@ -18,9 +18,8 @@ import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MovedSteps, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { SheetKind } from './draft-sheet.ts';
-import { StepTooLarge, sendStep } from './send-step.ts';
+import { patchesOfStep, StepTooLarge, sendStep } from './send-step.ts';
 import { isStored, storedName } from './step-names.ts';
-import { patchesOfStep } from './step-patches.ts';
 
 /** What the page shows about saving its edits. */
 type SavingState = {

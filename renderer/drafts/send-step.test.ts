@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { UNTOUCHED } from '#renderer/grid/model/column.ts';
+import { IS_REMOVED, type Patch, REMOVED, type Step } from '#renderer/grid/model/history.ts';
 import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { ResourcePatch, Saved, StagedStep } from '#shared/bridge/drafts.ts';
-import { partsOfStep, type SentStep, StepTooLarge, sendStep } from './send-step.ts';
+import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
+import { rowKey } from './row-keys.ts';
+import { partsOfStep, patchesOfStep, type SentStep, StepTooLarge, sendStep } from './send-step.ts';
 
 const AT_ONCE = { now: () => 0, budget: Number.POSITIVE_INFINITY, pause: async () => {} };
 const rowIds = (count: number) => Array.from({ length: count }, (_none, index) => `${index}`.padStart(36, '0'));
@@ -83,4 +87,49 @@ test('one value stays one value, however many rows get it', () => {
 test('what not even parts can carry is refused', () => {
   expect(() => partsOf([patch(1, ['x'.repeat(4_100_000)])])).toThrow(StepTooLarge);
   expect(() => partsOf(Array.from({ length: 70 }, () => patch(20_000, rowIds(20_000))))).toThrow(StepTooLarge);
+});
+
+const ref = (externalId: string) => ({ externalId, kind: aSheetKind.kind });
+const patchesOf = (step: Pick<Step, 'patches' | 'added'>) => runAtOnce(patchesOfStep(aSheetKind, step, () => 'own'));
+
+test('one value for rows of two stores is one value for each store', () => {
+  const rows = [rowKey('A', '1'), rowKey('A', '2'), rowKey('B 1', '1')];
+  const patches = [{ column: 'type', rows, before: [UNTOUCHED], after: ['x'] }] as const;
+  expect(patchesOf({ patches, added: [] })).toEqual([
+    { ref: ref('A'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1', '2'], values: ['x'] }] },
+    { ref: ref('B 1'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1'], values: ['x'] }] },
+  ]);
+});
+
+test('a value for each row, an emptied set, and a cell that gets its own value back', () => {
+  const rows = [rowKey('A', '1'), rowKey('A', '2')];
+  const patches = [
+    { column: 'name', rows, before: [UNTOUCHED], after: ['x', UNTOUCHED] },
+    { column: 'tags', rows: rows.slice(0, 1), before: [UNTOUCHED], after: [null] },
+  ] as const;
+  expect(patchesOf({ patches, added: [] })[0]?.patches).toEqual([
+    { field: 'name', rowIds: ['1', '2'], values: ['x', 'own'] },
+    { field: 'tags', rowIds: ['1'], values: [[]] },
+  ]);
+});
+
+test('a removed row is removed, and one that comes back is added as the service has it', () => {
+  const rows = [rowKey('A', '1'), rowKey('B 1', '1')];
+  const gone: Patch = { column: REMOVED, rows, before: [UNTOUCHED], after: [IS_REMOVED] };
+  expect(patchesOf({ patches: [gone], added: [] })).toEqual([
+    { ref: ref('A'), added: [], removed: ['1'], patches: [] },
+    { ref: ref('B 1'), added: [], removed: ['1'], patches: [] },
+  ]);
+  const back: Patch = { ...gone, rows: rows.slice(0, 1), before: [IS_REMOVED], after: [UNTOUCHED] };
+  expect(patchesOf({ patches: [back], added: [] })[0]).toMatchObject({
+    added: [{ rowId: '1', row: { name: 'own', type: 'own' } }],
+    removed: [],
+  });
+});
+
+test('an added row is complete', () => {
+  const added = [{ id: rowKey('A', 'n'), values: { name: 'New', type: 'x' }, after: null }];
+  expect(patchesOf({ patches: [], added })[0]?.added).toEqual([
+    { rowId: 'n', row: { name: 'New', type: 'x', tags: [] } },
+  ]);
 });

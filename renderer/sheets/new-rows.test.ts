@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraftSheet, type SheetRow, storeColumns } from '#renderer/drafts/draft-sheet.ts';
-import { patchesOfStep } from '#renderer/drafts/step-patches.ts';
+import { patchesOfStep } from '#renderer/drafts/send-step.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';

@@ -62,7 +62,6 @@ export const ACTS: readonly Act[] = [
       'renderer/drafts/draft-sheet.ts',
       'renderer/drafts/use-draft-sheet.ts',
       'renderer/drafts/saving.ts',
-      'renderer/drafts/step-patches.ts',
       'renderer/drafts/send-step.ts',
       'renderer/bridge/bridge.ts',
       'shared/bridge/drafts.ts',
