@@ -6,14 +6,19 @@ import { type SlotSource, writeRunSlots } from './answers/run-slots-table.ts';
 import { cacheStoreList, findStoreList } from './answers/stores-table.ts';
 import { transferChoices, transferViews } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
-import { insertAttempt, listOpenAttempts, listRefsWithOpenAttempts } from './drafts/attempts-table.ts';
+import {
+  insertAttempt,
+  listOpenAttempts,
+  listRefsWithOpenAttempts,
+  readClientIds,
+  writeClientIds,
+} from './drafts/attempts-table.ts';
 import { readTrees } from './drafts/draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
 import { addHistory, copyHistory } from './drafts/history-table.ts';
 import { editDraft } from './drafts/save-edits.ts';
 import { copyReach } from './drafts/step-reach.ts';
 import { orUnreadable } from './drafts/stored-draft.ts';
-import { readClientIds, writeClientIds } from './drafts/sync-facts.ts';
 import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
 import { transferLooks } from './looks/looks-table.ts';
 import { transferPins } from './results/pins-table.ts';

@@ -85,7 +85,6 @@ export const ACTS: readonly Act[] = [
       'electron/publish/publishing.ts',
       'electron/publish/publisher.ts',
       'electron/store/drafts/lease-calls.ts',
-      'electron/store/drafts/sync-facts.ts',
       'electron/publish/publish-resource.ts',
       'electron/publish/publish-round.ts',
       'electron/publish/publish-ports.ts',

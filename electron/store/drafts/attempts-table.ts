@@ -1,4 +1,3 @@
-import { PutExpositions } from '#shared/contract/exposition.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row, RowChange } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
@@ -144,11 +143,20 @@ export function listAttemptsOf(db: ReadDb, publishId: string, { externalId, kind
     .map(fromRow);
 }
 
-/** Whether the attempt creates displays under ids made here (sync.md, P1). */
-export const carriesNewIds = ({ ref, changes, body }: Pick<Attempt, 'ref' | 'changes' | 'body'>): boolean =>
-  ref.kind === 'expositions' &&
-  changes.some(({ before, after }) => before === null && after !== null) &&
-  PutExpositions.parse(body).expositions.some(({ expositionId }) => expositionId !== undefined);
+/** How the service treats ids made here for new displays (sync.md, P1). */
+type ClientIds = 'untried' | 'kept' | 'refused' | 'ignored';
+
+/** How the service has treated ids made here so far. */
+export function readClientIds(db: ReadDb): ClientIds {
+  const found = db.prepare<[], { value: string }>("SELECT value FROM sync_facts WHERE name = 'client-ids'").get();
+  const value = found?.value;
+  return value === 'kept' || value === 'refused' || value === 'ignored' ? value : 'untried';
+}
+
+/** Records how the service treats ids made here. */
+export function writeClientIds(db: WriteDb, value: ClientIds): void {
+  db.prepare<[string]>("INSERT OR REPLACE INTO sync_facts (name, value) VALUES ('client-ids', ?)").run(value);
+}
 
 /**
  * Whether the attempt was refused in a way that may be about its ids made here (sync.md, step 8), as its outcome was
@@ -199,11 +207,7 @@ export function writePhase(db: WriteDb, attemptId: number, phase: Phase): void {
 export function writeOutcome(
   db: WriteDb,
   attemptId: number,
-  {
-    phase,
-    returned,
-    outcome,
-  }: { readonly phase: Phase; readonly returned: readonly LocalRow[] | null; readonly outcome: unknown },
+  { phase, returned, outcome }: Pick<Attempt, 'phase' | 'returned' | 'outcome'>,
 ): void {
   db.prepare<[string, string | null, string, number]>(
     'UPDATE attempts SET phase = ?, got = ?, outcome = ? WHERE attempt_id = ?',
@@ -228,8 +232,8 @@ export function dropPlanned(db: WriteDb, { externalId, kind }: ResourceRef): voi
 }
 
 /** Marks as unknown whatever may have been sent when the process ended (sync.md, step 4). */
-export function markUnknown(db: WriteDb): number {
-  return db.prepare<[]>("UPDATE attempts SET phase = 'unknown' WHERE phase = 'sending'").run().changes;
+export function markUnknown(db: WriteDb): void {
+  db.prepare<[]>("UPDATE attempts SET phase = 'unknown' WHERE phase = 'sending'").run();
 }
 
 /** Deletes every attempt that was planned but never sent. */

@@ -16,7 +16,6 @@ import { type Blocker, findDraft, listDrafts, listLagging, readBase, updateDraft
 import { approveEdits, countApproved, countEdits } from './edits-table.ts';
 import type { ReconcilePorts } from './plan-attempts.ts';
 import { orUnreadable } from './stored-draft.ts';
-import { readLease, writeLease } from './sync-facts.ts';
 
 type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;
 
@@ -44,7 +43,7 @@ export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
  */
 export function takePublisherLease(db: WriteDb, { crashPoint, heldMs }: LeasePorts, owner: string): Recovered {
   return db.atOnce(() => {
-    writeLease(db, owner);
+    db.prepare<[string]>("INSERT OR REPLACE INTO sync_facts (name, value) VALUES ('lease', ?)").run(owner);
     crashPoint('lease.written');
     markUnknown(db);
     crashPoint('recover.marked');
@@ -53,6 +52,10 @@ export function takePublisherLease(db: WriteDb, { crashPoint, heldMs }: LeasePor
     return readRecovered(db, heldMs());
   });
 }
+
+/** Whether `owner` publishes (sync.md, step 2); it is the id of one run of Endcap. */
+export const isPublisher = (db: ReadDb, owner: string): boolean =>
+  db.prepare<[], { value: string }>("SELECT value FROM sync_facts WHERE name = 'lease'").get()?.value === owner;
 
 /** A resource that has something to publish. */
 export type Picked = {
@@ -115,7 +118,7 @@ export const countNewer = (db: ReadDb, refs: readonly ResourceRef[]): number =>
  */
 export function markSending(db: WriteDb, crashPoint: CrashPoint, owner: string, attemptId: number): boolean {
   return db.atOnce(() => {
-    if (readLease(db) !== owner) return false;
+    if (!isPublisher(db, owner)) return false;
     writePhase(db, attemptId, 'sending');
     crashPoint('chunk.sending');
     return true;

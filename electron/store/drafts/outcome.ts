@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { Issue } from '#shared/contract/errors.ts';
+import { PutExpositions } from '#shared/contract/exposition.ts';
 import { strangeTimes } from '#shared/domain/fields/field.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
 import { strangeFields, wireId } from '#shared/domain/merge/row-content.ts';
 import { mapServiceIssues, type ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
-import { type Attempt, carriesNewIds, findAttempt, listAttemptsOf, writeOutcome } from './attempts-table.ts';
+import {
+  type Attempt,
+  findAttempt,
+  listAttemptsOf,
+  readClientIds,
+  writeClientIds,
+  writeOutcome,
+} from './attempts-table.ts';
 import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
 import { markRefused, type ReconcilePorts } from './plan-attempts.ts';
 import { returnedRows } from './sent-changes.ts';
-import { readClientIds, writeClientIds } from './sync-facts.ts';
 
 /**
  * The result of a request (sync.md, step 8). `absent`: it certainly had no effect. `unknown`: nobody knows yet.
@@ -87,6 +94,12 @@ function acknowledge(
 
 const createsOf = ({ ref, changes }: Attempt): string[] =>
   ref.kind === 'expositions' ? changes.flatMap(({ rowId, before }) => (before === null ? [rowId] : [])) : [];
+
+/** Whether the attempt creates displays under ids made here (sync.md, P1). */
+const carriesNewIds = ({ ref, changes, body }: Attempt): boolean =>
+  ref.kind === 'expositions' &&
+  changes.some(({ before, after }) => before === null && after !== null) &&
+  PutExpositions.parse(body).expositions.some(({ expositionId }) => expositionId !== undefined);
 
 /**
  * The service's first answer to a create shows whether it keeps ids made here (P1). One that it took without ids, after

@@ -8,13 +8,12 @@ import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import { typedIssues } from '#shared/domain/merge/typed-values.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
-import { insertAttempt, listAttemptsOf, wasAboutNewIds } from './attempts-table.ts';
+import { insertAttempt, listAttemptsOf, readClientIds, wasAboutNewIds } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { twinsOf, withoutTwins } from './decide-twins.ts';
 import { isSameText } from './draft-trees.ts';
 import { type Blocker, type DraftHead, markOfErasing, readBase, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
-import { readClientIds } from './sync-facts.ts';
 
 export type ReconcilePorts = {
   readonly newId: () => string;

@@ -5,14 +5,14 @@ import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import { sizeOfSent } from '#shared/domain/merge/row-content.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
-import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
+import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts, readClientIds } from './attempts-table.ts';
 import { type DraftTrees, marksOf, mayBeOlder, readTrees, withMark, writeTrees } from './draft-trees.ts';
 import { type Blocker, type DraftHead, findDraft, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
+import { isPublisher } from './lease-calls.ts';
 import { noteOverwritten } from './overwrites.ts';
 import { planAttempts, type ReconcileInput, type ReconcilePorts, type ReconcileResult } from './plan-attempts.ts';
 import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
-import { readClientIds, readLease } from './sync-facts.ts';
 import { findOverwritten, watchPublished } from './watch-table.ts';
 
 /** After more rounds than this with another writer, a person has to decide (sync.md, step 9). */
@@ -28,7 +28,7 @@ export function reconcile(db: WriteDb, ports: ReconcilePorts, input: ReconcileIn
     const { ref, owner, mayLag } = input;
     ports.crashPoint('reconcile.begun');
     const isPull = owner === null;
-    if (!isPull && readLease(db) !== owner) return { result: 'lease_lost' };
+    if (!isPull && !isPublisher(db, owner)) return { result: 'lease_lost' };
     const draft = findDraft(db, ref);
     if (draft === null) return { result: 'none' };
     const attempts = listOpenAttempts(db, ref);
