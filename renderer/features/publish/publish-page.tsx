@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
@@ -12,14 +14,15 @@ import { ActionNoteLine } from './actions/action-note-line.tsx';
 import { ActionsProvider, useActions } from './actions/actions.tsx';
 import { ChangesList } from './changes/changes-list.tsx';
 import { PublishBar } from './changes/publish-bar.tsx';
-import { RiskDialog, useSending } from './changes/risk-dialog.tsx';
 import { DecisionsPanel } from './decisions/decisions-panel.tsx';
 import { FileTools } from './files/change-file-buttons.tsx';
 import { UnreadableDrafts } from './files/unreadable-drafts.tsx';
 import { PublishHistory } from './history/publish-history.tsx';
 import { OverwritesPanel } from './overwrites/overwrites-panel.tsx';
+import parts from './parts/parts.module.css';
 import { useChanges, useLatestChanges, useOverwrites, usePublishing } from './parts/publish-queries.ts';
-import { countChanges, countStoresOf, readyOf, risksOf } from './parts/risks.ts';
+import { countChanges, countStoresOf, isRisky, readyOf, risksOf } from './parts/risks.ts';
+import { TypedNumberDialog } from './parts/typed-number-dialog.tsx';
 import classes from './publish.module.css';
 import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
 import { RunPanel } from './run/run-panel.tsx';
@@ -97,14 +100,7 @@ function PublishContent() {
         )}
         <PublishHistory locked={locked} isDue={changes.resources !== undefined || changes.error !== null} />
       </div>
-      {sending.asking === null ? null : (
-        <RiskDialog
-          risks={risksOf(sending.asking)}
-          count={countChanges(sending.asking)}
-          onConfirm={() => sending.send(sending.asking ?? [])}
-          onClose={sending.cancel}
-        />
-      )}
+      {sending.dialog}
     </Page>
   );
 }
@@ -143,5 +139,63 @@ function PublishButton({ ready, isWhole, isStarting, isRunning, isOff, isAway, o
     >
       {label()}
     </ActionButton>
+  );
+}
+
+/**
+ * Sends the chosen changes, and asks first when they can't be undone easily.
+ *
+ * @param start starts the publishing
+ */
+function useSending(start: (shown: readonly ResourceChanges[]) => void) {
+  const { showNote } = useActions();
+  const [asking, setAsking] = useState<readonly ResourceChanges[] | null>(null);
+  const send = (chosen: readonly ResourceChanges[]) => {
+    setAsking(null);
+    showNote(null);
+    start(chosen);
+  };
+  return {
+    choose: (chosen: readonly ResourceChanges[]) => {
+      if (chosen.length === 0) return;
+      if (isRisky(risksOf(chosen))) setAsking(chosen);
+      else send(chosen);
+    },
+    dialog:
+      asking === null ? null : (
+        <RiskDialog chosen={asking} onConfirm={() => send(asking)} onClose={() => setAsking(null)} />
+      ),
+  };
+}
+
+type RiskDialogProps = {
+  readonly chosen: readonly ResourceChanges[];
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+const KINDS = ['newStores', 'creates', 'disables', 'clears', 'removes', 'noContacts', 'noTargets', 'stores'] as const;
+
+/** Lists what can't be undone easily, and asks the person to type the number of changes. */
+function RiskDialog({ chosen, onConfirm, onClose }: RiskDialogProps) {
+  const t = usePublishTexts();
+  const format = useFormat();
+  const risks = risksOf(chosen);
+  const count = countChanges(chosen);
+  return (
+    <TypedNumberDialog
+      title={t('risk.title')}
+      ask={t('risk.ask', { count, number: String(count) })}
+      expected={count}
+      confirm={t('risk.confirm')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul className={parts.points}>
+        {KINDS.filter((kind) => risks[kind] > 0).map((kind) => (
+          <li key={kind}>{t(`risk.${kind}`, { count: risks[kind], number: format.integer(risks[kind]) })}</li>
+        ))}
+      </ul>
+    </TypedNumberDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 
 /** How many changes of each risky kind a person must confirm before they are sent. */
-export type Risks = {
+type Risks = {
   /** New stores, and new displays: neither can be deleted once the service has them. */
   readonly newStores: number;
   readonly creates: number;
