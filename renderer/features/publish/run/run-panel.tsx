@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useConnection } from '#renderer/bridge/page-context.ts';
+import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -11,9 +12,10 @@ import { Panel } from '#renderer/ui/page.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { isFocusLost } from '#renderer/ui/use-kept-focus.ts';
 import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import { RecordLines } from '../history/record-lines.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
-import { ArrivedLines } from './arrived-lines.tsx';
+import { useTally } from '../parts/tally.tsx';
 import classes from './run.module.css';
 import { countOverwritten, countRun, isUnseen, overwrittenOf, unansweredOf } from './run-outcome.ts';
 import { RunRows } from './run-rows.tsx';
@@ -135,6 +137,35 @@ function WaitingText({ state }: { readonly state: PublishState }) {
       {connection.state === 'online' || state.isCancelling ? null : (
         <p className={parts.text}>{t(connection.state === 'failing' ? 'run.failing' : 'run.away')}</p>
       )}
+    </>
+  );
+}
+
+/** How much of a publishing has arrived, and all of it with its values when it is asked for. */
+function ArrivedLines({ publishId }: { readonly publishId: string }) {
+  const t = usePublishTexts();
+  const tally = useTally();
+  const { publish } = useBridge();
+  const [isOpen, setOpen] = useState(false);
+  const filter = { externalIds: [], kind: null, events: ['published' as const], from: null, to: null };
+  // The publishing that ended last is the newest one.
+  const { data } = useQuery({
+    queryKey: ['history-record', useWorkspace().id, 'arrived', publishId],
+    queryFn: ({ signal }) => publish.history({ before: null, limit: 1, filter }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const line = data?.find((one) => one.publishId === publishId);
+  if (line === undefined) return null;
+  return (
+    <>
+      <div className={parts.bar}>
+        <p className={parts.text}>{t('run.arrived', { what: tally(line.size, line.stores) })}</p>
+        <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'run.hideValues' : 'run.showValues')}
+        </Button>
+      </div>
+      {isOpen ? <RecordLines of={{ publishId }} /> : null}
     </>
   );
 }
