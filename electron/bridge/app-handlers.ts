@@ -75,11 +75,41 @@ export const updatesCalls = ({ updates }: Pick<BridgeParts, 'updates'>): CallsOf
   download: () => updates.download(),
 });
 
+/** What helps whoever looks for a fault. Nothing of it leaves this computer but by a person. */
+export const diagnosticsCalls = ({
+  diagnostics,
+  session,
+}: Pick<BridgeParts, 'diagnostics' | 'session'>): CallsOf<'diagnostics'> => ({
+  collect: async (_, signal) => [...(await diagnostics(signal))],
+  checkFile: () => session().store.checkFile(),
+});
+
+/** Files that somebody opened outside of Endcap. */
+export const openedFilesCalls = ({ openedFiles }: Pick<BridgeParts, 'openedFiles'>): CallsOf<'openedFiles'> => ({
+  async read({ id }) {
+    const read = await openedFiles.read(id);
+    return read.result === 'read' ? { result: 'read', file: new Blob([read.bytes]) } : read;
+  },
+});
+
 /** Where each workspace was left, and what it opens with. */
 export const placesCalls = ({ places }: Pick<BridgeParts, 'places'>): CallsOf<'places'> => ({
   all: () => places.all(),
   remember: ({ workspaceId, href, page }) => places.remember(workspaceId, href, page).then(() => null),
   setStart: ({ workspaceId, address }) => places.setStart(workspaceId, address).then(() => null),
+});
+
+/** How stores stood at the last look; it stands in the workspace's encrypted file. */
+export const looksCalls = ({ session, clock }: Pick<BridgeParts, 'session' | 'clock'>): CallsOf<'looks'> => ({
+  get: (of) => session().store.call('looks.read', of),
+  keep: (looks) =>
+    session()
+      .store.call('looks.keep', looks)
+      .then(() => null),
+  opened: ({ externalId }) =>
+    session()
+      .store.call('looks.open', { externalId, at: clock.now() })
+      .then(() => null),
 });
 
 /** Saved views of pages, by name, and the folded groups of sheets; they are stored in the workspace's encrypted file. */

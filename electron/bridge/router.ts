@@ -9,6 +9,9 @@ import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contr
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import {
   clipboardCalls,
+  diagnosticsCalls,
+  looksCalls,
+  openedFilesCalls,
   placesCalls,
   policyCalls,
   settingsCalls,
@@ -16,14 +19,11 @@ import {
   viewsCalls,
   workspacesCalls,
 } from './app-handlers.ts';
-import { diagnosticsCalls } from './diagnostics-handlers.ts';
 import { draftsCalls } from './drafts-handlers.ts';
 import { followedCalls } from './followed-handlers.ts';
 import type { Area, BridgeParts, CallsOf } from './handler-parts.ts';
 import { handoversCalls } from './handovers-handlers.ts';
-import { looksCalls } from './looks-handlers.ts';
 import { fetchesCalls, offlineCalls } from './offline-handlers.ts';
-import { openedFilesCalls } from './opened-files-handlers.ts';
 import { pageFilesCalls } from './page-files-handlers.ts';
 import { photoReportsCalls } from './photo-reports-handlers.ts';
 import { publishCalls } from './publish-handlers.ts';
