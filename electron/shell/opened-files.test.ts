@@ -1,41 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { anEvent } from '#tests/support/electron-double/an-event.ts';
+import { aShell, type Double, until } from '#tests/support/electron-double/start-shell.ts';
 
-type Double = typeof import('#tests/support/electron-double/electron.ts');
-
-const place = { userData: '' };
-beforeEach(() => {
-  place.userData = mkdtempSync(join(tmpdir(), 'endcap-files-'));
-});
-afterEach(() => rmSync(place.userData, { recursive: true }));
-
-/** No file of the app is opened here but the log. */
-const files = {
-  ...{ preload: '/none', rendererRoot: '/none', serviceProcess: '/none', pictureProcess: '/none', icon: '/none' },
-  ...{ tableProcess: '/none', cacheWorker: '/none', tablesWorker: '/none', notices: '/none' },
-};
-
-type StartOptions = {
-  readonly argv?: readonly string[];
-  readonly platform?: string;
-  readonly prepare?: (electron: Double) => void;
-};
-async function start({ argv = [], platform = 'linux', prepare = () => {} }: StartOptions = {}): Promise<Double> {
-  vi.resetModules();
-  const electron: Double = await import('#tests/support/electron-double/electron.ts');
-  prepare(electron);
-  const { startEndcap } = await import('./start-endcap.ts');
-  const environment = { files, platform, childEnvironment: {}, bareEnvironment: {}, variables: {} };
-  const script = electron.double.packaged ? [] : ['.'];
-  startEndcap(environment, ['electron', ...script, `--user-data=${place.userData}`, ...argv]);
-  return electron;
-}
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
-
+const { place, start } = aShell();
 const pathOf = (name: string) => join(place.userData, name);
 function aFile(name: string): string {
   writeFileSync(pathOf(name), '{}');

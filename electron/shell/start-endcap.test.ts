@@ -1,68 +1,29 @@
 import type { EventEmitter } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PORT_CHANNEL } from '#shared/bridge/handshake.ts';
 import { anEvent } from '#tests/support/electron-double/an-event.ts';
+import { aShell, type Double, SHELL_FILES, until } from '#tests/support/electron-double/start-shell.ts';
 import { WebContentsDouble } from '#tests/support/electron-double/windows.ts';
-
-type Double = typeof import('#tests/support/electron-double/electron.ts');
 
 const WATCHED = ['unhandledRejection', 'uncaughtExceptionMonitor'] as const;
 type Listener = Parameters<EventEmitter['off']>[1];
 const processEvents: EventEmitter = process;
 const listenersOf = (name: string) => processEvents.listeners(name) as Listener[];
-const place = { userData: '', listeners: new Map<string, Listener[]>() };
+const { place, start } = aShell();
+const before = new Map<string, Listener[]>();
 beforeEach(() => {
-  for (const name of WATCHED) place.listeners.set(name, listenersOf(name));
-  place.userData = mkdtempSync(join(tmpdir(), 'endcap-shell-'));
+  for (const name of WATCHED) before.set(name, listenersOf(name));
 });
 afterEach(() => {
   for (const name of WATCHED)
     for (const listener of listenersOf(name))
-      if (!place.listeners.get(name)?.includes(listener)) processEvents.off(name, listener);
-  rmSync(place.userData, { recursive: true });
+      if (!before.get(name)?.includes(listener)) processEvents.off(name, listener);
 });
 
-const files = {
-  preload: '/app/out/preload/preload.cjs',
-  rendererRoot: '/app/out/renderer',
-  serviceProcess: '/app/out/main/service-process.js',
-  pictureProcess: '/app/out/main/picture-process.js',
-  tableProcess: '/app/out/main/table-process.js',
-  cacheWorker: '/app/out/main/cache-worker.js',
-  tablesWorker: '/app/out/main/tables-worker.js',
-  icon: '/app/resources/icons/none.png',
-  notices: '/app/none.txt',
-};
-
-/** Evaluates the shell again with a fresh double, as far as Electron's entry gets before it is ready. */
-async function start({
-  argv = [],
-  platform = 'linux',
-  prepare = () => {},
-  variables = {},
-}: {
-  argv?: readonly string[];
-  platform?: string;
-  prepare?: (electron: Double) => void;
-  variables?: NodeJS.ProcessEnv;
-} = {}) {
-  vi.resetModules();
-  const electron: Double = await import('#tests/support/electron-double/electron.ts');
-  prepare(electron);
-  const { startEndcap } = await import('./start-endcap.ts');
-  const environment = { files, platform, childEnvironment: { PATH: '/bin' }, bareEnvironment: {}, variables };
-  // A packaged program has no script.
-  const script = electron.double.packaged ? [] : ['.'];
-  startEndcap(environment, ['electron', ...script, `--user-data=${place.userData}`, ...argv]);
-  return electron;
-}
 /** For what must not happen. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
-/** For what must happen, however busy the computer is. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
 test('before Electron is ready there is no window, no session and no process, but the scheme and the lock', async () => {
   const { double, app } = await start();
@@ -135,7 +96,7 @@ test('the window has exactly these options', async () => {
       title: 'Endcap',
       backgroundColor: '#f5f7f7',
       webPreferences: {
-        preload: files.preload,
+        preload: SHELL_FILES.preload,
         partition: 'endcap-window',
         sandbox: true,
         contextIsolation: true,
@@ -275,7 +236,7 @@ test('a second start with the sample opens the sample: its process gets the toke
   app.emit('second-instance', {}, [], '/', { workspace: 'sample' });
   await until(() => expect(double.processes).toHaveLength(1));
   const [process] = double.processes;
-  expect(process).toMatchObject({ script: files.serviceProcess, args: [] });
+  expect(process).toMatchObject({ script: SHELL_FILES.serviceProcess, args: [] });
   expect(process?.options).toEqual({ serviceName: 'Endcap sample service', env: { PATH: '/bin' }, stdio: 'inherit' });
   const [message] = process?.messages ?? [];
   expect(message).toMatchObject({ type: 'start', token: expect.stringMatching(/^[\w-]{43}$/) });

@@ -1,58 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { aShell, until } from '#tests/support/electron-double/start-shell.ts';
 
-type Double = typeof import('#tests/support/electron-double/electron.ts');
-
-const place = { userData: '' };
-beforeEach(() => {
-  place.userData = mkdtempSync(join(tmpdir(), 'endcap-parts-'));
-});
-afterEach(() => rmSync(place.userData, { recursive: true }));
-
-const files = {
-  preload: '/app/out/preload/preload.cjs',
-  rendererRoot: '/app/out/renderer',
-  serviceProcess: '/app/out/main/service-process.js',
-  pictureProcess: '/app/out/main/picture-process.js',
-  tableProcess: '/app/out/main/table-process.js',
-  cacheWorker: '/app/out/main/cache-worker.js',
-  tablesWorker: '/app/out/main/tables-worker.js',
-  icon: '/app/resources/icons/none.png',
-  notices: '/app/none.txt',
-};
-
-/** Evaluates the shell again with a fresh double, as far as Electron's entry gets before it is ready. */
-async function start({
-  argv = [],
-  platform = 'linux',
-  prepare = () => {},
-  variables = {},
-  present = {},
-  options = [`--user-data=${place.userData}`],
-}: {
-  argv?: readonly string[];
-  platform?: string;
-  prepare?: (electron: Double) => void;
-  variables?: NodeJS.ProcessEnv;
-  /** Files of the app that are there. */
-  present?: Partial<typeof files>;
-  options?: readonly string[];
-} = {}) {
-  vi.resetModules();
-  const electron: Double = await import('#tests/support/electron-double/electron.ts');
-  prepare(electron);
-  const { startEndcap } = await import('./start-endcap.ts');
-  const shipped = { ...files, ...present };
-  const environment = { files: shipped, platform, childEnvironment: { PATH: '/bin' }, bareEnvironment: {}, variables };
-  // A packaged program has no script.
-  const script = electron.double.packaged ? [] : ['.'];
-  startEndcap(environment, ['electron', ...script, ...options, ...argv]);
-  return electron;
-}
-/** For what must happen, however busy the computer is. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const { place, start } = aShell();
 
 test('without a folder of its own it uses that of the system', async () => {
   const { double } = await start({
