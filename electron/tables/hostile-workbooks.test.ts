@@ -9,8 +9,8 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
+  ABOUT,
   honestPart,
-  LANGUAGES,
   packedBlanks,
   type RawPart,
   rawZip,
@@ -28,9 +28,6 @@ const parts = Object.entries(workbookParts(ROWS)).map(([name, content]) => hones
 const withPart = (name: string, change: Partial<RawPart>) =>
   rawZip(parts.map((part) => (part.name === name ? { ...part, ...change } : part)));
 const joined = (...files: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(files));
-
-/** What is known of a file beside its content: nothing. */
-const ABOUT = { languages: LANGUAGES, columns: null, choices: [], stores: [], isOneStore: true };
 
 /** The reason, or the rows as they were read. */
 function outcome(bytes: Uint8Array, limits: TableLimits = TABLE_LIMITS): unknown {

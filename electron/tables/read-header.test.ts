@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, rowXml, STORE_LANGUAGES, TARGET_LANGUAGES, workbookOf } from '#tests/support/data/table-files.ts';
+import { ABOUT, rowXml, STORE_LANGUAGES, TARGET_LANGUAGES, workbookOf } from '#tests/support/data/table-files.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
 import type { TableInput } from './read-header.ts';
 import { readTable } from './read-table.ts';
 
-/** What is known of a file beside its content. */
-const ABOUT: TableInput = {
-  languages: LANGUAGES,
-  columns: null,
-  choices: [],
-  stores: [
-    { externalId: 'S-1', name: 'Rynek 1' },
-    { externalId: 'S-2', name: 'Rynek 2' },
-  ],
-  isOneStore: true,
-};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('a file whose headers are not known', () => {

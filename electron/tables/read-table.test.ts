@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import writeExcel from 'write-excel-file/node';
 import { cellText } from '#shared/domain/table/table-rows.ts';
 import {
+  ABOUT,
   honestPart,
-  LANGUAGES,
   packedBlanks,
   rawZip,
   rowXml,
@@ -14,21 +14,9 @@ import {
   workbookParts,
 } from '#tests/support/data/table-files.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
-import type { TableInput } from './read-header.ts';
 import { readTable } from './read-table.ts';
 import { writeXlsx, type XlsxSheet } from './write-xlsx.ts';
 
-/** What is known of a file beside its content: nothing. */
-const ABOUT: TableInput = {
-  languages: LANGUAGES,
-  columns: null,
-  choices: [],
-  stores: [
-    { externalId: 'S-1', name: 'Rynek 1' },
-    { externalId: 'S-2', name: 'Rynek 2' },
-  ],
-  isOneStore: true,
-};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 function readIt(bytes: Uint8Array, limits = TABLE_LIMITS) {
   const reading = readTable(bytes, ABOUT, limits);

@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
+import type { TableInput } from '#electron/tables/read-header.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
@@ -78,6 +79,18 @@ export const LANGUAGES = words('expositions', {
   status: ['Status', 'Status'],
   expositionId: ['ID ekspozycji', 'Display ID'],
 });
+
+/** What is known of a file of displays beside its content. */
+export const ABOUT: TableInput = {
+  languages: LANGUAGES,
+  columns: null,
+  choices: [],
+  stores: [
+    { externalId: 'S-1', name: 'Rynek 1' },
+    { externalId: 'S-2', name: 'Rynek 2' },
+  ],
+  isOneStore: true,
+};
 
 /** The same for tables of contacts. */
 export const CONTACT_LANGUAGES = words('contacts', {
