@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Chart } from 'chart.js';
-import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './chart.module.css';
 import { configOf, drawOn } from './chart-config.ts';
 import { type ChartLook, readLook } from './chart-look.ts';
@@ -35,7 +35,10 @@ export function ChartCanvas({ layout, axis, points, formatTick, active, ...event
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart | null>(null);
   const latest = useRef(active);
-  latest.current = active;
+  useLayoutEffect(() => {
+    latest.current = active;
+    chart.current?.draw();
+  }, [active]);
   const look = useLook(canvas);
   const setting = useMemo(() => ({ layout, axis, points, formatTick }), [layout, axis, points, formatTick]);
   useLayoutEffect(() => {
@@ -51,7 +54,5 @@ export function ChartCanvas({ layout, axis, points, formatTick, active, ...event
       drawn.destroy();
     };
   }, [setting, look]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again for each active place, which it reads itself
-  useEffect(() => chart.current?.draw(), [active]);
   return <canvas aria-hidden ref={canvas} className={classes.drawing} {...events} />;
 }

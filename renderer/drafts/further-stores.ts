@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useConnection } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
@@ -164,11 +164,12 @@ export function useFurtherStores(query: UseQueryResult<DraftsRead>, wanted: Want
       (now) => now && { ...now, stores: now.stores.filter((store) => !mayCome(store)) },
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the service answers again
-  useEffect(() => {
-    if (!isOnline) return;
+  const tryAgain = useEffectEvent(() => {
     setStopped((now) => (now?.failure == null ? now : null));
     forgetMissing();
+  });
+  useEffect(() => {
+    if (isOnline) tryAgain();
   }, [isOnline]);
   return {
     state,

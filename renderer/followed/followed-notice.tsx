@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { noticesQuery, settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
@@ -78,7 +78,7 @@ function useNotify(timeZone: string, words: (notice: Notice) => Omit<Words, 'id'
   const settings = useQuery(settingsQuery(bridge)).data;
   const { data: heard = [] } = useQuery(noticesQuery);
   const rules = settings === undefined ? null : noticesUnder(policy, settings);
-  const tell = (notice: Notice) => {
+  const tell = useEffectEvent((notice: Notice) => {
     if (document.hasFocus() || rules === null || isQuiet(localTimeOf(Date.now(), timeZone).time, rules.quiet)) return;
     const open = (isOpened: boolean) => {
       if (!isOpened) return;
@@ -87,14 +87,13 @@ function useNotify(timeZone: string, words: (notice: Notice) => Omit<Words, 'id'
     };
     // A host that is gone shows no notice, and says so itself.
     notify(bridge, { id: notice.id, ...words(notice) }).then(open, () => {});
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notice, whatever else is drawn again
+  });
   useEffect(() => {
     const news = heard.filter(({ isTold }) => !isTold);
     if (news.length === 0) return;
     for (const { notice } of news) tell(notice);
     queries.setQueryData(noticesQuery.queryKey, (all = []) => all.map(({ notice }) => ({ notice, isTold: true })));
-  }, [heard]);
+  }, [heard, queries]);
 }
 
 /** Tells by means of the system what a person waits for; and, in a line, which followed stores fell. */

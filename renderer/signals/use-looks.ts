@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { StoreLook } from '#shared/bridge/looks.ts';
 import { type SeenStores, type SinceLook, seenNow, sinceLook } from '#shared/domain/signals/since-look.ts';
@@ -67,9 +67,9 @@ export function useLooks({ scope, stores, byStore, isUsual }: SignalsScope): Loo
     };
     return new Map([...is].filter(isNew));
   }, [looked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one note for each look, whatever else is drawn again
+  const keepUnseen = useEffectEvent(keep);
   useEffect(() => {
-    if (unseen !== null) keep(unseen);
+    if (unseen !== null) keepUnseen(unseen);
   }, [unseen]);
 
   if (looked === null || looked.told.length === 0) return null;

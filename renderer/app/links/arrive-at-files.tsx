@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useOpenedFiles } from '#renderer/bridge/use-opened-file.ts';
@@ -27,9 +27,12 @@ export function ArriveAtFiles() {
   // Welcome goes on to the first page of the workspace that it has opened.
   const isLate = hasWaited.current && path === '/welcome';
   const isDue = data !== undefined && !isMissing && !isLate && refused.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is led to once, wherever the person goes then.
+  const leadTo = useEffectEvent((page: string) => {
+    if (path !== page) history.push(page);
+  });
+  // A file is led to once, wherever the person goes then.
   useEffect(() => {
-    if (next !== undefined && isDue && path !== PAGES[next.kind]) history.push(PAGES[next.kind]);
+    if (next !== undefined && isDue) leadTo(PAGES[next.kind]);
   }, [next, isDue]);
 
   if (refused.length > 0) {

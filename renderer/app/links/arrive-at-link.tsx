@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
@@ -32,13 +32,15 @@ export function ArriveAtLink({ link }: { readonly link: AppLink }) {
       history.push(address);
     },
   });
-  const id = found?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once, whatever changes meanwhile.
+  const follow = useEffectEvent((to: AppLink) => {
+    if (found === undefined || to.kind !== 'page') return;
+    setDone(to);
+    mutate({ id: found.id, address: to.address });
+  });
+  const isFound = found !== undefined;
   useEffect(() => {
-    if (id === undefined || link.kind !== 'page') return;
-    setDone(link);
-    mutate({ id, address: link.address });
-  }, [id === undefined, link]);
+    if (isFound) follow(link);
+  }, [isFound, link]);
 
   const close = () => setDone(link);
   if (error !== null) return <Failed error={error} />;
