@@ -145,7 +145,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
       name,
       async (input: CallParts, options?: CallOptions) => run(name as OperationName, operation)(input, options),
     ]),
-  ) as unknown as ApiClient;
+  ) as ApiClient;
 }
 
 type CallParts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };

@@ -20,12 +20,12 @@ async function aRound(readMs: number, planMs: number) {
     'publish.reconcile': () => after(planMs, { result: 'send', chunks: [CHUNK] }),
     'publish.outcome': () => ({ next: 'go_on' }),
   };
-  const call = async (name: string) => {
+  const call = async (name: string): Promise<unknown> => {
     state.calls.push(name);
     return answers[name]?.();
   };
   const run = {
-    call: call as unknown as CallStore,
+    call: call as CallStore,
     api: { read: () => after(readMs, []), write: async () => [] },
     clock: createManualClock(),
     ticks,

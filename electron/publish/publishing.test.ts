@@ -18,9 +18,9 @@ function aPublishing(
   const asked: PublishInput[] = [];
   const notices: Notice[] = [];
   const left = [...ends];
-  const answers = { 'publish.pick': [A, B].map((ref) => ({ ref, isNewStore: false, stop: null })) };
+  const picked = [A, B].map((ref) => ({ ref, isNewStore: false, stop: null }));
   const publishing = createPublishing({
-    call: (async (name: keyof typeof answers) => answers[name]) as unknown as CallStore,
+    call: (async (name: string): Promise<unknown> => (name === 'publish.pick' ? picked : undefined)) as CallStore,
     publisher: {
       async publish(input) {
         asked.push(input);

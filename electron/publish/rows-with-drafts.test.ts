@@ -13,7 +13,7 @@ const YEAR_MS = 365 * 86_400_000;
 function aDraft() {
   const state = { wall: NOON, askedAt: null as number | null, sentAt: null as number | null, pulls: 0, isFull: false };
   const drafts = createRowsWithDrafts({
-    call: (async () => VIEW) as unknown as CallStore,
+    call: (async (): Promise<unknown> => VIEW) as CallStore,
     cache: { state: () => ({ state: 'ready' }) as never },
     reads: {
       askedAt: () => state.askedAt,

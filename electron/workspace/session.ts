@@ -177,5 +177,5 @@ function asDownloads(api: ApiClient): ApiClient {
       name,
       (input: never, options: object = {}) => call(input, { ...options, need: 'download' }),
     ]),
-  ) as unknown as ApiClient;
+  ) as ApiClient;
 }

@@ -47,7 +47,7 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
   const reads = createCachedReads({
     sources: readSources,
     // Nothing else of the client is used here.
-    api: { listStoreContacts } as unknown as ApiClient,
+    api: { listStoreContacts } as ApiClient,
     cache,
     photoLinks: createPhotoLinks(),
     events: { connection: events.connection, publish: (event) => void told.push(event) },
