@@ -35,8 +35,7 @@ export type StoreClient = {
   readonly call: CallStore;
   /**
    * Runs a call in the thread that only reads and calculates, which starts with the first, or a second after the file
-   * was opened. A file that can't be written
-   * to has only one connection, so the thread that writes answers instead.
+   * was opened. A file that can't be written to has only one connection, so the thread that writes answers instead.
    *
    * @throws FailureError as `call` does, unless there is no file
    */

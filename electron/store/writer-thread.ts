@@ -134,7 +134,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
   const file = createWorkspaceFile(folder);
   const touches = createTouches();
   const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false, openedAt: 0 };
-  // Names and inputs are checked where calls are made (electron/cache/threads.ts); here they are plain data.
+  // Names and inputs are checked where calls are made (electron/cache/store-client.ts); here they are plain data.
   const ofFile = new Map(Object.entries(createFileCalls(file, touches)) as [string, AnyCall][]);
   const ofData = new Map(
     Object.entries(createDataCalls(touches, () => ticks() - seen.openedAt)) as [string, AnyCall][],

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { OpenedRefusal, OutsideFile } from '#shared/bridge/opened-files.ts';
 import type { OpenedKind } from '#shared/domain/opened-file.ts';
@@ -26,8 +26,7 @@ export function useOpenedFile(kind: OpenedKind | undefined, isFree: boolean, onF
   const store = useConnectionStore();
   // What can't be opened is said first.
   const next = useStore(store, ({ files }) => files.find((one) => one.kind === 'refused') ?? files[0]);
-  const latest = useRef(onFile);
-  latest.current = onFile;
+  const show = useEffectEvent(onFile);
   const shown = useRef<OutsideFile | null>(null);
   useEffect(() => {
     if (next === undefined || next.kind === 'refused' || next.kind !== kind || !isFree) return;
@@ -45,7 +44,7 @@ export function useOpenedFile(kind: OpenedKind | undefined, isFree: boolean, onF
       const bytes = await read.file.arrayBuffer();
       if (!state.isWanted) return;
       shown.current = next;
-      latest.current(new File([bytes], next.name));
+      show(new File([bytes], next.name));
     };
     open().catch(() => refuse('unreadable'));
     return () => {

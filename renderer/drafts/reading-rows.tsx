@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useConnection } from '#renderer/bridge/page-context.ts';
@@ -72,12 +72,11 @@ export function WaitForRest({ rows: { growth, isSettled }, says, will, onRest }:
   const reach = useReach(growth);
   const [isWaiting, setWaiting] = useState(false);
   const isHere = growth.state === 'whole' && !growth.hasRest && isSettled;
-  const run = useRef(onRest);
-  run.current = onRest;
+  const run = useEffectEvent(onRest);
   useEffect(() => {
     if (!isWaiting || !isHere) return;
     setWaiting(false);
-    run.current();
+    run();
   }, [isWaiting, isHere]);
   const text = says ?? reach;
   if (isHere && text === undefined) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Arrangement, type SheetSort, type SheetSorts, UNSORTED } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { Layout } from '#renderer/grid/sheet/layout.ts';
 import type { DraftSheet } from './draft-sheet.ts';
@@ -61,8 +61,7 @@ export function useSheetAddress(
   { sort, group, hide }: SheetAddress,
   onChange: (change: SheetAddress) => void,
 ): void {
-  const change = useRef(onChange);
-  change.current = onChange;
+  const change = useEffectEvent(onChange);
   useEffect(() => {
     const wanted = { sort, group, hide };
     const now = () => write(sheet.store.getState().arrangement, sheet.store.getState().layout);
@@ -75,7 +74,7 @@ export function useSheetAddress(
       const isArranged = after.arrangement.sorts !== before.arrangement.sorts;
       const isGrouped = after.arrangement.group?.column !== before.arrangement.group?.column;
       if (!isArranged && !isGrouped && after.layout.hidden === before.layout.hidden) return;
-      if (!isSame(now(), wanted)) change.current(now());
+      if (!isSame(now(), wanted)) change(now());
     });
   }, [sheet, sort, group, hide, sortsOf, groupOf, hiddenOf, write, isSame]);
 }

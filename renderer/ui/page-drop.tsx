@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpenedFile } from '#renderer/bridge/use-opened-file.ts';
 import classes from './page-drop.module.css';
 
@@ -18,8 +18,7 @@ type PageDropProps = {
 /** Takes a file that is dropped anywhere on the page, unless a dialog is open, and says so while one is over it. */
 export function PageDrop({ says, opens, isFree = true, onFile }: PageDropProps) {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFile);
-  latest.current = onFile;
+  const take = useEffectEvent(onFile);
   useOpenedFile(opens, isFree, onFile);
   useEffect(() => {
     const hasNoDialog = () => document.querySelector('[role="dialog"]') === null;
@@ -36,7 +35,7 @@ export function PageDrop({ says, opens, isFree = true, onFile }: PageDropProps) 
       if (!hasFiles(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer?.files ?? [];
-      if (file && hasNoDialog()) latest.current(file);
+      if (file && hasNoDialog()) take(file);
     };
     const events = new AbortController();
     const { signal } = events;

@@ -48,9 +48,7 @@ export function listJoinedHistory(db: ReadDb, before: number | null, limit: numb
     .map((row) => listedLine(db, row));
 }
 
-/**
- * The same of the lines that a filter lets through, the newest first by their time.
- */
+/** The same of the lines that a filter lets through, the newest first by their time. */
 export function listFilteredHistory(
   db: ReadDb,
   filter: PlaceFilter,

@@ -54,12 +54,11 @@ export function groupedOrder(
  * The order with further rows below those in sight, which stay where they are; under groups, each at the end of its own.
  */
 export function withBelow(order: RowOrder, further: Uint32Array, rows: RowStore): RowOrder {
-  const rowCount = rows.count();
   if (order.groups !== undefined) return withJoined(order.groups, rows, Array.from(further, withoutHost(rows)), false);
   const indexes = new Uint32Array(order.count + further.length);
-  for (let position = 0; position < order.count; position += 1) indexes[position] = order.at(position);
+  indexes.set(indexesOf(order));
   indexes.set(further, order.count);
-  return listedOrder(indexes, rowCount);
+  return listedOrder(indexes, rows.count());
 }
 
 /** The caller's rows by their places. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import classes from './sheet-parts.module.css';
 
 const MARGIN = 8;
@@ -21,8 +21,7 @@ type FloatingProps = {
 export function Floating({ at, onLeave, children }: FloatingProps) {
   const part = useRef<HTMLDivElement>(null);
   const point = useRef(at);
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
+  const leave = useEffectEvent(onLeave);
   useLayoutEffect(() => {
     const element = part.current;
     const target = element?.closest('[role="gridcell"], [role="columnheader"]');
@@ -42,7 +41,7 @@ export function Floating({ at, onLeave, children }: FloatingProps) {
     };
     place();
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.contains(event.target)) leave.current();
+      if (event.target instanceof Node && !element.contains(event.target)) leave();
     };
     document.addEventListener('pointerdown', onPress, true);
     window.addEventListener('resize', place);

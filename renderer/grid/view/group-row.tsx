@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, memo, type RefObject, useEffect } from 'react';
+import { type CSSProperties, memo, useEffect, useEffectEvent } from 'react';
 import { isEmptyCell } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -59,13 +59,14 @@ export const GroupRow = memo(function GroupRow({ sheet, group, line, top, column
 });
 
 /** Scrolls to the header that becomes active. */
-export function useGroupReveal(sheet: Sheet, reveal: RefObject<(line: number) => void>): void {
+export function useGroupReveal(sheet: Sheet, revealLine: (line: number) => void): void {
+  const reveal = useEffectEvent(revealLine);
   useEffect(
     () =>
       sheet.store.subscribe(({ selection }, before) => {
         const group = selection === before.selection ? -1 : sheet.core.activeGroup();
-        if (group !== -1) reveal.current(sheet.core.lines().ofGroup(group));
+        if (group !== -1) reveal(sheet.core.lines().ofGroup(group));
       }),
-    [sheet, reveal],
+    [sheet],
   );
 }

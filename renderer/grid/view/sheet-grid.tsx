@@ -71,9 +71,7 @@ export function SheetGrid({
   const activeGroup = sheet.core.activeGroup();
   const activeLine = activeGroup === -1 ? lines.ofRow(active?.row ?? -1) : lines.ofGroup(activeGroup);
   const window = useRowWindow(sheet, scroller, columns, activeLine);
-  const revealLine = useRef(window.revealLine);
-  revealLine.current = window.revealLine;
-  useGroupReveal(sheet, revealLine);
+  useGroupReveal(sheet, window.revealLine);
 
   const { handlers, focusActive } = useGridHandlers(sheet, {
     scroller,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -143,20 +143,18 @@ function useColumns(sideText: (side: CellSide | undefined) => string): DataColum
   const t = useCellHistoryTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  return useMemo(() => {
-    const value = (side: CellSide | undefined) => <span className={classes.value}>{sideText(side)}</span>;
-    return [
-      {
-        id: 'at',
-        header: t('column.at'),
-        whole: true,
-        width: 150,
-        extent: () => 20,
-        cell: ({ at }) => <time dateTime={at}>{format.dateTime(at, timeZone)}</time>,
-      },
-      { id: 'what', header: t('column.what'), width: 260, cell: ({ what }) => what },
-      { id: 'was', header: t('column.was'), width: 160, cell: ({ was }) => (was === null ? '' : value(was.side)) },
-      { id: 'becomes', header: t('column.becomes'), width: 160, cell: ({ becomes }) => value(becomes.side) },
-    ];
-  }, [t, format, timeZone, sideText]);
+  const value = (side: CellSide | undefined) => <span className={classes.value}>{sideText(side)}</span>;
+  return [
+    {
+      id: 'at',
+      header: t('column.at'),
+      whole: true,
+      width: 150,
+      extent: () => 20,
+      cell: ({ at }) => <time dateTime={at}>{format.dateTime(at, timeZone)}</time>,
+    },
+    { id: 'what', header: t('column.what'), width: 260, cell: ({ what }) => what },
+    { id: 'was', header: t('column.was'), width: 160, cell: ({ was }) => (was === null ? '' : value(was.side)) },
+    { id: 'becomes', header: t('column.becomes'), width: 160, cell: ({ becomes }) => value(becomes.side) },
+  ];
 }
