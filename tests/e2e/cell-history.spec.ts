@@ -78,7 +78,7 @@ test('a target says what it was on a day, from what was read and done here, with
     await expect(day).toBeFocused();
     await page.keyboard.type('11032026');
     await expect(day).toHaveValue('2026-11-03');
-    await expect(answer).toHaveText(/^Not known: the first read that is known here is of .+, and showed 70%\.$/);
+    await expect(answer).toHaveText(/^Not known: the first read known here was on .+, and showed 70%\.$/);
     await tabTo(page, lines.getByRole('gridcell').first());
     await press(page, 'Enter');
     await expect(day).toHaveValue('2026-11-20');
