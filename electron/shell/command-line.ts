@@ -19,9 +19,9 @@ type ShellOptions = {
 
 /**
  * Reads the command-line arguments. They are hostile: a link handler, another program or a second start may have
- * written them, and Chromium adds its own. Only exact options are read; others are ignored. Whatever else is no option is a
- * file that somebody opened. After `--` there is neither: the system puts the text of a link there, which may bring more
- * along.
+ * written them, and Chromium adds its own. Only exact options are read; others are ignored. Whatever else is no option
+ * is a file that somebody opened. After `--` there is neither: the system puts the text of a link there, which may bring
+ * more along.
  *
  * @param argv arguments after the program and its script
  */

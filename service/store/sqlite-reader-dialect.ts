@@ -25,8 +25,7 @@ class ReaderConnection implements DatabaseConnection {
     return { rows: (await this.reader.query(sql, parameters)) as R[] };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing here streams
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): never {
     throw new Error('Readers do not stream');
   }
 }

@@ -4,6 +4,7 @@ import { useBridge } from '#renderer/bridge/page-context.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { SetByPolicy } from '#renderer/policy/set-by-policy.tsx';
+import { Grouped } from '#renderer/ui/grouped.tsx';
 import type { PictureHost, Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import classes from './settings.module.css';
 
@@ -59,10 +60,9 @@ export function PictureHostsSetting({ workspace: { id, pictureHosts }, busy, onC
             <span className={classes.hostName}>{one.host}</span>
             <span className={one.state === 'asked' ? classes.warn : classes.fact}>{t(`hosts.state.${one.state}`)}</span>
             {isSet ? null : (
-              // biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset
-              <span className={classes.buttons} role="group" aria-label={t('hosts.actions', { host: one.host })}>
+              <Grouped className={classes.buttons} aria-label={t('hosts.actions', { host: one.host })}>
                 {buttons(one)}
-              </span>
+              </Grouped>
             )}
           </li>
         ))}
