@@ -10,8 +10,14 @@ const PHOTOS = 20_000;
 const REPEATS = 5;
 const GOALS = { ratio: 0.5, heap: 0.7, frame: 3, blank: 3 };
 
-type Page = 'index' | 'bare' | 'album' | 'virtuoso';
-const PAGES: readonly Page[] = ['index', 'bare', 'album', 'virtuoso'];
+const SCRIPTS = {
+  index: './main.tsx',
+  bare: './bare.ts',
+  album: '../peers/album-page.js',
+  virtuoso: '../peers/virtuoso-page.js',
+};
+type Page = keyof typeof SCRIPTS;
+const PAGES = Object.keys(SCRIPTS) as Page[];
 const BARE = 'bare page of the cards in sight';
 const ALBUM = 'react-photo-album 3: all 20,000 cards, lazy pictures';
 const VIRTUOSO = 'react-virtuoso 4: the cards in sight';
@@ -22,7 +28,7 @@ export const contactSheet: Bench = {
   needs: ['peers'],
   run: async () => {
     const thumbnails = await thumbnailsOf(await makePictures());
-    const server = await servePages(await buildPages(PAGES.map((page) => `sheet/${page}`)), (path, response) => {
+    const server = await servePages(await buildPages('sheet', SCRIPTS), (path, response) => {
       const [, nth] = /^\/thumbnails\/photo-(\d+)\.webp$/.exec(path) ?? [];
       if (nth === undefined) return false;
       response.writeHead(200, { 'content-type': 'image/webp' }).end(thumbnails[Number(nth) % thumbnails.length]);

@@ -21,12 +21,18 @@ const GOALS = {
 type Figure = keyof PageFigures;
 /** What is the longest of a round already. */
 const LONGEST: readonly Figure[] = ['frameWorst', 'sortTask', 'filterTask'];
-type Page = 'index' | 'ag' | 'bare' | 'slick';
-const PAGES: readonly Page[] = ['index', 'bare', 'ag', 'slick'];
+const SCRIPTS = {
+  index: './main.tsx',
+  bare: './bare.ts',
+  ag: '../peers/ag-grid-page.js',
+  slick: '../peers/slick-page.js',
+};
+type Page = keyof typeof SCRIPTS;
+const PAGES = Object.keys(SCRIPTS) as Page[];
 
 /** Some pages with the same rows, one after the other in turn, after one unmeasured round. */
 async function samples(subject: Subject): Promise<ReadonlyMap<Page, readonly PageFigures[]>> {
-  const server = await servePages(await buildPages(PAGES.map((page) => `grid/${page}`)));
+  const server = await servePages(await buildPages('grid', SCRIPTS));
   try {
     return await withBrowser(async (browser) => {
       const found = new Map<Page, PageFigures[]>(PAGES.map((page) => [page, []]));

@@ -52,7 +52,7 @@ async function painted(browser: Browser, address: string): Promise<Painted> {
 }
 
 async function paintings(): Promise<Readonly<Record<keyof Painted, Pair>>> {
-  const server = await servePages(await buildPages(['grid/matrix']));
+  const server = await servePages(await buildPages('grid', { matrix: './matrix.tsx' }));
   try {
     return await withBrowser(async (browser) => {
       const of = (as: string) => () => painted(browser, `${server.origin}/grid/matrix.html?as=${as}`);

@@ -89,7 +89,7 @@ export const photosViewer: Bench = {
     if (ORIGINALS < MOVES) throw new Error('too few pictures are kept');
     const pictures = await makePictures();
     const service = await startPhotoService(pictures, LATENCY_MS);
-    const server = await servePages(await buildPages(['bare/photos']), (pathname, response) => {
+    const server = await servePages(await buildPages('bare', { photos: './photos.ts' }), (pathname, response) => {
       const [, nth] = /^\/photos\/(\d+)$/.exec(pathname) ?? [];
       if (nth === undefined) return false;
       void sleep(LATENCY_MS).then(() => response.end(pictures[Number(nth) % pictures.length]));

@@ -124,7 +124,7 @@ export const stores10k: Bench = {
         args: ['tests/bench/warm-start/kept-host.ts', userData, keychain],
         ready: READY,
       });
-      const server = await servePages(await buildPages(['bare/stores']), (pathname, response) => {
+      const server = await servePages(await buildPages('bare', { stores: './stores.ts' }), (pathname, response) => {
         if (pathname !== '/stores') return false;
         response.end(JSON.stringify(cells));
         return true;

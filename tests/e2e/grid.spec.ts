@@ -15,7 +15,7 @@ const STATE = 7;
 let pages: Awaited<ReturnType<typeof servePages>>;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  pages = await servePages(await buildPages(['grid/index', 'grid/matrix']));
+  pages = await servePages(await buildPages('grid', { index: './main.tsx', matrix: './matrix.tsx' }));
 });
 test.afterAll(() => pages.close());
 

@@ -38,7 +38,7 @@ function openRows(path: string, count: number) {
  */
 export async function openBareEdits(browser: Browser, folder: string, rows: number) {
   const file = openRows(join(folder, 'bare.db'), rows);
-  const server = await servePages(await buildPages(['bare/edits']), (pathname, response, request) => {
+  const server = await servePages(await buildPages('bare', { edits: './edits.ts' }), (pathname, response, request) => {
     if (pathname !== '/save') return false;
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

@@ -3,7 +3,8 @@ import { bareList, cellsOf } from './bare-list.ts';
 /** The list of stores that was fetched, searched as it is typed: every keystroke looks through all of them. */
 const place = document.getElementById('root');
 if (place) {
-  place.innerHTML = '<input type="search"><p role="status"></p><div role="grid" style="height: 80dvh"></div>';
+  place.innerHTML =
+    '<main><input type="search"><p role="status"></p><div role="grid" style="height: 80dvh"></div></main>';
   const [search, status, grid] = ['input', 'p', 'div'].map((name) => place.querySelector<HTMLElement>(name));
   if (!(search instanceof HTMLInputElement) || !status || !grid) throw new Error('the page was not written');
   const answer = await fetch('/stores');

@@ -35,6 +35,7 @@ const { compare } = new Intl.Collator('pl', { numeric: true });
 
 /** The same rows in a bare list: sorted and filtered at once, by what the language has for it. */
 function mount(scroller: HTMLElement): BenchPage {
+  scroller.style.height = '90dvh';
   const shown: { rows: readonly Cells[] } = { rows };
   const list = bareList(scroller, 32, (at) => cellsOf(shown.rows[at] ?? []));
   const show = (next: readonly Cells[]): void => {

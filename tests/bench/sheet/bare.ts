@@ -28,6 +28,7 @@ function cardOf(at: number): string {
 }
 
 if (place) {
+  place.style.height = '90dvh';
   const page: SheetPage = {
     mount: () => {
       const row = (nth: number) => Array.from({ length: COLUMNS }, (_, at) => cardOf(nth * COLUMNS + at)).join('');
