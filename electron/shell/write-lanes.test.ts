@@ -23,8 +23,7 @@ function aNetwork(lanes: number) {
       credentials: 'omit',
       cache: 'no-store',
     });
-  const sessionsAsked = () =>
-    double.requests.map(({ options }) => (options.session as unknown as SessionDouble).partition);
+  const sessionsAsked = () => double.requests.map(({ options }) => Reflect.get(options.session ?? {}, 'partition'));
   return { reads, writes, ask, sessionsAsked };
 }
 const requestAt = (at: number) => double.requests[at] as RequestDouble;

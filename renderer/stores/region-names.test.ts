@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { aListedStore } from '#tests/builders/contract.ts';
 import { aGroup } from '#tests/builders/reports.ts';
 import { learnRegionNames, regionIdsIn, withRegionNames } from './region-names.ts';
@@ -27,10 +26,9 @@ test('a report by region that leaves names out gets those that are known, and ke
   const named = (key: string, regionName?: string | null) =>
     aGroup(regionName === undefined ? { key } : { key, regionName });
   const items = [named('r1', 'Own'), named('r2'), named('r3', null), named('r4', ' '), named('r5')];
-  const report = { groupBy: 'region', items } as unknown as CrossStoreFillRateResponse;
   const names = new Map(['r1', 'r2', 'r3', 'r4'].map((id) => [id, `Name of ${id}`]));
   const idOf = ({ key }: { readonly key: string }) => key;
-  expect(withRegionNames(report, idOf, names).items.map(({ regionName }) => regionName)).toEqual([
+  expect(withRegionNames({ items }, idOf, names).items.map(({ regionName }) => regionName)).toEqual([
     'Own',
     'Name of r2',
     'Name of r3',

@@ -99,11 +99,11 @@ export function useNamedRegions(report: CrossStoreFillRateResponse | undefined, 
 }
 
 /** The same report, with names of regions where it has none. */
-export function withRegionNames(
-  report: CrossStoreFillRateResponse,
+export function withRegionNames<Report extends Pick<CrossStoreFillRateResponse, 'items'>>(
+  report: Report,
   idOf: ReturnType<typeof regionIdsIn>,
   names: ReadonlyMap<string, string>,
-): CrossStoreFillRateResponse {
+): Report {
   const items = report.items.map((group) => {
     const known = group.regionName?.trim() ? undefined : names.get(idOf(group) ?? '');
     return known === undefined ? group : { ...group, regionName: known };
