@@ -5,6 +5,7 @@ import { createTestConnection, type NetworkProbes, systemNetworkProbes } from '#
 import { createBridgeRouter, createPortBridge } from '#electron/bridge/router.ts';
 import { openCache } from '#electron/cache/open-cache.ts';
 import { createDiagnostics } from '#electron/diagnostics/collect.ts';
+import { createCrashDumps } from '#electron/diagnostics/crash-dumps.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { createLog, createLogFile, readLogLines } from '#electron/lib/log.ts';
@@ -133,6 +134,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     newId: ports.newId,
   });
   const openedFiles = createOpenedFiles(ports.newId);
+  const crashDumps = platform.crashDumps === undefined ? null : createCrashDumps(platform.crashDumps);
   const info = { version: platform.version, host: platform.host, platform: platform.platformName };
   const testConnection = createTestConnection({ ...exchangePorts, probes: ports.probes, resolveProxy });
   const router = createBridgeRouter({
@@ -147,9 +149,10 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     info,
     testConnection,
     diagnostics: createDiagnostics({
-      ...{ clock, info, settings, policies, workspaces, testConnection, knownSecrets },
-      logLines: (most) => readLogLines(logPath, most),
+      ...{ clock, info, settings, policies, workspaces, testConnection, knownSecrets, crashDumps },
+      logLines: () => readLogLines(logPath),
     }),
+    crashDumps,
     pictures,
     lookalike: createFindLookalike(decoder),
     tables,
@@ -188,6 +191,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       loaded.resolve();
       await updates.start();
       log.info('started', { version: platform.version, host: platform.host });
+      void crashDumps?.keepNewest();
       // Not awaited: a keychain that is slow to answer must not delay the window.
       void secrets.tried().then((keychain) => log.info('keychain', { state: keychain }));
       if (workspace === 'sample') await workspaces.openSample();

@@ -78,9 +78,14 @@ export const updatesCalls = ({ updates }: Pick<BridgeParts, 'updates'>): CallsOf
 /** What helps whoever looks for a fault. Nothing of it leaves this computer but by a person. */
 export const diagnosticsCalls = ({
   diagnostics,
+  crashDumps,
   session,
-}: Pick<BridgeParts, 'diagnostics' | 'session'>): CallsOf<'diagnostics'> => ({
-  collect: async (_, signal) => [...(await diagnostics(signal))],
+}: Pick<BridgeParts, 'diagnostics' | 'crashDumps' | 'session'>): CallsOf<'diagnostics'> => ({
+  collect: (_, signal) => diagnostics(signal),
+  async crashDump({ name }) {
+    const bytes = (await crashDumps?.read(name)) ?? null;
+    return bytes && new Blob([bytes]);
+  },
   checkFile: () => session().store.checkFile(),
 });
 

@@ -9,14 +9,9 @@ import { isRecord } from '#shared/domain/loose-record.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import type { Cache } from './cache.ts';
+import { createFileThreads, type FileThreadsPorts } from './file-threads.ts';
 import { keyAccount } from './find-key.ts';
-import {
-  createFileThreads,
-  createStoreClient,
-  type FileThreadsPorts,
-  type StoreClient,
-  type StorePorts,
-} from './store-client.ts';
+import { createStoreClient, type StoreClient, type StorePorts } from './store-client.ts';
 
 /** A workspace's cache, and the calls of the store on which it is built. */
 export type OpenCache = Cache & StoreClient;

@@ -6,9 +6,10 @@ import type { Policies } from '#electron/policy/policies.ts';
 import type { Document } from '#electron/workspace/document.ts';
 import { offlineStatusOf, type Session } from '#electron/workspace/session.ts';
 import type { Workspaces } from '#electron/workspace/workspaces.ts';
-import { type DiagnosticsFile, MOST_LOG_LINES } from '#shared/bridge/diagnostics.ts';
+import type { Diagnostics } from '#shared/bridge/diagnostics.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
+import type { CrashDumps } from './crash-dumps.ts';
 import { type DiagnosticsFacts, diagnosticsFiles } from './diagnostics-files.ts';
 import type { HiddenStore } from './stand-ins.ts';
 
@@ -20,12 +21,13 @@ export type DiagnosticsPorts = {
   readonly workspaces: Pick<Workspaces, 'list' | 'endpointOf' | 'session'>;
   readonly testConnection: TestConnection;
   readonly knownSecrets: () => readonly string[];
-  /** The newest lines of the log, at most so many. */
-  readonly logLines: (most: number) => Promise<readonly string[]>;
+  /** Null: this host has none. */
+  readonly crashDumps: Pick<CrashDumps, 'list'> | null;
+  readonly logLines: () => Promise<readonly string[]>;
 };
 
 /** Collects what helps whoever looks for a fault. */
-export type CollectDiagnostics = (signal?: AbortSignal) => Promise<readonly DiagnosticsFile[]>;
+export type CollectDiagnostics = (signal?: AbortSignal) => Promise<Diagnostics>;
 
 /** The value; null when there is none because of a state that the files tell about elsewhere. */
 const orNone = <Value>(asked: Promise<Value>): Promise<Value | null> => asked.catch(() => null);
@@ -36,14 +38,15 @@ export function createDiagnostics(ports: DiagnosticsPorts): CollectDiagnostics {
   return async (signal) => {
     const saved = await workspaces.list();
     const open = saved.activeId === null ? null : workspaces.session();
-    const [connection, status, check, stores, log] = await Promise.all([
+    const [connection, status, check, stores, crashDumps, log] = await Promise.all([
       saved.activeId === null ? null : connectionOf(ports, saved.activeId, signal),
       open && orNone(offlineStatusOf(open)),
       open && orNone(open.store.report('file.check', null)),
       open && orNone(storesOf(open)),
-      logLines(MOST_LOG_LINES),
+      ports.crashDumps?.list() ?? null,
+      logLines(),
     ]);
-    return diagnosticsFiles({
+    const files = diagnosticsFiles({
       at: clock.now(),
       versions: versionsOf(info),
       settings: settings.value(),
@@ -53,8 +56,10 @@ export function createDiagnostics(ports: DiagnosticsPorts): CollectDiagnostics {
       workspace: { status, check },
       stores: stores ?? [],
       secrets: knownSecrets(),
+      crashDumps,
       log,
     });
+    return { files: [...files], crashDumps };
   };
 }
 

@@ -54,6 +54,7 @@ const facts = (changes: Partial<DiagnosticsFacts> = {}): DiagnosticsFacts => ({
     `cut off, ${ALL}`,
     JSON.stringify({ at: '2026-11-26T09:59:30.000Z', level: 'info', event: 'cache', state: 'kept', pid: 7 }),
   ],
+  crashDumps: [],
   ...changes,
 });
 
@@ -67,6 +68,8 @@ test('nothing that is secret or personal is in any file', () => {
     'settings.json',
     'connection.json',
     'workspace.json',
+    'slow-calls.jsonl',
+    'crashes.json',
     'log.jsonl',
   ]);
   for (const { name, text } of files)
@@ -108,6 +111,47 @@ test('times stay readable, and a path does not name its user', () => {
   const { status, check } = facts().workspace;
   const workspace = { status: status && { ...status, quarantined: [{ id: 'a', path: place, ...told }] }, check };
   expect(JSON.parse(textOf(facts({ workspace }), 'workspace')).quarantined).toEqual([told]);
+});
+
+/** A slow call as the log has it. */
+const slowLine = (fields: object): string =>
+  JSON.stringify({ at: '2026-11-26T09:58:00.000Z', level: 'info', event: 'slow_call', ...fields });
+
+test('of a slow call only its name and its time are told', () => {
+  const log = [
+    slowLine({ call: 'answers.find', ms: 312, input: ALL }),
+    slowLine({ call: 'Sieć Centralna', ms: 300 }),
+    slowLine({ call: 'KOD-77', ms: 300 }),
+    slowLine({ call: 'sizes', ms: ALL }),
+    slowLine({ at: ALL, call: 'sizes', ms: 300 }),
+    `{"event":"slow_call","call":"cut off, ${ALL}`,
+    slowLine({ event: 'cache', call: 'slow_call', ms: 300 }),
+    slowLine({ call: 'close', ms: 251 }),
+  ];
+  expect(textOf(facts({ log }), 'slow_calls').split('\n')).toEqual([
+    '{"at":"2026-11-26T09:58:00.000Z","call":"answers.find","ms":312}',
+    '{"at":"2026-11-26T09:58:00.000Z","call":"close","ms":251}',
+  ]);
+  expect(textOf(facts(), 'slow_calls')).toBe('');
+});
+
+test('the newest of many lines are there: 2,000 of the log, and 200 slow calls, however far back', () => {
+  const slow = Array.from({ length: 203 }, (_, ms) => slowLine({ call: 'sizes', ms: 300 + ms }));
+  const log = [...slow, ...Array.from({ length: 2_001 }, (_, nth) => `line ${nth}`)];
+  const of = facts({ log, secrets: [], stores: [] });
+  const lines = textOf(of, 'log').split('\n');
+  expect(lines).toHaveLength(2_000);
+  expect(lines[0]).toBe('line 1');
+  const calls = textOf(of, 'slow_calls').split('\n');
+  expect(calls).toHaveLength(200);
+  expect(calls[0]).toContain('"ms":303');
+  expect(calls.at(-1)).toContain('"ms":502');
+});
+
+test('crash dumps are listed, and where a host has none that is said', () => {
+  const dump = { name: '0f1e2d3c-4b5a-4697-8877-000000000001.dmp', at: '2026-11-26T09:00:00.000Z', bytes: 4096 };
+  expect(JSON.parse(textOf(facts({ crashDumps: [dump] }), 'crashes'))).toEqual([dump]);
+  expect(textOf(facts({ crashDumps: null }), 'crashes')).toBe('null');
 });
 
 test('without a workspace the files say so', () => {

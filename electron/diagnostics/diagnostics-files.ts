@@ -1,6 +1,14 @@
-import { redactFields, redactText } from '#electron/lib/log.ts';
+import { z } from 'zod';
+import { redactFields, redactText, SLOW_CALL } from '#electron/lib/log.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { type DiagnosticsFile, DiagnosticsSubject, type FileCheck } from '#shared/bridge/diagnostics.ts';
+import {
+  type CrashDump,
+  type DiagnosticsFile,
+  DiagnosticsSubject,
+  type FileCheck,
+  MOST_LOG_LINES,
+  MOST_SLOW_CALLS,
+} from '#shared/bridge/diagnostics.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import type { PolicyState } from '#shared/bridge/policy.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -23,7 +31,9 @@ export type DiagnosticsFacts = {
   readonly stores: readonly HiddenStore[];
   /** Texts that must never leave the core, such as tokens. */
   readonly secrets: readonly string[];
-  /** Lines of the log, the oldest first. */
+  /** Null: this host has none. */
+  readonly crashDumps: readonly CrashDump[] | null;
+  /** All lines of the log, the oldest first. */
   readonly log: readonly string[];
 };
 
@@ -32,13 +42,15 @@ const NAMES = {
   settings: 'settings.json',
   connection: 'connection.json',
   workspace: 'workspace.json',
+  slow_calls: 'slow-calls.jsonl',
+  crashes: 'crashes.json',
   log: 'log.jsonl',
 } as const satisfies Record<DiagnosticsSubject, string>;
 
 /** A date looks like a phone number to whoever redacts. */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Makes the files of one collection. They are all there is: nothing else goes into the zip. */
+/** Makes the texts of one collection. Beside them only crash dumps that a person chooses go into the zip. */
 export function diagnosticsFiles(facts: DiagnosticsFacts): readonly DiagnosticsFile[] {
   const { secrets } = facts;
   const standIn = createStandIns(facts.stores);
@@ -64,7 +76,10 @@ export function diagnosticsFiles(facts: DiagnosticsFacts): readonly DiagnosticsF
     settings: written(settingsOf(facts)),
     connection: written(facts.connection),
     workspace: written(workspaceOf(facts)),
-    log: facts.log.map(logLine).join('\n'),
+    slow_calls: facts.log.flatMap(slowCallIn).slice(-MOST_SLOW_CALLS).join('\n'),
+    // Random ids, times and sizes.
+    crashes: JSON.stringify(facts.crashDumps, null, 2),
+    log: facts.log.slice(-MOST_LOG_LINES).map(logLine).join('\n'),
   };
   return DiagnosticsSubject.options.map((subject) => ({ subject, name: NAMES[subject], text: texts[subject] }));
 }
@@ -91,6 +106,22 @@ const workspaceOf = ({ workspace: { status, check } }: DiagnosticsFacts) => ({
   ...(status && { quarantined: status.quarantined.map(({ id: _, path: __, ...told }) => told) }),
   check,
 });
+
+const SlowCall = z.object({
+  at: z.iso.datetime(),
+  event: z.literal(SLOW_CALL),
+  /** A name of ours, and no text. */
+  call: z.string().regex(/^[a-z]+(?:\.[a-z]+)?$/i),
+  ms: z.int(),
+});
+
+/** A line of the log as a slow call; none: it is about something else. Whatever else such a line says is left out. */
+function slowCallIn(line: string): readonly string[] {
+  // Nearly all lines are about something else.
+  if (!line.includes(SLOW_CALL)) return [];
+  const { data } = SlowCall.safeParse(recordIn(line));
+  return data === undefined ? [] : [JSON.stringify({ at: data.at, call: data.call, ms: data.ms })];
+}
 
 /** The record of a line of the log; null: it was cut off. */
 function recordIn(line: string): Record<string, unknown> | null {

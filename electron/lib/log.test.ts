@@ -70,10 +70,9 @@ test('the last lines of a log are read across the file before it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-log-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'endcap.log');
-  expect(await readLogLines(path, 5)).toEqual([]);
+  expect(await readLogLines(path)).toEqual([]);
   await writeFile(`${path}.1`, 'a\nb\n');
   const write = createLogFile(path);
   for (const line of ['c', 'd']) write(line);
-  expect(await readLogLines(path, 5)).toEqual(['a', 'b', 'c', 'd']);
-  expect(await readLogLines(path, 3)).toEqual(['b', 'c', 'd']);
+  expect(await readLogLines(path)).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -13,6 +13,9 @@ export type Log = {
   error(event: string, fields?: LogFields): void;
 };
 
+/** The event of a call of a workspace's file that took long; diagnostics look for it. */
+export const SLOW_CALL = 'slow_call';
+
 /**
  * A log that redacts every line before it reaches the sink.
  *
@@ -99,9 +102,8 @@ export function createLogFile(path: string): (line: string) => void {
   };
 }
 
-/** The last lines of a log file and of the one before it, the oldest first. None where there is no file. */
-export async function readLogLines(path: string, most: number): Promise<readonly string[]> {
+/** The lines of a log file and of the one before it, the oldest first. None where there is no file. */
+export async function readLogLines(path: string): Promise<readonly string[]> {
   const texts = [`${path}.1`, path].map((part) => readFile(part, 'utf8').catch(() => ''));
-  const lines = (await Promise.all(texts)).flatMap((text) => text.split('\n'));
-  return lines.filter((line) => line !== '').slice(-most);
+  return (await Promise.all(texts)).flatMap((text) => text.split('\n')).filter((line) => line !== '');
 }

@@ -91,6 +91,8 @@ export type Platform = {
    */
   readonly tablesScript: string;
   readonly policy: PolicyPlace;
+  /** Absolute path of the folder in which the host writes crash dumps; absent: it writes none. */
+  readonly crashDumps?: string | undefined;
   /** Absent: whoever started this host updates it. */
   readonly updater?: Updater | undefined;
   /**

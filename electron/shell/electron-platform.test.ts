@@ -179,6 +179,7 @@ test.each([
       tablesWorker: '/app/tables-worker.js',
       environment: { HOME: '/home/me' },
       policy: { path: '/etc/endcap/policy.json', owners: [0] },
+      crashDumps: '/home/anna/endcap/Crashpad',
       bareEnvironment: {},
       showNotice: async () => 'closed',
       development: true,

@@ -36,6 +36,8 @@ type ElectronPlatformOptions = {
   readonly bareEnvironment: Readonly<Record<string, string>>;
   readonly development: boolean;
   readonly policy: PolicyPlace;
+  /** Absolute path of the folder of crash dumps. */
+  readonly crashDumps: string;
   readonly showNotice: ShowNotice;
 };
 
@@ -55,6 +57,7 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     workerScript: options.cacheWorker,
     tablesScript: options.tablesWorker,
     policy: options.policy,
+    crashDumps: options.crashDumps,
     showNotice: options.showNotice,
   };
 }

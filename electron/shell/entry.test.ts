@@ -16,7 +16,7 @@ test('the entry is evaluated before Electron is ready, and names the built files
   onTestFinished(() => void vi.unstubAllEnvs());
   await import('#electron/main.ts');
   expect(double.windows).toEqual([]);
-  expect(double.order.at(-1)).toBe('requestSingleInstanceLock');
+  expect(double.order.at(-1)).toBe('crashReporter.start');
   await double.becomeReady();
   expect(double.windows[0]?.options.webPreferences?.preload).toMatch(/[\\/]preload[\\/]preload\.cjs$/);
 });

@@ -83,6 +83,7 @@ export function runEndcap(
       bareEnvironment,
       development,
       policy: policyPlace(platform, variables),
+      crashDumps: app.getPath('crashDumps'),
       showNotice: createShowNotice(
         (window) => windows.show(window),
         () => windows.isInFront(),

@@ -32,12 +32,14 @@ test('before Electron is ready there is no window, no session and no process, bu
   expect(double.order).toEqual([
     'setPath userData',
     'setPath sessionData',
+    'setPath crashDumps',
     'appendSwitch disable-http2',
     'appendSwitch disable-quic',
     'enableSandbox',
     'setAboutPanelOptions',
     'registerSchemesAsPrivileged',
     'requestSingleInstanceLock',
+    'crashReporter.start',
   ]);
   expect(double.paths.get('userData')).toBe(place.userData);
   expect(double.paths.get('sessionData')).toBe(join(place.userData, 'Chromium'));

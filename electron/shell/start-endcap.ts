@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { app, dialog } from 'electron';
+import { app, crashReporter, dialog } from 'electron';
 import { z } from 'zod';
 import { findWeakened, weakenedText } from '#electron/launch/weakened.ts';
 import { redactText } from '#electron/lib/log.ts';
@@ -66,6 +66,8 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
     app.quit();
     return;
   }
+  // Before Electron is ready, or the first window's process would not be watched. Nothing is ever sent (decision 97).
+  crashReporter.start({ uploadToServer: false });
   const started: { endcap: RunningEndcap | undefined; link: string | undefined; files: readonly string[] } = {
     endcap: undefined,
     link,
@@ -129,11 +131,17 @@ function giveUp(error: unknown): void {
   app.exit(1);
 }
 
-/** Keeps Chromium's own files apart from Endcap's. The folders must exist before Electron is told about them. */
+/**
+ * Keeps Chromium's own files apart from Endcap's, and crash dumps from others of this computer. The folders must exist
+ * before Electron is told about them.
+ */
 function placeUserData(chosen: string | undefined): void {
   const userData = chosen === undefined ? app.getPath('userData') : resolve(chosen);
   const sessionData = join(userData, 'Chromium');
+  const crashDumps = join(userData, 'Crashpad');
   mkdirSync(sessionData, { recursive: true });
+  mkdirSync(crashDumps, { recursive: true, mode: 0o700 });
   app.setPath('userData', userData);
   app.setPath('sessionData', sessionData);
+  app.setPath('crashDumps', crashDumps);
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aShell, until } from '#tests/support/electron-double/start-shell.ts';
@@ -12,6 +12,24 @@ test('without a folder of its own it uses that of the system', async () => {
   });
   expect(double.paths.get('userData')).toBe(join(place.userData, 'usual'));
   expect(double.paths.get('sessionData')).toBe(join(place.userData, 'usual/Chromium'));
+});
+
+test('a crash stays on this computer, in a folder that only its user may look into', async () => {
+  const { double } = await start();
+  expect(double.crashReports).toEqual([{ uploadToServer: false }]);
+  const folder = join(place.userData, 'Crashpad');
+  expect(double.paths.get('crashDumps')).toBe(folder);
+  // Windows has no such modes.
+  if (process.platform !== 'win32') expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+test('a second start watches no crashes: it ends at once', async () => {
+  const { double } = await start({
+    prepare: ({ double }) => {
+      double.lockGranted = false;
+    },
+  });
+  expect(double.crashReports).toEqual([]);
 });
 
 test('a window of Linux has the icon, and Help the licences of others, where they are there', async () => {

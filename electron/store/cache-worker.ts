@@ -49,21 +49,28 @@ function next(): ThreadRequest | undefined {
   return parentPort ? receiveMessageOnPort(parentPort)?.message : undefined;
 }
 
+/** Milliseconds since an earlier reading of `ticks`. */
+const msSince = (began: number): number => Math.round(ticks() - began);
+
 function answer(asks: readonly ThreadRequest[]): void {
+  const began = ticks();
   const values = asks.length > 1 ? thread.callTogether(asks) : null;
+  const ms = msSince(began);
   for (const [index, ask] of asks.entries()) {
     if (values === null) answerOne(ask);
-    else tell({ id: ask.id, ok: true, value: values[index] });
+    else tell({ id: ask.id, ms, ok: true, value: values[index] });
   }
 }
 
 function answerOne({ id, name, input }: ThreadRequest): void {
+  const began = ticks();
   try {
     const answered = thread.call(name, input);
-    if (answered) tell({ id, ok: true, value: answered.value });
-    else tell({ id, ok: false, reason: 'refused', text: 'nothing is open' });
+    const ms = msSince(began);
+    if (answered) tell({ id, ms, ok: true, value: answered.value });
+    else tell({ id, ms, ok: false, reason: 'refused', text: 'nothing is open' });
   } catch (error) {
-    tell({ id, ok: false, reason: reasonOf(error), text: textOf(error) });
+    tell({ id, ms: msSince(began), ok: false, reason: reasonOf(error), text: textOf(error) });
   }
   if (name === 'close') parentPort?.close();
 }

@@ -134,7 +134,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
   const file = createWorkspaceFile(folder);
   const touches = createTouches();
   const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false, openedAt: 0 };
-  // Names and inputs are checked where calls are made (electron/cache/store-client.ts); here they are plain data.
+  // Names and inputs are checked where calls are made (electron/cache/file-threads.ts); here they are plain data.
   const ofFile = new Map(Object.entries(createFileCalls(file, touches)) as [string, AnyCall][]);
   const ofData = new Map(
     Object.entries(createDataCalls(touches, () => ticks() - seen.openedAt)) as [string, AnyCall][],
@@ -244,10 +244,16 @@ export type CallOutput<All extends Calls, Name extends keyof All> = ReturnType<A
 /** A request to a thread. */
 export type ThreadRequest = { readonly id: number; readonly name: string; readonly input: unknown };
 
-/** A thread's reply. `text` is for the log. */
+/** A thread's reply. `text` is for the log; `ms` is how long the thread worked on the call, without its wait before. */
 export type ThreadReply =
-  | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly reason: RefusalReason; readonly text: string };
+  | { readonly id: number; readonly ms: number; readonly ok: true; readonly value: unknown }
+  | {
+      readonly id: number;
+      readonly ms: number;
+      readonly ok: false;
+      readonly reason: RefusalReason;
+      readonly text: string;
+    };
 
 /** The data that a thread is started with. */
 export type ThreadStart = { readonly role: 'writer'; readonly folder: string } | { readonly role: 'reports' };

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
+import { Picture } from './photos.ts';
 
 /** What a look through the whole of a workspace's file has found. A part that can't be counted is null. */
 export const FileCheck = z.object({
@@ -16,8 +17,21 @@ export type FileCheck = z.infer<typeof FileCheck>;
 /** So many lines of the log are collected, the newest ones. */
 export const MOST_LOG_LINES = 2_000;
 
+/** Calls of a workspace's file that took longer than this, in milliseconds, are collected. */
+export const SLOW_CALL_MS = 250;
+/** So many of them, the newest ones. */
+export const MOST_SLOW_CALLS = 200;
+
 /** The files of one collection, by what they are about. */
-export const DiagnosticsSubject = z.enum(['versions', 'settings', 'connection', 'workspace', 'log']);
+export const DiagnosticsSubject = z.enum([
+  'versions',
+  'settings',
+  'connection',
+  'workspace',
+  'slow_calls',
+  'crashes',
+  'log',
+]);
 export type DiagnosticsSubject = z.infer<typeof DiagnosticsSubject>;
 
 export const DiagnosticsFile = z.object({
@@ -29,12 +43,34 @@ export const DiagnosticsFile = z.object({
 });
 export type DiagnosticsFile = z.infer<typeof DiagnosticsFile>;
 
+/**
+ * What was in the memory of a part of the app when it crashed, written down by Electron. It may hold anything that was
+ * in use: a token, names, texts of the page. So it goes along only when a person chooses it.
+ */
+export const CrashDump = z.object({
+  /** Of its file; it says nothing of what is in it. */
+  name: z.string(),
+  /** When it was written. */
+  at: z.iso.datetime(),
+  bytes: z.int().min(0),
+});
+export type CrashDump = z.infer<typeof CrashDump>;
+
+export const Diagnostics = z.object({
+  files: z.array(DiagnosticsFile),
+  /** The newest first; null: this host has none. */
+  crashDumps: z.array(CrashDump).nullable(),
+});
+export type Diagnostics = z.infer<typeof Diagnostics>;
+
 export const diagnosticsContract = {
   /**
    * What helps whoever looks for a fault: no token, code, phone number, e-mail address or name of a store is in it. Tests
    * the connection and looks through the workspace's file, which takes seconds. Nothing is sent or stored.
    */
-  collect: oc.output(answer(z.array(DiagnosticsFile))),
+  collect: oc.output(answer(Diagnostics)),
+  /** The content of a crash dump; null: it is no longer there. */
+  crashDump: oc.input(CrashDump.pick({ name: true })).output(answer(Picture.nullable())),
   /** Looks through the open workspace's file. A damaged one is set aside, as when a read comes upon the damage. */
   checkFile: oc.output(answer(FileCheck)),
 };

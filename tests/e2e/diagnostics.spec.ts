@@ -1,13 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
+import { testNow } from '../support/e2e/now.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 
-const NAMES = ['versions.json', 'settings.json', 'connection.json', 'workspace.json', 'log.jsonl'];
-const LABELS = ['Versions', 'Settings', 'Connection', 'Workspace', 'Log, last 2,000 lines'];
+const FILES = [
+  ['Versions', 'versions.json'],
+  ['Settings', 'settings.json'],
+  ['Connection', 'connection.json'],
+  ['Workspace', 'workspace.json'],
+  ['Slow queries', 'slow-calls.jsonl'],
+  ['Crashes', 'crashes.json'],
+  ['Log, last 2,000 lines', 'log.jsonl'],
+] as const;
 
 /** Collecting tests the connection and reads the whole file. */
 const COLLECTED = { timeout: 30_000 };
@@ -28,10 +37,11 @@ test('what is saved is what was read, and nothing is saved before', async ({ end
   page.on('download', (download) => void downloads.push(download.suggestedFilename()));
   const dialog = await openDialog(page);
   const read: string[] = [];
-  for (const [at, label] of LABELS.entries()) {
+  for (const [label, name] of FILES) {
     await dialog.getByText(label, { exact: true }).click();
-    await expect(dialog.getByRole('region', { name: NAMES[at] ?? '', exact: true })).toBeVisible();
-    read.push((await dialog.locator('pre').textContent()) ?? '');
+    await expect(dialog.getByRole('region', { name, exact: true })).toBeVisible();
+    const text = (await dialog.locator('pre').textContent()) ?? '';
+    read.push(text === 'This file is empty.' ? '' : text);
   }
   expect(downloads).toEqual([]);
 
@@ -42,13 +52,14 @@ test('what is saved is what was read, and nothing is saved before', async ({ end
   expect(download.suggestedFilename()).toMatch(/^endcap-diagnostics-\d{4}-\d\d-\d\d\.zip$/);
   await expect(dialog.getByRole('status')).toHaveText(`Saved as ${download.suggestedFilename()}`);
   const parts = unzipSync(new Uint8Array(await readFile(await download.path())));
-  expect(Object.keys(parts)).toEqual(NAMES);
+  expect(Object.keys(parts)).toEqual(FILES.map(([, name]) => name));
   expect(Object.values(parts).map((part) => strFromU8(part))).toEqual(read);
 
   expect(JSON.parse(read[0] ?? '')).toMatchObject({ host: 'browser', node: process.versions.node });
   expect(JSON.parse(read[2] ?? '')).toMatchObject({ failure: null });
   expect(JSON.parse(read[3] ?? '')).toMatchObject({ check: { damage: [], drafts: { unreadable: 0 } } });
-  expect(read[4]).toContain('"event":"started"');
+  expect(read[5]).toBe('null');
+  expect(read[6]).toContain('"event":"started"');
   for (const text of read) {
     expect(text).not.toContain('Anna Lis');
     expect(text).not.toContain(store?.name ?? 'no store');
@@ -91,7 +102,7 @@ test('axe finds nothing in the dialog, nor beside the result of a check', async 
   await expectNoFindings(page);
   const dialog = await openDialog(page);
   await settle(page);
-  for (const label of ['Versions', 'Log, last 2,000 lines']) {
+  for (const label of ['Versions', 'Slow queries', 'Crashes', 'Log, last 2,000 lines']) {
     await dialog.getByText(label, { exact: true }).click();
     await expectNoFindings(page);
   }
@@ -122,4 +133,24 @@ test('where there is no file, none is offered to be checked, and the rest can st
   await page.keyboard.press('Escape');
   await expect(page.getByText('nothing can be saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Workspace file' })).toHaveCount(0);
+});
+
+test('slow queries are told by name and time, and that a browser keeps no crash dumps', async ({ endcap, page }) => {
+  const told = {
+    at: new Date(testNow()).toISOString(),
+    level: 'info',
+    event: 'slow_call',
+    call: 'answers.find',
+    ms: 312,
+    input: 'W-014',
+  };
+  await appendFile(join(endcap.userData, 'endcap.log'), `${JSON.stringify(told)}\n`);
+  const dialog = await openDialog(page);
+  await dialog.getByText('Slow queries', { exact: true }).click();
+  await expect(dialog.getByText('took longer than 250 ms: the last 200')).toBeVisible();
+  await expect(dialog.locator('pre')).toContainText(`{"at":"${told.at}","call":"answers.find","ms":312}`);
+  await expect(dialog.locator('pre')).not.toContainText('W-014');
+  await dialog.getByText('Crashes', { exact: true }).click();
+  await expect(dialog.getByText('Only the desktop app keeps crash dumps')).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 });

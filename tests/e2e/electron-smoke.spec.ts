@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
+import { createCrashDumps } from '#electron/diagnostics/crash-dumps.ts';
 import { installedBinary, windowObstacle } from '#electron/launch/find-electron.ts';
 import { REPOSITORY } from '#tests/support/e2e/child.ts';
 
@@ -68,6 +69,17 @@ smoke('permissions are denied', async (_app, page) => {
     return Promise.all(asked.map(async (name) => (await navigator.permissions.query({ name })).state));
   });
   expect(new Set(states)).toEqual(new Set(['denied']));
+});
+
+smoke('a page that crashes leaves a dump in the folder of this user, and diagnostics list it', async (app, page) => {
+  await expect(page.getByText('120 stores').first()).toBeVisible({ timeout: 60_000 });
+  const folder = await app.evaluate(({ app: electron, BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+    return electron.getPath('crashDumps');
+  });
+  const dumps = createCrashDumps(folder);
+  await expect.poll(async () => (await dumps.list()).length, { timeout: 30_000 }).toBe(1);
+  expect((await dumps.list())[0]?.bytes).toBeGreaterThan(0);
 });
 
 // What the checklist of Electron's security guide (security-checklist.spec.ts) leaves to a real binary.

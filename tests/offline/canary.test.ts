@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,8 @@ const CANARIES: Canaries = {
   email: `${word('mail')}@shop.example`,
   person: word('Żaneta '),
   loginCode: word('CODE'),
-  storeName: word('Żabka '),
+  // Without digits, of which nine in a row look like a phone number.
+  storeName: word('Żabka ').replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit))),
   signature: word('sig'),
 };
 const KEY = randomBytes(32);
@@ -94,7 +95,9 @@ test.each([
 test('nothing of it is in what is collected for whoever looks for a fault, even if the log had it', async () => {
   const service = await startCanaryService(CANARIES);
   onTestFinished(() => service.close());
-  const { bridge, connect, close, userData } = await startCore();
+  const dumps = mkdtempSync(join(tmpdir(), 'endcap-dumps-'));
+  onTestFinished(() => rmSync(dumps, { recursive: true }));
+  const { bridge, connect, close, userData } = await startCore({}, { crashDumps: dumps });
   onTestFinished(close);
   await connect(service.origin, CANARIES.token);
   unwrap(await bridge.settings.set({ author: CANARIES.person }));
@@ -106,16 +109,28 @@ test('nothing of it is in what is collected for whoever looks for a fault, even 
   const text = [planted.token, planted.phone, planted.email, loginCode, storeName, 'S-7'].join(' | ');
   const line = { at: '2026-11-26T10:00:00.000Z', level: 'error', event: 'planted', text, loginCode };
   const link = `https://pictures.example/1.jpg?signature=${planted.signature}`;
-  appendFileSync(join(userData, 'endcap.log'), `${JSON.stringify({ ...line, link })}\n${text} ${link}\n`);
+  const slow = { ...line, event: 'slow_call', call: 'answers.find', ms: 312 };
+  const written = [{ ...line, link }, slow, { ...slow, call: text }].map((one) => JSON.stringify(one));
+  appendFileSync(join(userData, 'endcap.log'), `${written.join('\n')}\n${text} ${link}\n`);
+  // What was in memory holds them all.
+  const dumpName = '0f1e2d3c-4b5a-4697-8877-665544332211.dmp';
+  mkdirSync(join(dumps, 'completed'));
+  writeFileSync(join(dumps, 'completed', dumpName), `MDMP ${text}`);
 
-  const files = unwrap(await bridge.diagnostics.collect());
-  expect(files.map(({ subject }) => subject)).toEqual(['versions', 'settings', 'connection', 'workspace', 'log']);
+  const collection = unwrap(await bridge.diagnostics.collect());
+  const { files, crashDumps } = collection;
+  expect(files.map(({ subject }) => subject).join(' ')).toBe(
+    'versions settings connection workspace slow_calls crashes log',
+  );
+  expect(crashDumps?.map(({ name }) => name)).toEqual([dumpName]);
   const log = files.at(-1)?.text ?? '';
   expect(log).toContain('"event":"planted"');
-  expect(log.match(/store-1\b/g)).toHaveLength(4);
+  expect(log.match(/store-1\b/g)).toHaveLength(10);
   expect(log).not.toContain('S-7');
-  for (const { name, text: written } of files) expect(foundIn(written, FORMS), name).toEqual([]);
-  const told = Object.fromEntries(files.map(({ subject, text: written }) => [subject, written]));
+  for (const { name, text: read } of files) expect(foundIn(read, FORMS), name).toEqual([]);
+  expect(foundIn(JSON.stringify(collection), FORMS)).toEqual([]);
+  const told = Object.fromEntries(files.map(({ subject, text: read }) => [subject, read]));
+  expect(told['slow_calls']).toContain('"call":"answers.find","ms":312');
   expect(JSON.parse(told['connection'] ?? '')).toMatchObject({ failure: null });
   expect(JSON.parse(told['workspace'] ?? '')).toMatchObject({ check: { damage: [] }, store: { state: 'kept' } });
 });

@@ -36,6 +36,8 @@ export const double = {
   showsNotices: true,
   /** The count on the app's icon. */
   badge: 0,
+  /** What crashes are watched with. */
+  crashReports: [] as Electron.CrashReporterStartOptions[],
   /** What a preload script sent, and what it gave its page. */
   posted: [] as { channel: string; message: unknown; transfer: readonly unknown[] }[],
   exposed: new Map<string, unknown>(),

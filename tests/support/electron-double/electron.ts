@@ -34,6 +34,14 @@ export const contextBridge = {
   exposeInMainWorld: (key, api) => void double.exposed.set(key, api),
 } satisfies Pick<Electron.ContextBridge, 'exposeInMainWorld'>;
 
+export const crashReporter = {
+  start: (options) => {
+    if (double.ready) throw new Error('crashes must be watched before Electron is ready');
+    note('crashReporter.start');
+    double.crashReports.push(options);
+  },
+} satisfies Pick<Electron.CrashReporter, 'start'>;
+
 export const shell = {
   openExternal: async (url) => void double.opened.push(url),
   showItemInFolder: (path) => void double.opened.push(path),

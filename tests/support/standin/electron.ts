@@ -13,6 +13,7 @@ import { UtilityProcessStandin } from './utility-process.ts';
 
 export {
   app,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

@@ -1,15 +1,25 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { SegmentedControl } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { strToU8, zipSync } from 'fflate';
 import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDiagnosticsTexts } from '#renderer/i18n/use-diagnostics-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Checkbox } from '#renderer/ui/mantine-more.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
-import { type DiagnosticsFile, DiagnosticsSubject, MOST_LOG_LINES } from '#shared/bridge/diagnostics.ts';
+import {
+  type CrashDump,
+  type Diagnostics,
+  DiagnosticsSubject,
+  MOST_LOG_LINES,
+  MOST_SLOW_CALLS,
+  SLOW_CALL_MS,
+} from '#shared/bridge/diagnostics.ts';
 import classes from './diagnostics.module.css';
 
 const DIALOG_WIDTH = 860;
@@ -17,6 +27,7 @@ const DIALOG_WIDTH = 860;
 /** Everything that is collected, to be read before it is saved. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useDiagnosticsTexts();
+  const number = useCount();
   const bridge = useBridge();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics'],
@@ -26,12 +37,22 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
     gcTime: 0,
     retry: false,
   });
-  const [saved, setSaved] = useState<string | null>(null);
-  const save = (files: readonly DiagnosticsFile[]) => {
-    const name = `endcap-diagnostics-${new Intl.DateTimeFormat('sv-SE').format(Date.now())}.zip`;
-    saveFile(zipOf(files), name);
-    setSaved(name);
-  };
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const save = useMutation({
+    mutationFn: async ({ files }: Diagnostics) => {
+      const dumps = await Promise.all(
+        chosen.map(async (name) => {
+          const dump = await bridge.diagnostics.crashDump({ name });
+          return dump && ([`crashes/${name}`, new Uint8Array(await dump.arrayBuffer())] as const);
+        }),
+      );
+      const found = dumps.filter((dump) => dump !== null);
+      const name = `endcap-diagnostics-${new Intl.DateTimeFormat('sv-SE').format(Date.now())}.zip`;
+      // Packed here, of the very texts that were read.
+      saveFile(zipOf([...files.map((file) => [file.name, strToU8(file.text)] as const), ...found]), name);
+      return { name, gone: dumps.length - found.length };
+    },
+  });
   return (
     <Dialog title={t('title')} size={DIALOG_WIDTH} onClose={onClose}>
       <p className={classes.text}>{t('intro')}</p>
@@ -39,41 +60,88 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
       {error === null || isFetching ? null : (
         <FailureNotice failure={failureOf(error)} withAction={false} onRetry={() => void refetch()} />
       )}
-      {data === undefined ? null : <DiagnosticsFiles files={data} />}
-      <p className={classes.saved} role="status" hidden={saved === null}>
-        {saved === null ? null : t('saved', { name: saved })}
+      {data === undefined ? null : <DiagnosticsFiles collection={data} chosen={chosen} onChosen={setChosen} />}
+      {chosen.length === 0 ? null : <p className={classes.warn}>{t('dumps.chosen', number(chosen.length))}</p>}
+      <p className={classes.saved} role="status" hidden={save.data === undefined}>
+        {save.data === undefined ? null : t('saved', { name: save.data.name })}{' '}
+        {save.data === undefined || save.data.gone === 0 ? null : t('dumps.gone', number(save.data.gone))}
       </p>
+      {save.error === null ? null : <FailureNotice failure={failureOf(save.error)} withAction={false} />}
       <DialogFoot onCancel={onClose}>
-        {data === undefined ? null : <Button onClick={() => save(data)}>{t('save')}</Button>}
+        {data === undefined ? null : (
+          <BusyButton busy={save.isPending} onClick={() => save.mutate(data)}>
+            {t('save')}
+          </BusyButton>
+        )}
       </DialogFoot>
     </Dialog>
   );
 }
 
+type FilesProps = {
+  readonly collection: Diagnostics;
+  /** Names of the crash dumps that go along. */
+  readonly chosen: readonly string[];
+  readonly onChosen: (names: readonly string[]) => void;
+};
+
 /** One file at a time, whole. */
-function DiagnosticsFiles({ files }: { readonly files: readonly DiagnosticsFile[] }) {
+function DiagnosticsFiles({ collection: { files, crashDumps }, chosen, onChosen }: FilesProps) {
   const t = useDiagnosticsTexts();
-  const lines = useFormat().integer(MOST_LOG_LINES);
+  const { integer } = useFormat();
   const [subject, setSubject] = useState<DiagnosticsSubject>('versions');
   const file = files.find((one) => one.subject === subject);
+  const hasDumps = subject === 'crashes' && crashDumps !== null && crashDumps.length > 0;
   return (
     <>
       <SegmentedControl
         aria-label={t('which')}
         value={subject}
         onChange={(value) => setSubject(DiagnosticsSubject.parse(value))}
-        data={DiagnosticsSubject.options.map((value) => ({ value, label: t(`subject.${value}`, { lines }) }))}
+        data={DiagnosticsSubject.options.map((value) => ({
+          value,
+          label: t(`subject.${value}`, { lines: integer(MOST_LOG_LINES) }),
+        }))}
       />
+      {subject === 'slow_calls' ? (
+        <p className={classes.about}>{t('slowCalls', { ms: integer(SLOW_CALL_MS), most: integer(MOST_SLOW_CALLS) })}</p>
+      ) : null}
+      {hasDumps ? <DumpChoice dumps={crashDumps} chosen={chosen} onChosen={onChosen} /> : null}
+      {subject === 'crashes' && !hasDumps ? (
+        <p className={classes.about}>{t(crashDumps === null ? 'dumps.notHere' : 'dumps.none')}</p>
+      ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so the keyboard has to reach it */}
-      <section key={subject} className={classes.file} tabIndex={0} aria-label={file?.name ?? ''}>
+      <section key={subject} className={classes.file} data-low={hasDumps} tabIndex={0} aria-label={file?.name ?? ''}>
         <pre>{file?.text || t('empty')}</pre>
       </section>
     </>
   );
 }
 
-/** Packed here, of the very texts that were read. */
-function zipOf(files: readonly DiagnosticsFile[]): Blob {
-  const packed = zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])));
-  return new Blob([new Uint8Array(packed)], { type: 'application/zip' });
+type DumpChoiceProps = Pick<FilesProps, 'chosen' | 'onChosen'> & { readonly dumps: readonly CrashDump[] };
+
+/** Which crash dumps go along: none, until somebody who has read what may be in them ticks them. */
+function DumpChoice({ dumps, chosen, onChosen }: DumpChoiceProps) {
+  const t = useDiagnosticsTexts();
+  const format = useFormat();
+  return (
+    <fieldset className={classes.dumps}>
+      <legend>{t('dumps.title')}</legend>
+      <p className={classes.warn}>{t('dumps.danger')}</p>
+      {dumps.map(({ name, at, bytes }) => (
+        <Checkbox
+          key={name}
+          label={t('dumps.one', { time: format.dateTime(at), size: format.bytes(bytes), name })}
+          checked={chosen.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChosen(checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function zipOf(parts: readonly (readonly [string, Uint8Array])[]): Blob {
+  return new Blob([new Uint8Array(zipSync(Object.fromEntries(parts)))], { type: 'application/zip' });
 }
