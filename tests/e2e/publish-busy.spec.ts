@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createManualClock } from '../faults/manual-clock.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { dropFile } from '../support/e2e/drop-file.ts';
 import { expect } from '../support/e2e/host.ts';
 import { tabAndEnter } from '../support/e2e/keyboard.ts';
 import { draft } from '../support/e2e/publish-world.ts';
@@ -56,5 +58,59 @@ test('a slow step shows that it is running, keeps the focus, and is not done twi
     letGo();
     await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
     expect(held.asked).toBe(1);
+  });
+});
+
+/** Written out, as somebody's mail has it: nothing in it. */
+const FILE = Buffer.from(
+  JSON.stringify({ format: 'endcap-change-set', version: 1, exportedAt: '2026-11-20T10:00:00Z', resources: [] }),
+);
+const DROP = 'Drop a file of changes to open it';
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import changes' });
+
+async function shownAndClosed(page: Page, name: string): Promise<void> {
+  await expect(dialogOf(page)).toContainText(name, PUBLISHED);
+  await page.keyboard.press('Escape');
+}
+
+test('files that are dropped while something is done wait for its end, and open one after the other', async ({
+  page,
+  openChain,
+}) => {
+  const clock = createManualClock();
+  const { world, bridge } = await openChain({ stores: 1, displays: 2, clock });
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'One' },
+    { store: 1, nth: 2, value: 'Two' },
+  ]);
+  await openPublish(page);
+
+  await test.step('a step', async () => {
+    const { letGo } = await hold(page, 'drafts/save');
+    const drop = changesOf(page, 'Sklep 001').getByRole('button', { name: 'Discard the change to Display 1, Label' });
+    await tabAndEnter(page, drop);
+    for (const name of ['Ola.endcapchanges', 'Iga.json']) await dropFile(page, name, FILE, DROP);
+    await expect(said(page, 'Ola.endcapchanges opens once changes can be made here again.')).toBeVisible();
+    await expectNoFindings(page);
+    await expect(dialogOf(page)).toHaveCount(0);
+    letGo();
+    await shownAndClosed(page, 'Ola.endcapchanges');
+    await shownAndClosed(page, 'Iga.json');
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(said(page, '1 change in Sklep 001 discarded')).toBeVisible();
+    await expect(page.getByText(/opens once changes/)).toHaveCount(0);
+  });
+
+  await test.step('publishing', async () => {
+    // Its answer comes when the clock of the front is let go on.
+    const late = world.front.switchOn('latency', { ms: 1_000 }, { operations: ['upsertStoreExpositions'], times: 1 });
+    await tabAndEnter(page, publishButton(page));
+    await expect.poll(() => late.used()).toBe(1);
+    await dropFile(page, 'Jan.endcapchanges', FILE, DROP);
+    await expect(said(page, 'Jan.endcapchanges opens once changes can be made here again.')).toBeVisible();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await clock.pass(1_000);
+    await shownAndClosed(page, 'Jan.endcapchanges');
+    await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
   });
 });

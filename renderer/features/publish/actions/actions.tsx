@@ -23,7 +23,7 @@ type Actions = {
    * Resolves with true when the action is done and the page shows it; false: it failed, or another action is running.
    */
   readonly act: (action: Action) => Promise<boolean>;
-  /** The same for work that changes nothing: the page stays as it is. */
+  /** The same for work that changes nothing: the page stays as it is. It waits until no other is running. */
   readonly read: (work: (bridge: Bridge) => Promise<void>) => Promise<boolean>;
   /** True when an action has taken long enough to be noticed, or another one was pressed before it ended. */
   readonly isWorking: boolean;
@@ -49,10 +49,10 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
   const bridge = useBridge();
   const queries = useQueryClient();
   const [note, showNote] = useState<ActionNote | null>(null);
-  const { runAlone, isWorking, error } = useOneAtATime();
+  const { runAlone, runInTurn, isWorking, error } = useOneAtATime();
   const run = useMemo(
     () => ({
-      read: (work: (bridge: Bridge) => Promise<void>) => runAlone(() => work(bridge)),
+      read: (work: (bridge: Bridge) => Promise<void>) => runInTurn(() => work(bridge)),
       act: async (action: Action) => {
         const done: { note: ActionNote | null } = { note: null };
         const isDone = await runAlone(async () => {
@@ -63,7 +63,7 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
         return isDone;
       },
     }),
-    [runAlone, bridge, queries],
+    [runAlone, runInTurn, bridge, queries],
   );
   const actions = useMemo<Actions>(() => ({ ...run, isWorking, note, showNote, error }), [run, isWorking, note, error]);
   return <ActionsContext value={actions}>{children}</ActionsContext>;
@@ -75,18 +75,19 @@ export function useActions(): Actions {
   return actions;
 }
 
-/** Runs one piece of work at a time. Work started meanwhile is refused. */
+/** Runs one piece of work at a time. Work started meanwhile is refused, or waits for its turn. */
 function useOneAtATime() {
   const [isWorking, setIsWorking] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   // Not React state: a button in the note of one action may be pressed before the page is drawn again.
-  const isBusy = useRef(false);
+  const running = useRef<Promise<void> | null>(null);
   const runAlone = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
-    if (isBusy.current) {
+    if (running.current !== null) {
       setIsWorking(true);
       return false;
     }
-    isBusy.current = true;
+    const ended = Promise.withResolvers<void>();
+    running.current = ended.promise;
     setError(null);
     const noticed = setTimeout(() => setIsWorking(true), UNNOTICED_MS);
     try {
@@ -97,11 +98,19 @@ function useOneAtATime() {
       return false;
     } finally {
       clearTimeout(noticed);
-      isBusy.current = false;
+      running.current = null;
       setIsWorking(false);
+      ended.resolve();
     }
   }, []);
-  return { runAlone, isWorking, error };
+  const runInTurn = useCallback(
+    async (work: () => Promise<void>): Promise<boolean> => {
+      while (running.current !== null) await running.current;
+      return runAlone(work);
+    },
+    [runAlone],
+  );
+  return { runAlone, runInTurn, isWorking, error };
 }
 
 /** Takes a step back if it is still the last one. */

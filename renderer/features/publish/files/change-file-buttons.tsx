@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useOpenedFiles } from '#renderer/bridge/use-opened-file.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -19,31 +19,38 @@ import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from '
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 
 /**
- * Exports changes to a file for another admin, and imports such a file. Before an import, it shows what would change.
+ * Exports changes to a file for another admin, and imports such a file. Before an import, it shows what would change. A
+ * file that comes while something else is done here waits for its turn.
  */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
-  const { act, read } = useActions();
+  const { act, read, isWorking } = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [isBusy, setBusy] = useState(false);
-
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (file) open(file);
-  };
-  const open = (file: File) => {
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [next] = waiting;
+  const isFree = !locked && opened === null && !isBusy;
+  useEffect(() => {
+    if (next === undefined || !isFree) return;
     const result: { file: OpenedFile | null } = { file: null };
     setBusy(true);
     const done = read(async (bridge) => {
-      result.file = await readChangeFile(bridge, file);
+      setWaiting((files) => files.slice(1));
+      result.file = await readChangeFile(bridge, next);
     });
     // Shown only after reading has finished: Import is a separate action, and may be pressed at once.
     void done.then(() => {
       setOpened(result.file);
       setBusy(false);
     });
+  }, [next, isFree, read]);
+
+  const open = (file: File) => setWaiting((files) => [...files, file]);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (file) open(file);
   };
   const take = ({ text }: OpenedFile) => {
     setOpened(null);
@@ -71,11 +78,14 @@ export function FileTools({ empty, locked }: FileToolsProps) {
         aria-label={t('import')}
         onChange={choose}
       />
-      {locked ? (
-        <WaitingFile />
-      ) : (
-        <PageDrop says={t('imported.drop')} opens="changes" isFree={opened === null && !isBusy} onFile={open} />
-      )}
+      <PageDrop
+        says={t('imported.drop')}
+        opens="changes"
+        // Else it is left where it came from: this page may be left before its turn comes.
+        isFree={isFree && !isWorking && next === undefined}
+        onFile={open}
+      />
+      {opened === null && (locked || isWorking) ? <WaitingFile chosen={next} isReading={isBusy} /> : null}
       {opened === null ? null : (
         <ChangeFileDialog opened={opened} onImport={() => take(opened)} onClose={() => setOpened(null)} />
       )}
@@ -83,15 +93,24 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   );
 }
 
-/** Publishing, or another Endcap, has to end before a file can be opened that was opened outside. */
-function WaitingFile() {
+type WaitingFileProps = {
+  /** One that was chosen or dropped here. */
+  readonly chosen: File | undefined;
+  /** A file is being read, which may be the one that was opened outside. */
+  readonly isReading: boolean;
+};
+
+/** Publishing, another step or another Endcap has to end before a file can be opened. */
+function WaitingFile({ chosen, isReading }: WaitingFileProps) {
   const t = usePublishTexts();
   const { next } = useOpenedFiles();
-  return next?.kind === 'changes' ? (
+  const outside = next?.kind === 'changes' && !isReading ? next : undefined;
+  const name = (chosen ?? outside)?.name;
+  return name === undefined ? null : (
     <span role="status" className={parts.faint}>
-      {t('imported.waits', { name: next.name })}
+      {t('imported.waits', { name })}
     </span>
-  ) : null;
+  );
 }
 
 type ExportButtonProps = {
