@@ -17,7 +17,7 @@ const FollowedNotice = lazy(async () => ({
 
 /**
  * Reports what limits the work on this computer: no token, a token or data that last only until Endcap closes, another
- * Endcap window, a quarantined file. And what became of followed stores.
+ * Endcap, a quarantined file. And what became of followed stores.
  */
 export function Notices() {
   const { t } = useTranslation('common');

@@ -141,7 +141,7 @@ export function useDraftSheet(options: Options) {
         before === undefined || newMarks.length > 0 ? [...(before?.marks ?? []), ...newMarks] : before.marks;
       const newRows = rowsOf(kind, further, names.current);
       drawn.current = { kind, sheet, rows: [...(before?.rows ?? []), ...newRows], marks };
-      // Steps of another Endcap window can't be undone from here.
+      // Steps of another Endcap can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
       const shows = isFurther
         ? showFurther(kind, sheet, { rows: newRows, marks }).then(() => sortWhole.current())

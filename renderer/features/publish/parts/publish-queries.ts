@@ -9,7 +9,7 @@ import { firstInOrder } from './first-in-order.ts';
 import { useStoreName } from './store-name.ts';
 
 /**
- * How often, in milliseconds, a page reads again when it gets no events because another Endcap window does the work.
+ * How often, in milliseconds, a page reads again when it gets no events because another Endcap does the work.
  */
 const REREAD_MS = 5000;
 
@@ -71,7 +71,7 @@ const resourcesOf = (parts: readonly ChangesPart[] | undefined) => parts?.flatMa
 /**
  * What would be published. The first part is shown at once, and the rest is read behind it.
  *
- * @param isWatching true when another Endcap window does the writing and no event reports its changes
+ * @param isWatching true when another Endcap does the writing and no event reports its changes
  */
 export function useChanges(isWatching: boolean) {
   const query = useInfiniteQuery({ ...useChangesQuery(), refetchInterval: isWatching ? REREAD_MS : false });
