@@ -86,6 +86,32 @@ test('a link opens in the window that was in front last, and in no other', async
   expect(windowAt(0).url()).toMatch(/#\/overview/);
 });
 
+test('the end of a download that nobody watches is told once, however many windows hear of it', async () => {
+  await app().leave();
+  for (const at of [0, 1])
+    await windowAt(at).evaluate(() => {
+      document.hasFocus = () => false;
+    });
+  await show(windowAt(1), '/stores/W-014');
+  await settle(windowAt(1));
+  await windowAt(1).getByRole('main').getByRole('button', { name: 'Make available offline' }).click();
+  const form = windowAt(1).getByRole('dialog');
+  await form.getByLabel('Days up to today').fill('1');
+  await form.getByRole('radio', { name: 'No photos' }).check();
+  await form.getByRole('button', { name: 'Make available offline' }).click();
+  await expect.poll(async () => (await app().state()).notices, { timeout: 45_000 }).toHaveLength(1);
+  // Both windows have heard of it, and done what they do about it, once a later change is in both.
+  await windowAt(1).keyboard.press('Escape');
+  await show(windowAt(1), '/stores/W-014?tab=details');
+  await show(windowAt(0), '/stores/W-014?tab=details');
+  for (const at of [1, 0]) await settle(windowAt(at));
+  await location(windowAt(1)).fill('Rynek 9');
+  await windowAt(1).keyboard.press('Tab');
+  await expect(location(windowAt(0))).toHaveValue('Rynek 9');
+  await expect.poll(async () => (await app().state()).badge).toBe(1);
+  expect((await app().state()).notices).toEqual([{ title: 'Download complete', body: '' }]);
+});
+
 test('both windows open again after the app has quit, and one after the other was closed', async () => {
   expect(await app().quit()).toBe(0);
   await start();

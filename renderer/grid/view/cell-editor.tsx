@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatCell } from '#renderer/grid/model/column.ts';
 import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import type { CellEditorProps } from './cell-editor-props.ts';
@@ -34,6 +34,15 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
     input.current?.blur();
     sheet.enterText(input.current?.value ?? '', into);
   };
+  const latest = useRef(keep);
+  latest.current = keep;
+  // A window that closes takes the focus out of no field first. Not on leaving the page itself: a sheet that replaces
+  // this one goes on with the text.
+  useEffect(() => {
+    const leave = () => latest.current();
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;

@@ -1,0 +1,132 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createManualClock } from '../faults/manual-clock.ts';
+import { expect, type RunningHost, show } from '../support/e2e/host.ts';
+import { storeId } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { cell, LABEL, saved, TITLE } from './displays-app.ts';
+import { lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
+import { test } from './publish-test.ts';
+
+/** Two windows on one core that edit the same rows at once: here they are two tabs of a browser. */
+const SHEET = `/displays?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`;
+
+async function openSheet(page: Page): Promise<void> {
+  await show(page, SHEET);
+  await expect(cell(page, 0, LABEL)).toBeVisible();
+  await settle(page);
+}
+
+async function secondWindow(context: BrowserContext, endcap: RunningHost): Promise<Page> {
+  const other = await context.newPage();
+  await endcap.open(other, SHEET);
+  await expect(cell(other, 0, LABEL)).toBeVisible();
+  await settle(other);
+  return other;
+}
+
+/** Types into a cell, and leaves its editor open. */
+async function begin(page: Page, row: number, column: number, text: string): Promise<void> {
+  await page.bringToFront();
+  await cell(page, row, column).click();
+  await page.keyboard.type(text);
+  await expect(cell(page, row, column).getByRole('textbox')).toHaveValue(text);
+}
+
+async function enter(page: Page, row: number, column: number, text: string): Promise<void> {
+  await begin(page, row, column, text);
+  await page.keyboard.press('Enter');
+  await saved(page);
+}
+
+test('what is edited in one window is in the other, what is being typed there stays, and Undo in either takes back the last step', async ({
+  page,
+  context,
+  endcap,
+  openChain,
+}) => {
+  await openChain({ stores: 1, displays: 3 });
+  await openSheet(page);
+  const other = await secondWindow(context, endcap);
+
+  await enter(page, 0, LABEL, 'Of the first');
+  await expect(cell(other, 0, LABEL)).toContainText('Of the first');
+
+  await begin(other, 1, LABEL, 'Half a wo');
+  await enter(page, 2, TITLE, 'Meanwhile');
+  await other.bringToFront();
+  await other.keyboard.type('rd');
+  await expect(cell(other, 1, LABEL).getByRole('textbox')).toHaveValue('Half a word');
+  await other.keyboard.press('Enter');
+  for (const one of [page, other]) {
+    await expect(cell(one, 1, LABEL)).toContainText('Half a word');
+    await expect(cell(one, 2, TITLE)).toContainText('Meanwhile');
+  }
+
+  // The same cell in both: the later one counts, and each is a step of its own.
+  await begin(other, 0, LABEL, 'Of the second');
+  await enter(page, 0, LABEL, 'Of the first again');
+  await other.bringToFront();
+  await other.keyboard.press('Enter');
+  for (const one of [page, other]) await expect(cell(one, 0, LABEL)).toContainText('Of the second');
+  await page.bringToFront();
+  await cell(page, 0, LABEL).click();
+  await page.keyboard.press('Control+z');
+  for (const one of [page, other]) await expect(cell(one, 0, LABEL)).toContainText('Of the first again');
+  await other.bringToFront();
+  await cell(other, 0, LABEL).click();
+  await other.keyboard.press('Control+z');
+  for (const one of [page, other]) await expect(cell(one, 0, LABEL)).toHaveText(/^Of the first(?! again)/);
+});
+
+test('a cell that is edited in one window while the other publishes it is sent as it was reviewed, and stays a change', async ({
+  page,
+  context,
+  endcap,
+  openChain,
+}) => {
+  const clock = createManualClock();
+  const { world } = await openChain({ stores: 1, displays: 2, clock });
+  const other = await secondWindow(context, endcap);
+  await enter(other, 0, LABEL, 'Reviewed');
+  await page.bringToFront();
+  await openPublish(page);
+  await expect(publishButton(page)).toHaveText('Publish 1 change');
+  // Its answer comes when the clock of the front is let go on.
+  const late = world.front.switchOn('latency', { ms: 1_000 }, { operations: ['upsertStoreExpositions'], times: 1 });
+  await publishButton(page).click();
+  await expect.poll(() => late.used()).toBe(1);
+  await enter(other, 0, LABEL, 'Later');
+  await clock.pass(1_000);
+  await page.bringToFront();
+  await expect(lastRun(page)).toContainText('1 newer change was not sent: review it below.', PUBLISHED);
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Reviewed' }, { label: 'Display 2' }]);
+  await expect(cell(other, 0, LABEL)).toContainText('Later');
+  await expect(publishButton(page)).toHaveText('Publish 1 change');
+  await publishButton(page).click();
+  await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Later' }, { label: 'Display 2' }]);
+  await other.bringToFront();
+  await expect(cell(other, 0, LABEL)).toContainText('Later');
+  await expect(other.getByRole('link', { name: /^Review/ })).toHaveCount(0);
+});
+
+test('a window that is closed takes nothing from the other, and what was typed in it is saved', async ({
+  page,
+  context,
+  endcap,
+  openChain,
+}) => {
+  await openChain({ stores: 1, displays: 2 });
+  await openSheet(page);
+  const other = await secondWindow(context, endcap);
+  await begin(page, 0, LABEL, 'Still typ');
+  await begin(other, 1, LABEL, 'Typed and closed');
+  await other.close({ runBeforeUnload: true });
+  await page.bringToFront();
+  await page.keyboard.type('ing');
+  await expect(cell(page, 0, LABEL).getByRole('textbox')).toHaveValue('Still typing');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expect(cell(page, 0, LABEL)).toContainText('Still typing');
+  await expect(cell(page, 1, LABEL)).toContainText('Typed and closed');
+});
