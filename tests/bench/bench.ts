@@ -9,6 +9,7 @@ import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
 import { gridTable, targetsTable } from './grid-table.ts';
 import { history } from './history.ts';
+import { idleCost } from './idle.ts';
 import { kept } from './kept.ts';
 import { matrix } from './matrix.ts';
 import { merge } from './merge.ts';
@@ -67,6 +68,7 @@ const BENCHES: readonly Bench[] = [
   photosViewer,
   recycledPhotos,
   contactSheet,
+  idleCost,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 
