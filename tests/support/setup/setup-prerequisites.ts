@@ -80,6 +80,13 @@ const linuxOnly: readonly Prerequisite[] = [
     isHere: () => succeeds('dbus-run-session', ['--version']),
   },
   {
+    name: 'dunst and Xvfb',
+    neededFor: 'the test of notices on a desktop',
+    debian: ['dunst', 'xvfb'],
+    elsewhere: 'Install dunst, and Xvfb (xorg-x11-server-Xvfb in Fedora, xorg-server-xvfb in Arch).',
+    isHere: () => succeeds('dunst', ['--version']) && succeeds('Xvfb', ['-help']),
+  },
+  {
     name: 'PostgreSQL server',
     neededFor: 'the contract tests on PostgreSQL',
     debian: ['postgresql'],
