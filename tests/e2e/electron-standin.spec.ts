@@ -252,6 +252,7 @@ test('at the end the app ends with code 0, the sample with it, and leaves only i
   expect(childrenOf(pid)).toEqual([]);
   expect((await readdir(place.folder)).sort()).toEqual([
     'Chromium',
+    'Crashpad',
     'endcap.log',
     'places.json',
     'settings.json',
