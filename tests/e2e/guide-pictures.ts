@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 import enOverview from '#resources/locales/en/overview.json' with { type: 'json' };
 import enReasons from '#resources/locales/en/reasons.json' with { type: 'json' };
+import enSignals from '#resources/locales/en/signals.json' with { type: 'json' };
 import plOverview from '#resources/locales/pl/overview.json' with { type: 'json' };
 import plReasons from '#resources/locales/pl/reasons.json' with { type: 'json' };
+import plSignals from '#resources/locales/pl/signals.json' with { type: 'json' };
 import type { Places } from '../support/e2e/places.ts';
 
 /** What is written on the buttons and panels that lead to a picture. */
 const WORDS = {
-  en: { why: enOverview.headline.why, slots: enReasons.slots.title },
-  pl: { why: plOverview.headline.why, slots: plReasons.slots.title },
+  en: { why: enOverview.headline.why, slots: enReasons.slots.title, signals: enSignals.title },
+  pl: { why: plOverview.headline.why, slots: plReasons.slots.title, signals: plSignals.title },
 } as const;
 
 /** A picture of the user guide: `docs/guide/images/<language>/<name>.webp`. */
@@ -28,14 +30,23 @@ export const GUIDE_LANGUAGES = Object.keys(WORDS) as readonly (keyof typeof WORD
 
 /** Every picture that pages of the guide show, in the order in which they are made. */
 export const GUIDE_PICTURES: readonly GuidePicture[] = [
-  { name: 'overview', address: () => '/overview' },
+  {
+    name: 'overview',
+    address: () => '/overview',
+    act: async (page, language) => {
+      // They come a while after the figures: the same gap, and bright spots.
+      await page.getByRole('list', { name: WORDS[language].signals }).getByRole('listitem').nth(1).waitFor();
+    },
+  },
   {
     name: 'why',
     address: () => '/overview',
     act: async (page, language) => {
       const { why } = WORDS[language];
       await page.getByRole('button', { name: why, exact: true }).first().click();
-      await page.getByRole('dialog').getByRole('grid').waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('grid').waitFor();
+      await dialog.locator('img').nth(2).waitFor();
     },
   },
   { name: 'store', address: ({ store }) => store },
