@@ -44,9 +44,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     act: async (page, language) => {
       const { why } = WORDS[language];
       await page.getByRole('button', { name: why, exact: true }).first().click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('grid').waitFor();
-      await dialog.locator('img').nth(2).waitFor();
+      await page.getByRole('dialog').getByRole('grid').waitFor();
     },
   },
   { name: 'store', address: ({ store }) => store },
@@ -68,6 +66,8 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     act: async (page) => {
       await page.keyboard.press('Enter');
       await page.locator('[role="img"] > canvas').first().waitFor();
+      // The same display before and after.
+      await page.getByRole('main').locator('img').nth(2).waitFor();
     },
   },
   { name: 'displays', address: (places) => `/displays?${only(places)}` },

@@ -60,6 +60,16 @@ async function chartsOf(page: Page): Promise<void> {
   );
 }
 
+/** Waits until each picture in sight is there: its frame comes first, and is empty. */
+async function picturesOf(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('span[class*="_frame_"]')].every((frame) => {
+      const { top, left } = frame.getBoundingClientRect();
+      return top > innerHeight || left > innerWidth || frame.querySelector('img, svg') !== null;
+    }),
+  );
+}
+
 async function take(page: Page, bridge: BridgeClient, places: Places, language: 'en' | 'pl'): Promise<void> {
   for (const { name, theme = 'light', address, act } of GUIDE_PICTURES) {
     await bridge.settings.set({ theme, language });
@@ -69,6 +79,7 @@ async function take(page: Page, bridge: BridgeClient, places: Places, language: 
     await act?.(page, language);
     await settle(page);
     await chartsOf(page);
+    await picturesOf(page);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     const file = `docs/guide/images/${language}/${name}.webp`;
     const { size } = await sharp(picture).webp({ quality: 82, effort: 6 }).toFile(join(REPOSITORY, file));
