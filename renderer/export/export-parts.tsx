@@ -10,6 +10,10 @@ type PartName = (typeof PART_NAMES)[number];
 /** What the parts on screen add, null: nothing; and who waits for those that don't know it yet. */
 type PartsOnScreen = { readonly made: Map<PartName, MakePart | null>; readonly waiting: Set<() => void> };
 
+function tell({ waiting }: PartsOnScreen): void {
+  for (const told of waiting) told();
+}
+
 const Parts = createContext<PartsOnScreen | null>(null);
 
 /** Lets the parts of a page be exported with its report. */
@@ -27,18 +31,21 @@ export function useExportParts(): (words: ExportWords) => Promise<readonly PageP
 /** Exports a part with its page for as long as it is on screen; null: it adds nothing, undefined: it is not known yet. */
 export function useExportPart(name: PartName, make: MakePart | null | undefined): void {
   const parts = use(Parts);
+  // What a part adds is replaced, never taken out on the way: whoever makes a file in between would leave the part out.
   useEffect(() => {
-    if (parts === null || make === undefined) return;
-    const tell = () => {
-      for (const told of parts.waiting) told();
-    };
-    parts.made.set(name, make);
-    tell();
-    return () => {
-      parts.made.delete(name);
-      tell();
-    };
+    if (parts === null) return;
+    if (make === undefined) parts.made.delete(name);
+    else parts.made.set(name, make);
+    tell(parts);
   }, [parts, name, make]);
+  useEffect(
+    () => () => {
+      if (parts === null) return;
+      parts.made.delete(name);
+      tell(parts);
+    },
+    [parts, name],
+  );
 }
 
 /** Whether a part has not said yet what it adds; so has one that is not on screen. */
