@@ -197,7 +197,8 @@ function countColumns(
   return [
     figureColumn('compared', 64, words, {
       sortValue: ({ group }) => group.expectation.comparedImageCount,
-      extent: ({ group }) => comparedText(group).length,
+      // Of thousands of rows, to count digits takes a hundredth of writing each figure.
+      extent: ({ group }) => figureExtent(group.expectation.comparedImageCount) + figureExtent(group.imageCount),
       cell: ({ group }) => comparedText(group),
       ...(onPhotos === undefined
         ? {}
@@ -208,7 +209,7 @@ function countColumns(
     }),
     figureColumn('overall', 64, words, {
       sortValue: ({ group }) => group.averageFillRate,
-      extent: ({ group }) => overallText(group).length,
+      extent: ({ group }) => figureExtent(group.averageFillRate, digitsOf(group)) + figureExtent(group.imageCount),
       cell: ({ group }) => overallText(group),
     }),
     unjudged('missing', ({ expectation }) => expectation.missingExpectationCount),

@@ -130,7 +130,7 @@ function addedColumns(
       hint: t(`compare.hint.${id}`),
       numeric: true,
       width: '64px',
-      extent: (row) => text(row).length,
+      extent: (row) => counts(row).reduce((sum, count) => sum + figureExtent(count), 0),
       sortValue: (row) => counts(row)[0],
       cell: text,
       exported: [
