@@ -145,7 +145,8 @@ test('the network goes while answers come: each says so, what came stays, and it
   await openSlots(page);
   await expect(slots(page).getByText(/^[1-9]\d* of \d+ answers$/)).toBeVisible({ timeout: 60_000 });
   await front.refuse();
-  await expect(slots(page).getByRole('alert')).toBeVisible({ timeout: 60_000 });
+  await expect(slots(page).getByText('This is not saved on this computer')).toBeVisible({ timeout: 60_000 });
+  await expect(slots(page).getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(slots(page).getByRole('progressbar')).toHaveCount(0);
   const whole = figuresOfPhotos(photos).delta;
   const all = map(page).getByRole('row').last().getByRole('gridcell').last();
