@@ -302,3 +302,14 @@ test('fewAtOnce: while as many are under way, others are told to come back, and 
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await small.call('listStores')).status).toBe(200);
 });
+
+test('fewAtOnce: whoever gives up makes room for another', async () => {
+  const leave = Promise.withResolvers<void>();
+  small.front.switchOn('latency', { ms: 1000 }, { times: 1 });
+  small.front.switchOn('fewAtOnce', { most: 1 });
+  const slow = small.call('listStores', { giveUp: leave.promise });
+  await once(() => clock.pauses().length === 1);
+  leave.resolve();
+  await slow;
+  await expect.poll(async () => (await small.call('listStores')).status).toBe(200);
+});

@@ -23,12 +23,13 @@ export function statedLength({ headers, body }: Answer): number {
   return body.length === 0 && stated !== undefined ? Number(stated) : body.length;
 }
 
-/** Sends the answer as it is. */
+/** Sends the answer as it is. Over as well once the client is gone: to a closed connection nothing is ever sent. */
 export const wholeDelivery: Delivery = {
   name: 'whole',
-  send: ({ response }, answer) =>
+  send: ({ response, gone }, answer) =>
     new Promise((resolve) => {
-      if (!answer) return resolve();
+      if (!answer || gone.aborted) return resolve();
+      gone.addEventListener('abort', () => resolve(), { once: true });
       const hasNoBody = answer.status === 204 || answer.status === 304;
       const length = hasNoBody ? null : statedLength(answer);
       response.writeHead(answer.status, answer.statusText, headersFor(answer.headers, length));
