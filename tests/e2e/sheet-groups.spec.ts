@@ -45,13 +45,19 @@ async function goInMenu(page: Page, item: string): Promise<void> {
   await press(page, 'Enter');
 }
 
+/** The sheet of displays, grouped by store. */
+async function openGrouped(...of: Parameters<typeof openDisplays>): Promise<void> {
+  const [page] = of;
+  await openDisplays(...of);
+  await chooseInMenu(page, 'Store', 'Group by this column');
+  await expectLines(page, STORES * (DISPLAYS + 1));
+}
+
 test('by mouse: stores fold away below their headers, and a series leaves out what is folded', async ({
   page,
   openChain,
 }) => {
-  await openDisplays(page, openChain);
-  await chooseInMenu(page, 'Store', 'Group by this column');
-  await expectLines(page, STORES * (DISPLAYS + 1));
+  await openGrouped(page, openChain);
   await expect(headers(page)).toHaveText([1, 2, 3].map((store) => said(store, '4 displays')));
   await expect(page).toHaveURL(/group=store/);
   await expectNoFindings(page);
@@ -167,9 +173,7 @@ test('what was folded is folded again after the app was loaded anew, and when ro
   page,
   openChain,
 }) => {
-  await openDisplays(page, openChain);
-  await chooseInMenu(page, 'Store', 'Group by this column');
-  await expectLines(page, STORES * (DISPLAYS + 1));
+  await openGrouped(page, openChain);
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/views/keepFolds'));
   await headerOf(page, 2).click();
   await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
