@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { RequestError } from '../requests/request-error.ts';
 
 /** Lets a request pass, or throws. Takes the value of its `Authorization` header. */
 export type BearerGuard = (authorization: string | undefined) => void;
 
 /** Both sides are hashed, so that the time of a comparison reveals neither the length nor the content of the token. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /**
  * Guards the API with its only integration token (api.md section 5).
