@@ -8,7 +8,7 @@ import { seedFile, withFolder } from './service/with-database.ts';
 
 const CONNECTIONS = 10;
 const REQUESTS = 3_000;
-const REPEATS = 9;
+const REPEATS = 25;
 const PATH = '/v1/stores?limit=100';
 
 const openMany = (url: string) => Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url, PATH)));

@@ -65,6 +65,11 @@ export async function askMany(connections: readonly Connection[], count: number)
       await ask();
     }
   };
+  // A client that sleeps has to be woken for each answer, which costs the faster server less often.
+  const stayAwake = (): void => {
+    if (state.left > 0) setImmediate(stayAwake);
+  };
+  stayAwake();
   await Promise.all(connections.map(work));
   return (performance.now() - started) / count;
 }
