@@ -139,7 +139,7 @@ export function keepsGroup(
  * @param regionsOf region of each known store
  */
 export function regionNamesIn(
-  groups: readonly FillRateGroup[],
+  groups: readonly Pick<FillRateGroup, 'key' | 'externalId' | 'regionName'>[],
   regionsOf: ReadonlyMap<string, string | null>,
 ): ReadonlyMap<string, string> {
   const ids = new Set(regionsOf.values());

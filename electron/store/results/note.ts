@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { ExpectationListResponse } from '#shared/contract/expectation.ts';
 import { ExpositionListResponse } from '#shared/contract/exposition.ts';
-import { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
+import { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
 import type { StoreText } from '../answers/stores-table.ts';
@@ -23,6 +24,11 @@ type NotedAnswer = {
   readonly value: string | readonly StoreText[];
 };
 
+/** The part of a report that names regions: its answer was checked, and has thousands of rows. */
+const RegionsOfReport = z.object({
+  items: z.array(FillRateGroup.pick({ key: true, externalId: true, regionName: true })),
+});
+
 /** What each read teaches, from an answer as JSON text. */
 const LEARN: { readonly [Name in ReadName]?: (db: WriteDb, text: string, externalId: string | null) => void } = {
   'stores.get': (db, text) => {
@@ -40,9 +46,10 @@ const LEARN: { readonly [Name in ReadName]?: (db: WriteDb, text: string, externa
     if (list) writeDisplays(db, known.itemId, list.items);
   },
   'fillRates.crossStore': (db, text) => {
-    // Most reports contain no region name, so parsing them again is not worth it.
-    const report = text.includes('"regionName":"') ? parsed(CrossStoreFillRateResponse, text) : null;
-    if (report) writeRegions(db, regionNamesIn(report.items, regionsOfStores(db)));
+    const regions = regionsOfStores(db);
+    // Names are kept of regions whose stores have results. A page waits for its report until this is done.
+    const report = regions.size > 0 && text.includes('"regionName":"') ? parsed(RegionsOfReport, text) : null;
+    if (report) writeRegions(db, regionNamesIn(report.items, regions));
   },
 };
 
