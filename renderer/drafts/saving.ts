@@ -15,6 +15,7 @@ import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import { askWhileAny } from '#renderer/ui/ask-before-closing.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MovedSteps, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { SheetKind } from './draft-sheet.ts';
@@ -187,7 +188,12 @@ export type PageSaving = {
 /** The saving of a page. When something can't be saved, the drafts are read again. */
 export function useSaving(): PageSaving {
   const readAgain = useRef(() => {});
-  const [saving] = useState(() => createSaving(failureOf, () => readAgain.current()));
+  const [saving] = useState(() => {
+    const made = createSaving(failureOf, () => readAgain.current());
+    // What is typed while an earlier step is still being saved waits for that one, which a window that closes ends.
+    askWhileAny([{ isAny: () => made.store.getState().pending > 0, subscribe: made.store.subscribe }]);
+    return made;
+  });
   return { saving, readAgain };
 }
 

@@ -11,7 +11,7 @@ export function askBeforeClosing(): () => void {
 
 /**
  * Asks before the page goes for as long as any of these stores holds something. Nothing ends this: what they hold
- * outlives the page of photos.
+ * outlives the page that began it.
  *
  * @param stores each with whether something is in it now, and a way to hear of changes
  */

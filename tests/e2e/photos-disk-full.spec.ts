@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { asksBeforeClosing } from '../support/e2e/close.ts';
 import { type RunningHost, startHost } from '../support/e2e/host.ts';
 import { tabTo } from '../support/e2e/keyboard.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -13,18 +14,6 @@ import { fetchStore, photosAddress } from './photos-app.ts';
 /** Lets a program write nothing into any file, as if its disk were full, or lets it write again. */
 const setRoom = ({ pid }: RunningHost, size: '0' | 'unlimited'): void =>
   void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
-
-/** Closes the tab as a person does, and answers whether it asked first; the answer is to stay. */
-async function asksBeforeClosing(page: Page): Promise<boolean> {
-  const asked = page.waitForEvent('dialog').catch(() => null);
-  const closed = page.waitForEvent('close').then(() => null);
-  await page.close({ runBeforeUnload: true });
-  const question = await Promise.race([asked, closed]);
-  if (question === null) return false;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
-  return true;
-}
 
 // Only Linux can take the disk from a program that runs.
 if (process.platform === 'linux')

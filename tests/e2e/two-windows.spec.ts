@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createManualClock } from '../faults/manual-clock.ts';
+import { asksBeforeClosing } from '../support/e2e/close.ts';
 import { expect, type RunningHost, show } from '../support/e2e/host.ts';
 import { storeId } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -129,4 +130,32 @@ test('a window that is closed takes nothing from the other, and what was typed i
   await saved(page);
   await expect(cell(page, 0, LABEL)).toContainText('Still typing');
   await expect(cell(page, 1, LABEL)).toContainText('Typed and closed');
+});
+
+test('a window asks before it closes while an earlier step is still being saved, and what was typed after it is there', async ({
+  page,
+  context,
+  endcap,
+  openChain,
+}) => {
+  await openChain({ stores: 1, displays: 2 });
+  await openSheet(page);
+  const other = await secondWindow(context, endcap);
+  const held = Promise.withResolvers<void>();
+  await other.route('**/rpc/drafts/save', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await begin(other, 0, LABEL, 'Slowly saved');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('status').filter({ hasText: 'Saving' })).toBeVisible();
+  await begin(other, 1, LABEL, 'Typed after');
+  await other.keyboard.press('Enter');
+  expect(await asksBeforeClosing(other)).toBe(true);
+  held.resolve();
+  await saved(other);
+  expect(await asksBeforeClosing(other)).toBe(false);
+  await page.bringToFront();
+  await expect(cell(page, 0, LABEL)).toContainText('Slowly saved');
+  await expect(cell(page, 1, LABEL)).toContainText('Typed after');
 });
