@@ -1,27 +1,34 @@
+import type { ColumnId } from '#renderer/grid/model/column.ts';
 import type { GroupedRows } from '#renderer/grid/model/group-rows.ts';
 
 /** Which groups are folded, by what their cells show. */
 export type Folded = ReadonlySet<string>;
 
-/** The groups of the rows in sight and of those that are folded. */
-export type RowGroups = GroupedRows & {
-  readonly folded: Folded;
+/** The column that rows stand in groups by. */
+type GroupedBy = {
+  readonly column: ColumnId;
   /** What the cell of a row shows now; its group was found before. */
   readonly textOf: (index: number) => string;
-  readonly count: number;
-  /** Where each group begins among the rows in sight; at the end their number. */
-  readonly shownStarts: Uint32Array;
-  /** The place of the group with a text, −1 if there is none. */
-  readonly placeOf: (text: string) => number;
-  /** The place of the group of a row, −1 if it is in none. */
-  readonly groupOf: (index: number) => number;
 };
+
+/** The groups of the rows in sight and of those that are folded. */
+export type RowGroups = GroupedRows &
+  GroupedBy & {
+    readonly folded: Folded;
+    readonly count: number;
+    /** Where each group begins among the rows in sight; at the end their number. */
+    readonly shownStarts: Uint32Array;
+    /** The place of the group with a text, −1 if there is none. */
+    readonly placeOf: (text: string) => number;
+    /** The place of the group of a row, −1 if it is in none. */
+    readonly groupOf: (index: number) => number;
+  };
 
 /** The groups with their rows in sight. */
 export function foldGroups(
   { texts, rows, starts }: GroupedRows,
   folded: Folded,
-  textOf: RowGroups['textOf'],
+  { column, textOf }: GroupedBy,
 ): { readonly groups: RowGroups; readonly shown: Uint32Array } {
   const shownStarts = new Uint32Array(texts.length + 1);
   const all = new Uint32Array(rows.length);
@@ -51,6 +58,7 @@ export function foldGroups(
       rows,
       starts,
       folded,
+      column,
       textOf,
       count: texts.length,
       shownStarts,

@@ -39,14 +39,14 @@ export function listedOrder(indexes: Uint32Array, rowCount: number): RowOrder {
   };
 }
 
-/** Rows group by group, without those of folded groups. @param textOf what the cell that a row is grouped by shows now */
+/** Rows group by group, without those of folded groups. */
 export function groupedOrder(
   grouped: GroupedRows,
   folded: Folded,
-  textOf: RowGroups['textOf'],
+  by: Pick<RowGroups, 'column' | 'textOf'>,
   rowCount: number,
 ): RowOrder {
-  const { groups, shown } = foldGroups(grouped, folded, textOf);
+  const { groups, shown } = foldGroups(grouped, folded, by);
   return { ...listedOrder(shown, rowCount), groups };
 }
 
@@ -149,7 +149,7 @@ function withJoined(groups: RowGroups, rows: RowStore, further: readonly Followe
     .filter(([text]) => groups.placeOf(text) === -1)
     .map(([text, more]): [string, Uint32Array] => [text, withFollowers(rows, new Uint32Array(), more)]);
   const left = unfolds ? new Set([...folded].filter((text) => !byText.has(text))) : folded;
-  return groupedOrder(regrouped([...old, ...fresh]), left, textOf, rows.count());
+  return groupedOrder(regrouped([...old, ...fresh]), left, groups, rows.count());
 }
 
 /**
@@ -170,7 +170,7 @@ export function withoutRows(order: RowOrder, rows: RowStore, gone: readonly Pick
       text,
       rowsOfGroup(groups, group).filter((index) => !left.has(index)),
     ]);
-    return groupedOrder(regrouped(kept), groups.folded, groups.textOf, rows.count());
+    return groupedOrder(regrouped(kept), groups.folded, groups, rows.count());
   }
   return listedOrder(
     indexesOf(order).filter((index) => !left.has(index)),

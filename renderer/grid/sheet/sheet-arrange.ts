@@ -122,9 +122,12 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
       if (from !== null) return () => withBelow(core.order(), indexes, rows);
       if (column === undefined) return () => listedOrder(indexes, rows.count());
       const grouped = yield* groupArranged(parts, indexes, column, arrangement.sorts);
-      const textOf = (index: number) => formatCell(column, core.value(index, column.id));
+      const by = {
+        column: column.id,
+        textOf: (index: number) => formatCell(column, core.value(index, column.id)),
+      };
       const folded = () => store.getState().arrangement.group?.folded ?? new Set<string>();
-      return () => groupedOrder(grouped, folded(), textOf, rows.count());
+      return () => groupedOrder(grouped, folded(), by, rows.count());
     }
     const order = isPlain ? () => plainOrder(rows.count()) : await runSliced(arranged(), slices, mine.signal);
     // After more than one slice, drawing does not come on top of the last one.
@@ -158,12 +161,13 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
       if (groups !== undefined) core.say({ what: 'grouped', count: groups.count });
     },
     setFolded: (folded) => {
-      const { arrangement, arranging } = store.getState();
+      const { arrangement } = store.getState();
+      const { group } = arrangement;
       const { groups } = core.order();
-      if (arrangement.group === null) return;
-      store.setState({ arrangement: { ...arrangement, group: { ...arrangement.group, folded } } });
-      // What is being arranged is shown with these.
-      if (groups !== undefined && !arranging) show(groupedOrder(groups, folded, groups.textOf, core.rows().count()));
+      if (group === null) return;
+      store.setState({ arrangement: { ...arrangement, group: { ...group, folded } } });
+      // Rows that are still being grouped by this column are shown with these once they are.
+      if (groups?.column === group.column) show(groupedOrder(groups, folded, groups, core.rows().count()));
     },
     again: () => arrange(store.getState().arrangement),
     showRows,

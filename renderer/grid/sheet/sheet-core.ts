@@ -115,7 +115,8 @@ export function remember<Input, Result>(compute: (input: Input) => Result, key: 
 
 /** The arrangement with the groups that are folded now: those that got new rows are not. */
 const withFolded = (arrangement: Arrangement, { groups }: RowOrder): Arrangement =>
-  arrangement.group === null || groups === undefined || arrangement.group.folded === groups.folded
+  // Until rows are grouped by another column, they stand in the groups of the one before.
+  groups === undefined || arrangement.group?.column !== groups.column || arrangement.group.folded === groups.folded
     ? arrangement
     : { ...arrangement, group: { ...arrangement.group, folded: groups.folded } };
 

@@ -177,6 +177,28 @@ test('rows that come later land in their groups as well, those of folded ones un
   expect(lines(sheet)).toBe('[Kwaśny 3] [new 1] 8 [Słodki 4] 1 3 4 7');
 });
 
+test('groups that are folded while later rows are being arranged stay folded', async () => {
+  const { sheet } = aSheet();
+  await sheet.setGroup('kind');
+  const coming = sheet.appendRows([fruit('6', 'f', { kind: 'sour' }), fruit('7', 'g')]);
+  sheet.foldGroup(0);
+  sheet.foldGroup(1);
+  expect(lines(sheet)).toBe('[Kwaśny 2] [Słodki 3]');
+  await coming;
+  expect(lines(sheet)).toBe('[Kwaśny 3] [Słodki 4]');
+});
+
+test('while rows are being grouped by another column, groups of the one before are not folded for it', async () => {
+  const { sheet } = aSheet();
+  await sheet.setGroup('kind');
+  const grouping = sheet.setGroup('weight');
+  sheet.setFolded(new Set(['1']));
+  sheet.foldGroup(0);
+  expect(lines(sheet)).toBe('[Kwaśny 2] 2 5 [Słodki 3] 1 3 4');
+  await grouping;
+  expect(lines(sheet)).toBe('[1 4] [ 1] 4');
+});
+
 test('a row stays where it was edited, marked as of another group, until rows are grouped again', async () => {
   const { sheet } = aSheet();
   await sheet.setGroup('kind');

@@ -61,8 +61,14 @@ export function createSheetGroups(
     store.setState({ selection: { ranges: [], active: { row, column }, group: text } });
   };
 
-  const foldGroup = (group: number, folds?: boolean) => {
+  /** The groups that can be folded; undefined: there are none, or rows are being grouped by another column. */
+  const foldable = () => {
     const { groups } = core.order();
+    return groups?.column === store.getState().arrangement.group?.column ? groups : undefined;
+  };
+
+  const foldGroup = (group: number, folds?: boolean) => {
+    const groups = foldable();
     const text = groups?.texts[group];
     if (groups === undefined || text === undefined) return;
     const { folded } = groups;
@@ -74,11 +80,10 @@ export function createSheetGroups(
   return {
     groupFacts: (group) => {
       const { groups } = core.order();
-      const { group: by } = store.getState().arrangement;
       const text = groups?.texts[group];
-      if (groups === undefined || text === undefined || by === null) return null;
+      if (groups === undefined || text === undefined) return null;
       return {
-        column: by.column,
+        column: groups.column,
         text,
         rows: (groups.starts[group + 1] ?? 0) - (groups.starts[group] ?? 0),
         changed: changedOf(undefined).get(group) ?? 0,
