@@ -69,6 +69,23 @@ test('a folded group shows its header alone, also after a filter, and opens agai
   expect(lines(sheet)).toBe('[Kwaśny 2] 2 5 [Słodki 2]');
 });
 
+test('all groups are folded and unfolded as far as they are in sight; those that a filter hides stay as they are', async () => {
+  const { sheet } = aSheet();
+  await sheet.setGroup('kind');
+  sheet.foldGroup(0);
+  const isSweet: Parameters<AnySheet['setFilter']>[0] = (row) => row.get('kind') === 'sweet';
+  await sheet.setFilter(isSweet);
+  sheet.foldAll(true);
+  expect(lines(sheet)).toBe('[Słodki 3]');
+  await sheet.setFilter(null);
+  expect(lines(sheet)).toBe('[Kwaśny 2] [Słodki 3]');
+  await sheet.setFilter(isSweet);
+  sheet.foldAll(false);
+  expect(lines(sheet)).toBe('[Słodki 3] 1 3 4');
+  await sheet.setFilter(null);
+  expect(lines(sheet)).toBe('[Kwaśny 2] [Słodki 3] 1 3 4');
+});
+
 test('nothing that is done reaches rows of a folded group', async () => {
   const { sheet, column } = aSheet();
   await sheet.setGroup('kind');
@@ -194,6 +211,7 @@ test('while rows are being grouped by another column, groups of the one before a
   const grouping = sheet.setGroup('weight');
   sheet.setFolded(new Set(['1']));
   sheet.foldGroup(0);
+  sheet.foldAll(true);
   expect(lines(sheet)).toBe('[Kwaśny 2] 2 5 [Słodki 3] 1 3 4');
   await grouping;
   expect(lines(sheet)).toBe('[1 4] [ 1] 4');

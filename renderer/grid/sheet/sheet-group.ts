@@ -20,6 +20,7 @@ type SheetGroups = {
   readonly groupFacts: (group: number) => GroupFacts | null;
   /** Folds a group or unfolds it; without `folds`, the other of the two. */
   readonly foldGroup: (group: number, folds?: boolean) => void;
+  /** Folds the groups in sight, or unfolds them. Those that a filter hides stay as they are. */
   readonly foldAll: (folds: boolean) => void;
   /** Makes the header of a group active. */
   readonly selectGroup: (group: number) => void;
@@ -91,7 +92,12 @@ export function createSheetGroups(
       };
     },
     foldGroup,
-    foldAll: (folds) => setFolded(new Set(folds ? core.order().groups?.texts : [])),
+    foldAll: (folds) => {
+      const groups = foldable();
+      if (groups === undefined) return;
+      const others = [...groups.folded].filter((text) => groups.placeOf(text) === -1);
+      setFolded(new Set(folds ? [...others, ...groups.texts] : others));
+    },
     selectGroup,
     moveOverHeaders: (by) => {
       const lines = core.lines();
