@@ -34,6 +34,8 @@ export function useSheetFolds(sheet: DraftSheet, { page, isWhole, readOnly }: Fo
     queryKey: ['folds', workspaceId, page, column],
     queryFn: column === null ? skipToken : ({ signal }) => bridge.views.folds({ page, column }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    // What was folded by one column says nothing of another.
+    placeholderData: () => undefined,
   });
   // One after the other: the last that is folded is the last that is kept.
   const { mutate } = useMutation({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { pasteInto, press } from '../support/e2e/grid.ts';
 import { expect, show } from '../support/e2e/host.ts';
@@ -169,15 +169,21 @@ test('by keyboard alone: headers are gone to, folded and unfolded, and a paste g
   await expect(grid(page).locator(':focus')).toHaveCount(0);
 });
 
+/** Folds a group, and waits until that is remembered. */
+async function fold(page: Page, header: Locator): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/views/keepFolds'));
+  await header.click();
+  await expect(header).toHaveAttribute('aria-expanded', 'false');
+  await kept;
+}
+
 test('what was folded is folded again after the app was loaded anew, and when rows are grouped by the same column', async ({
   page,
   openChain,
 }) => {
   await openGrouped(page, openChain);
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/views/keepFolds'));
-  await headerOf(page, 2).click();
+  await fold(page, headerOf(page, 2));
   await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
-  await kept;
   await page.reload();
   await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
   await expect(headerOf(page, 1)).toHaveAttribute('aria-expanded', 'true');
@@ -192,4 +198,22 @@ test('what was folded is folded again after the app was loaded anew, and when ro
   await expect(grid(page)).toHaveAttribute('aria-rowcount', `${STORES * DISPLAYS + 1}`);
   await chooseInMenu(page, 'Store', 'Group by this column');
   await expectLines(page, STORES * (DISPLAYS + 1) - DISPLAYS);
+});
+
+test('each column has its own folded groups, and none of those of the column before', async ({ page, openChain }) => {
+  await openGrouped(page, openChain);
+  await fold(page, headerOf(page, 2));
+  await chooseInMenu(page, 'Label', 'Group by this column');
+  await expectLines(page, DISPLAYS * (STORES + 1));
+  const first = headers(page).first();
+  await fold(page, first);
+  await page.reload();
+  await expect(first).toContainText(labelOf(1));
+  await expectLines(page, DISPLAYS * (STORES + 1) - STORES);
+  await chooseInMenu(page, 'Store', 'Group by this column');
+  await expect(headerOf(page, 2)).toHaveAttribute('aria-expanded', 'false');
+  await fold(page, headerOf(page, 3));
+  await page.reload();
+  await expectLines(page, STORES + DISPLAYS);
+  await expect(headerOf(page, 1)).toHaveAttribute('aria-expanded', 'true');
 });
