@@ -35,6 +35,8 @@ export function useLooks({ scope, stores, byStore, isUsual }: SignalsScope): Loo
     // Nobody else changes it while the page is open, and the event of each write comes from here.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
+    // Looks at another period would be noted, and told, as if they were at this one.
+    placeholderData: () => undefined,
     queryFn: () => bridge.looks.get({ period: period ?? 'last14' }),
   });
   const looked = useMemo(() => {

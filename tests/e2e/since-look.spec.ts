@@ -13,6 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 const service = withOwnService(test);
 const LAST_14 = [addDays(today(), -13), today()] as const;
+const LAST_7 = [addDays(today(), -6), today()] as const;
 const DAY = 86_400_000;
 
 const line = (page: Page) => page.getByRole('list', { name: 'What to know' }).getByRole('listitem').first();
@@ -22,8 +23,10 @@ const open = async (page: Page, address = '/overview') => {
 };
 
 /** The stores of the service's report that are judged: how far each is from its target. */
-async function judged(): Promise<readonly { readonly externalId: string; readonly delta: number }[]> {
-  const { items } = await askService(service(), 'store', LAST_14);
+async function judged(
+  days: typeof LAST_14 = LAST_14,
+): Promise<readonly { readonly externalId: string; readonly delta: number }[]> {
+  const { items } = await askService(service(), 'store', days);
   return items.flatMap(({ externalId, expectation: { delta, comparedImageCount } }) =>
     externalId == null || delta === null || comparedImageCount < 10 ? [] : [{ externalId, delta }],
   );
@@ -104,6 +107,35 @@ test('what changed since the last look is told with its stores, and is gone once
   await page.reload();
   await settle(page);
   await expect(page.getByText('back on target')).toHaveCount(0);
+});
+
+test('what changed since looks at one period is not told of another while the looks at that are read', async ({
+  page,
+  endcap,
+}) => {
+  const below = new Set((await judged(LAST_7)).flatMap(({ externalId, delta }) => (delta < -2 ? [externalId] : [])));
+  const fell = (await judged()).find(({ externalId, delta }) => delta < -2 && below.has(externalId));
+  if (fell === undefined) throw new Error('the sample has no such store');
+  const { looks } = await endcap.bridge();
+  unwrap(await looks.keep({ period: 'last14', stores: [lookOf(fell.externalId, 'met', 1, 20)] }));
+  // A comparison asks for the report of the other period, and tells nothing.
+  await open(page, '/overview?period=last7&compare=previous');
+  await open(page, '/overview');
+  const told = page.getByText('newly below target');
+  await expect(told).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/looks/get', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/rpc/looks/get');
+  await show(page, '/overview?period=last7');
+  await asked;
+  await expect(told).toHaveCount(0);
+  held.resolve();
+  await open(page, '/overview');
+  await line(page).getByRole('button', { name: 'Read' }).click();
+  await expect(told).toHaveCount(0);
 });
 
 test('a store whose page is open counts as opened; what changed is told offline and in Polish too', async ({
