@@ -3,6 +3,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { Fetch } from '#shared/bridge/fetches.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { expectFit, fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
@@ -60,6 +61,37 @@ test('what a queue lacks is read while it is downloaded, while the service asks 
   await expect(main(page).getByRole('alert')).toContainText('The disk is full, so nothing was saved');
   await expectNoFindings(page);
   await expectFit(page);
+});
+
+test('a queue whose photos are here starts no download while it takes the place of one of which nothing is', async ({
+  page,
+  endcap,
+}) => {
+  test.setTimeout(180_000);
+  await fetchStore(endcap);
+  const { stores } = await endcap.bridge();
+  const last = unwrap(await stores.list())
+    .data.flatMap(({ externalId }) => externalId ?? [])
+    .at(-1);
+  await page.route('**/rpc/fetches/state', (route) => route.fulfill({ json: { json: { ok: true, value: null } } }));
+  const begun: unknown[] = [];
+  await page.route('**/rpc/fetches/start', (route) => {
+    begun.push(route.request().postDataJSON().json.externalIds);
+    return route.fulfill(refused({ code: 'unwritable', isFull: true }));
+  });
+  await show(page, `/photos?${new URLSearchParams({ period: 'last14', stores: JSON.stringify([last]) })}`);
+  await expect.poll(() => begun).toEqual([[last]]);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/review/queue', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/rpc/review/queue');
+  await show(page, photosAddress());
+  await asked;
+  held.resolve();
+  await expect(tiles(page).first()).toBeVisible();
+  expect(begun).toEqual([[last]]);
 });
 
 test('each of four photos that cannot be shown says why above its caption, and offers what helps', async ({

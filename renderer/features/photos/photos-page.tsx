@@ -46,7 +46,7 @@ export function PhotosPage() {
   const search = PhotosSearch.parse(address.search);
   const { change } = address;
   const { query, answer, data, photos, isWhole, readAt, begunAt, ...grown } = useQueue(search);
-  const isReading = useWorstFirst(query, data?.gaps);
+  const isReading = useWorstFirst(query, answer.isPlaceholderData ? undefined : data?.gaps);
   const reviews = useReviews();
   const { tags, authors, hasDifferences, handovers } = useReviewTotals();
   const open = useOpenPlace(search.photo, photos, change);

@@ -41,7 +41,8 @@ export function useQueueRequest(
     ...(externalIds === null ? {} : { externalIds }),
   };
   const canAsk = isAsked && externalIds?.some((id) => id.includes(',')) !== true;
-  const report = useRead('fillRates.crossStore', canAsk ? asked : null).data;
+  const read = useRead('fillRates.crossStore', canAsk ? asked : null);
+  const report = read.isPlaceholderData ? undefined : read.data;
   const sorted = useMemo(() => {
     const ids = externalIds ?? list?.flatMap((store) => store.externalId ?? []);
     if (report === undefined || ids === undefined || ids.length === 0) return null;
@@ -57,6 +58,7 @@ export function useQueueRequest(
  * Reads the stores furthest below their target where nothing of a queue is here, so that its first photos come within
  * seconds. A person who cancelled it is not asked again.
  *
+ * @param gaps of this queue; undefined: not known yet
  * @returns whether photos are on their way
  */
 export function useWorstFirst(query: ReviewQuery, gaps: QueueGaps | undefined): boolean {
