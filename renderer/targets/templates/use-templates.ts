@@ -16,6 +16,8 @@ export const templateTargetsQuery = (bridge: Bridge, workspaceId: string, name: 
     queryKey: ['templates', workspaceId, 'targets', name],
     enabled: name !== '',
     gcTime: 0,
+    // The targets of another template must not be applied under this name.
+    placeholderData: () => undefined,
     queryFn: ({ signal }) => bridge.templates.targets({ name }, { signal }),
   });
 
