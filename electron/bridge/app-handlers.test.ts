@@ -17,8 +17,9 @@ test('views and folds are kept over a restart, views by page and name, replaced 
   await first.bridge.views.save(view('Fridges', ['FRIDGE_DRINKS']));
   await first.bridge.views.save(view('Racks', []));
   await first.bridge.views.save({ ...view('Fridges', []), page: 'stores' });
-  const grouped = { page: 'displays', column: 'store' };
-  expect(await first.bridge.views.keepFolds({ ...grouped, folded: ['Rynek', ''] })).toMatchObject({ ok: true });
+  const grouped = { page: 'displays', column: 'store', language: 'pl' } as const;
+  const folded = await first.bridge.views.keepFolds({ ...grouped, folded: ['Rynek', ''], unfolded: [] });
+  expect(folded).toMatchObject({ ok: true });
   await first.bridge.views.save(view('Fridges', ['FRIDGE_SALADS']));
   await first.core.close();
 

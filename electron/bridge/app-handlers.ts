@@ -130,9 +130,9 @@ export function viewsCalls({ session }: Pick<BridgeParts, 'session'>): CallsOf<'
     list: () => listOf(session()),
     save: (view) => change(session(), view, [view]),
     remove: (view) => change(session(), view, []),
-    folds: ({ page, column }) => {
+    folds: (sheet) => {
       const { store, cache } = session();
-      return cache.state().state === 'failed' ? [] : store.call('views.folds', { page, column });
+      return cache.state().state === 'failed' ? [] : store.call('views.folds', sheet);
     },
     keepFolds: (folds) =>
       session()

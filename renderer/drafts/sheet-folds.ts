@@ -1,9 +1,10 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { Folded } from '#renderer/grid/sheet/row-groups.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
-import { type Folds, LONGEST_FOLDED, MOST_FOLDED } from '#shared/bridge/views.ts';
+import { type FoldsChange, LONGEST_FOLDED, MOST_FOLDED } from '#shared/bridge/views.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 
 /**
@@ -14,6 +15,17 @@ import type { DraftSheet } from './draft-sheet.ts';
 export function textsToKeep(folded: Folded, isThere: ((text: string) => boolean) | null): readonly string[] {
   const kept = [...folded].filter((text) => text.length <= LONGEST_FOLDED && (isThere === null || isThere(text)));
   return kept.length > MOST_FOLDED ? [] : kept;
+}
+
+const NO_TEXTS: readonly string[] = [];
+
+/** What became folded and what no longer is, between what is remembered and what is to be. */
+export function foldsBetween(
+  before: readonly string[],
+  now: readonly string[],
+): Pick<FoldsChange, 'folded' | 'unfolded'> {
+  const [had, has] = [new Set(before), new Set(now)];
+  return { folded: now.filter((text) => !had.has(text)), unfolded: before.filter((text) => !has.has(text)) };
 }
 
 type FoldsOf = {
@@ -30,9 +42,12 @@ export function useSheetFolds(sheet: DraftSheet, { page, isWhole, readOnly }: Fo
   const queries = useQueryClient();
   const { id: workspaceId } = useWorkspace();
   const column = useSheetState(sheet, ({ arrangement }) => arrangement.group?.column ?? null);
+  const { i18n } = useTranslation();
+  const language = i18n.language === 'pl' ? 'pl' : 'en';
+  const queryKey = ['folds', workspaceId, page, column, language];
   const { data: remembered } = useQuery({
-    queryKey: ['folds', workspaceId, page, column],
-    queryFn: column === null ? skipToken : ({ signal }) => bridge.views.folds({ page, column }, { signal }),
+    queryKey,
+    queryFn: column === null ? skipToken : ({ signal }) => bridge.views.folds({ page, column, language }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // What was folded by one column says nothing of another.
     placeholderData: () => undefined,
@@ -40,15 +55,17 @@ export function useSheetFolds(sheet: DraftSheet, { page, isWhole, readOnly }: Fo
   // One after the other: the last that is folded is the last that is kept.
   const { mutate } = useMutation({
     scope: { id: 'folds' },
-    mutationFn: (folds: Folds) => bridge.views.keepFolds(folds),
+    mutationFn: (folds: FoldsChange) => bridge.views.keepFolds(folds),
   });
   const keep = useRef((_folded: Folded) => {});
   keep.current = (folded) => {
     if (column === null || readOnly) return;
     const { groups } = sheet.core.order();
     const texts = textsToKeep(folded, isWhole && groups !== undefined ? (text) => groups.placeOf(text) !== -1 : null);
-    queries.setQueryData(['folds', workspaceId, page, column], texts);
-    mutate({ page, column, folded: [...texts] });
+    // Another window may have folded others since.
+    const change = foldsBetween(queries.getQueryData<readonly string[]>(queryKey) ?? NO_TEXTS, texts);
+    queries.setQueryData(queryKey, texts);
+    mutate({ page, column, language, ...change });
   };
   useEffect(() => {
     const groupNow = () => sheet.store.getState().arrangement.group;

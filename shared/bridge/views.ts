@@ -19,12 +19,23 @@ export const MOST_FOLDED = 10_000;
 /** Longest text of a group that is remembered, in characters. */
 export const LONGEST_FOLDED = 200;
 
-/** The folded groups of a sheet, by the column that it is grouped by and what the cells of each show. */
-export const Folds = SavedView.pick({ page: true }).extend({
+/** A sheet in groups: the column that it is grouped by, and the language of what its cells show. */
+const GroupedSheet = SavedView.pick({ page: true }).extend({
   column: z.string().min(1).max(200),
-  folded: z.array(z.string().max(LONGEST_FOLDED)).max(MOST_FOLDED),
+  language: z.enum(['en', 'pl']),
 });
+export type GroupedSheet = z.infer<typeof GroupedSheet>;
+
+/** Groups, by what the cells of each show. */
+const GroupTexts = z.array(z.string().max(LONGEST_FOLDED)).max(MOST_FOLDED);
+
+/** The folded groups of a sheet. */
+export const Folds = GroupedSheet.extend({ folded: GroupTexts });
 export type Folds = z.infer<typeof Folds>;
+
+/** What was folded and unfolded in a sheet. A group that is gone counts as unfolded. */
+const FoldsChange = Folds.extend({ unfolded: GroupTexts });
+export type FoldsChange = z.infer<typeof FoldsChange>;
 
 export const viewsContract = {
   /** Views of the workspace, of all pages, in the order in which they were saved. */
@@ -33,6 +44,7 @@ export const viewsContract = {
   save: oc.input(SavedView).output(answer(z.array(SavedView))),
   remove: oc.input(SavedView.pick({ page: true, name: true })).output(answer(z.array(SavedView))),
   /** The folded groups of a sheet as they were kept last; of the sheets that were folded long ago none. */
-  folds: oc.input(Folds.pick({ page: true, column: true })).output(answer(Folds.shape.folded)),
-  keepFolds: oc.input(Folds).output(answer(z.null())),
+  folds: oc.input(GroupedSheet).output(answer(GroupTexts)),
+  /** Remembers what changed. Other windows may change the rest. */
+  keepFolds: oc.input(FoldsChange).output(answer(z.null())),
 };

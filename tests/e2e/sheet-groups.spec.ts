@@ -3,6 +3,7 @@ import { expectNoFindings } from '../support/e2e/axe.ts';
 import { pasteInto, press } from '../support/e2e/grid.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { tabTo } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { labelOf, storeName } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
@@ -216,4 +217,40 @@ test('each column has its own folded groups, and none of those of the column bef
   await page.reload();
   await expectLines(page, STORES + DISPLAYS);
   await expect(headerOf(page, 1)).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('what is folded in one window does not undo what was folded in another', async ({
+  page,
+  context,
+  endcap,
+  openChain,
+}) => {
+  await openGrouped(page, openChain);
+  const other = await context.newPage();
+  await endcap.open(other, '/displays?group=store');
+  await expectLines(other, STORES * (DISPLAYS + 1));
+  await settle(other);
+  await page.bringToFront();
+  await fold(page, headerOf(page, 1));
+  await other.bringToFront();
+  await fold(other, headerOf(other, 3));
+  await other.close();
+  await page.reload();
+  await expectLines(page, STORES + DISPLAYS);
+  await expect(headerOf(page, 2)).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('each language remembers what was folded in its words', async ({ page, endcap, openChain }) => {
+  await openDisplays(page, openChain);
+  await chooseInMenu(page, 'Type', 'Group by this column');
+  await fold(page, headers(page).first());
+  const { settings } = await endcap.bridge();
+  unwrap(await settings.set({ language: 'pl' }));
+  const polish = page.getByRole('treegrid', { name: 'Ekspozycje' }).locator('[role="row"][aria-expanded]').first();
+  await expect(polish).toHaveAttribute('aria-expanded', 'true');
+  await fold(page, polish);
+  unwrap(await settings.set({ language: 'en' }));
+  await expect(headers(page).first()).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(headers(page).first()).toHaveAttribute('aria-expanded', 'false');
 });

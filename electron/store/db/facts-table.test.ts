@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PinRequest } from '#shared/bridge/offline.ts';
+import { MOST_FOLDED } from '#shared/bridge/views.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { listPins, putPin } from '../results/pins-table.ts';
 import { DEFAULT_LIMITS, keepFolds, readFolds, readLimits, readViews } from './facts-table.ts';
@@ -26,26 +27,44 @@ test('a view that cannot be read does not hide the others, and limits that canno
   expect(readViews(db)).toEqual([]);
 });
 
+const sheet = (page: string, column: string) => ({ page, column, language: 'en' as const });
 const texts = (count: number) => Array.from({ length: count }, (_none, nth) => `group ${nth}`);
 
-test('folded groups are kept by page and column, until nothing is folded', () => {
+test('folded groups are kept by page, column and language, until nothing is folded', () => {
   const db = openMemoryDb();
-  const of = (page: string, column: string) => readFolds(db, { page, column });
-  keepFolds(db, { page: 'displays', column: 'store', folded: ['Rynek', ''] });
-  keepFolds(db, { page: 'displays', column: 'type', folded: ['Kiosk'] });
-  keepFolds(db, { page: 'targets', column: 'store', folded: ['Plac'] });
-  keepFolds(db, { page: 'displays', column: 'store', folded: ['Rynek'] });
-  keepFolds(db, { page: 'targets', column: 'store', folded: [] });
-  expect([of('displays', 'store'), of('displays', 'type'), of('targets', 'store')]).toEqual([['Rynek'], ['Kiosk'], []]);
+  const of = (page: string, column: string) => readFolds(db, sheet(page, column));
+  keepFolds(db, { ...sheet('displays', 'store'), folded: ['Rynek', ''], unfolded: [] });
+  keepFolds(db, { ...sheet('displays', 'type'), folded: ['Rack'], unfolded: [] });
+  keepFolds(db, { ...sheet('displays', 'type'), language: 'pl', folded: ['Regał'], unfolded: [] });
+  keepFolds(db, { ...sheet('targets', 'store'), folded: ['Plac'], unfolded: [] });
+  keepFolds(db, { ...sheet('displays', 'store'), folded: [], unfolded: [''] });
+  keepFolds(db, { ...sheet('targets', 'store'), folded: [], unfolded: ['Plac'] });
+  expect([of('displays', 'store'), of('displays', 'type'), of('targets', 'store')]).toEqual([['Rynek'], ['Rack'], []]);
+  expect(readFolds(db, { ...sheet('displays', 'type'), language: 'pl' })).toEqual(['Regał']);
   expect(of('contacts', 'store')).toEqual([]);
+});
+
+test('what one window folds and unfolds leaves what another one did, and of too many together none is kept', () => {
+  const db = openMemoryDb();
+  const of = sheet('displays', 'store');
+  keepFolds(db, { ...of, folded: ['a', 'b'], unfolded: [] });
+  keepFolds(db, { ...of, folded: ['b', 'c'], unfolded: ['gone'] });
+  keepFolds(db, { ...of, folded: ['d'], unfolded: ['a'] });
+  expect(readFolds(db, of)).toEqual(['b', 'c', 'd']);
+  keepFolds(db, { ...of, folded: texts(MOST_FOLDED - 3), unfolded: [] });
+  expect(readFolds(db, of)).toHaveLength(MOST_FOLDED);
+  keepFolds(db, { ...of, folded: ['one more'], unfolded: [] });
+  expect(readFolds(db, of)).toEqual([]);
 });
 
 test('of very many folded groups those that were folded last are kept, and one that cannot be read hides none', () => {
   const db = openMemoryDb();
-  const of = (column: string) => readFolds(db, { page: 'displays', column }).length;
-  for (let nth = 0; nth < 42; nth += 1) keepFolds(db, { page: 'displays', column: `c${nth}`, folded: ['x'] });
+  const of = (column: string) => readFolds(db, sheet('displays', column)).length;
+  const fold = (column: string, folded: string[]) =>
+    keepFolds(db, { ...sheet('displays', column), folded, unfolded: [] });
+  for (let nth = 0; nth < 42; nth += 1) fold(`c${nth}`, ['x']);
   expect(['c0', 'c1', 'c2', 'c41'].map(of)).toEqual([0, 0, 1, 1]);
-  for (const column of ['a', 'b', 'c']) keepFolds(db, { page: 'displays', column, folded: texts(9_000) });
+  for (const column of ['a', 'b', 'c']) fold(column, texts(9_000));
   expect(['c41', 'a', 'b', 'c'].map(of)).toEqual([0, 0, 9_000, 9_000]);
   db.exec("UPDATE facts SET value = json_set(value, '$[0].folded', 5) WHERE name = 'folds'");
   expect(['b', 'c'].map(of)).toEqual([0, 9_000]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Folds, MOST_FOLDED, SavedView } from '#shared/bridge/views.ts';
+import { Folds, type FoldsChange, type GroupedSheet, MOST_FOLDED, SavedView } from '#shared/bridge/views.ts';
 import { Pace } from '#shared/domain/download-pace.ts';
 import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
@@ -67,27 +67,41 @@ const FOLDS = 'folds';
 /** So many sheets are remembered with their folded groups, and of all together twice what one may have. */
 const MOST_SHEETS = 40;
 
-type OfSheet = Pick<Folds, 'page' | 'column'>;
-
 const readAllFolds = (db: ReadDb): Folds[] =>
   (readSetting(db, FOLDS, z.array(z.unknown())) ?? []).flatMap((one) => Folds.safeParse(one).data ?? []);
 
-/** The folded groups of a sheet that is grouped by a column. */
-export function readFolds(db: ReadDb, { page, column }: OfSheet): Folds['folded'] {
-  return readAllFolds(db).find((one) => one.page === page && one.column === column)?.folded ?? [];
+/** Replaces what is remembered of all sheets. What was folded longest ago is forgotten where all would be too much. */
+function writeAllFolds(db: WriteDb, all: readonly Folds[]): void {
+  let room = 2 * MOST_FOLDED;
+  const newest = all.toReversed().filter(({ folded }, at) => {
+    room -= folded.length;
+    return at < MOST_SHEETS && room >= 0;
+  });
+  writeFact(db, FOLDS, newest.toReversed());
 }
 
-/** Remembers the folded groups of a sheet. What was folded longest ago is forgotten where all would be too much. */
-export function keepFolds(db: WriteDb, kept: Folds): void {
+const areOf = (sheet: GroupedSheet) => (one: GroupedSheet) =>
+  one.page === sheet.page && one.column === sheet.column && one.language === sheet.language;
+
+/** The folded groups of a sheet. */
+export function readFolds(db: ReadDb, sheet: GroupedSheet): Folds['folded'] {
+  return readAllFolds(db).find(areOf(sheet))?.folded ?? [];
+}
+
+/**
+ * Folds and unfolds groups in what is remembered of a sheet: each window says what it changed. Too many are none: a part
+ * of them would be a sheet that nobody has left.
+ */
+export function keepFolds(db: WriteDb, { folded, unfolded, ...sheet }: FoldsChange): void {
   db.atOnce(() => {
-    const others = readAllFolds(db).filter(({ page, column }) => page !== kept.page || column !== kept.column);
-    const all = kept.folded.length === 0 ? others : [...others, kept];
-    let room = 2 * MOST_FOLDED;
-    const newest = all.toReversed().filter(({ folded }, at) => {
-      room -= folded.length;
-      return at < MOST_SHEETS && room >= 0;
-    });
-    writeFact(db, FOLDS, newest.toReversed());
+    const all = readAllFolds(db);
+    const isOf = areOf(sheet);
+    const others = all.filter((one) => !isOf(one));
+    const opened = new Set(unfolded);
+    const left = all.find(isOf)?.folded.filter((text) => !opened.has(text)) ?? [];
+    const now = [...new Set([...left, ...folded])];
+    const isKept = now.length > 0 && now.length <= MOST_FOLDED;
+    writeAllFolds(db, isKept ? [...others, { ...sheet, folded: now }] : others);
   });
 }
 
