@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { ChosenColumns } from '#shared/domain/table/file-columns.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
-import { addColumnChoice, DEFAULT_LIMITS, readColumnChoices, readLimits, writeLimits } from './db/facts-table.ts';
+import {
+  addColumnChoice,
+  DEFAULT_LIMITS,
+  keepFolds,
+  readColumnChoices,
+  readFolds,
+  readLimits,
+  writeLimits,
+} from './db/facts-table.ts';
 import { transferCached, transferSettings } from './transfer.ts';
 
 const choice = (header: string, column: string): ChosenColumns => ({
@@ -27,6 +35,19 @@ test('limits that a person set come over, unless some were set here', () => {
   writeLimits(chosen, { budgetMegabytes: 900, days: 90 });
   for (const one of [to, chosen]) transferSettings(from, one);
   expect([readLimits(to).days, readLimits(chosen).days]).toEqual([7, 90]);
+});
+
+test('folded groups come over, except of a sheet that was folded here too', () => {
+  const [from, to] = [openMemoryDb(), openMemoryDb()];
+  const by = (column: string) => ({ page: 'displays', column, language: 'en' as const });
+  for (const column of ['store', 'label']) keepFolds(from, { ...by(column), folded: ['theirs'], unfolded: [] });
+  keepFolds(to, { ...by('label'), folded: ['here'], unfolded: [] });
+  transferSettings(from, to);
+  expect([readFolds(to, by('store')), readFolds(to, by('label'))]).toEqual([['theirs'], ['here']]);
+  const newer = Array.from({ length: 39 }, (_none, nth) => `c${nth}`);
+  for (const column of newer) keepFolds(to, { ...by(column), folded: ['here'], unfolded: [] });
+  // What came over counts as older than what was folded here.
+  expect([readFolds(to, by('store')), readFolds(to, by('label'))]).toEqual([[], ['here']]);
 });
 
 test('a cached answer comes over with what an earlier one said about targets', () => {

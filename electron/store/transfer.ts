@@ -4,7 +4,7 @@ import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import { cachePicture } from './answers/pictures-table.ts';
 import { type SlotSource, writeRunSlots } from './answers/run-slots-table.ts';
 import { cacheStoreList, findStoreList } from './answers/stores-table.ts';
-import { transferChoices, transferViews } from './db/facts-table.ts';
+import { transferChoices, transferFolds, transferViews } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import {
   insertAttempt,
@@ -55,6 +55,7 @@ export function transferFile(from: ReadDb, to: WriteDb): void {
 export function transferSettings(from: ReadDb, to: WriteDb): void {
   transferPins(from, to);
   transferViews(from, to);
+  transferFolds(from, to);
   transferChoices(from, to);
   transferTemplates(from, to);
   transferReviews(from, to);

@@ -149,6 +149,13 @@ export function transferChoices(from: ReadDb, to: WriteDb): void {
   if (followed.length > 0 && readSetting(to, FOLLOWED, Followed) === null) writeFollowed(to, followed);
 }
 
+/** Transfers the folded groups of sheets from another file, except those of which some are remembered here. */
+export function transferFolds(from: ReadDb, to: WriteDb): void {
+  const here = readAllFolds(to);
+  const missing = readAllFolds(from).filter((theirs) => !here.some(areOf(theirs)));
+  if (missing.length > 0) writeAllFolds(to, [...missing, ...here]);
+}
+
 /** Transfers views from another file, except those whose name already exists here. */
 export function transferViews(from: ReadDb, to: WriteDb): void {
   const here = readViews(to);
