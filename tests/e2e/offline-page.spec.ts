@@ -222,7 +222,7 @@ test('what limits work on this computer is shown on every page', async ({ page }
 
   answers.status = aStatus({ store: { state: 'read_only' } });
   await page.reload();
-  await expect(page.getByText(/^This workspace is open in another Endcap on this computer/)).toBeVisible();
+  await expect(page.getByText(/^This workspace is open in another copy of Endcap on this computer/)).toBeVisible();
   await show(page, '/offline');
   await expect(page.getByRole('button', { name: 'Clear: Reports' })).toBeDisabled();
   await expect(page.getByLabel('Maximum space, in MB')).toBeDisabled();
