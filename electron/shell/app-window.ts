@@ -36,8 +36,11 @@ export const stateOf = (window: AppWindow): WindowState => ({
 /** Whether a window has the keyboard. */
 export const isInFront = (window: AppWindow): boolean => window.isFocused();
 
-/** Presses of a person, by Electron's names of its input events. */
-const PRESSES: readonly string[] = ['mouseDown', 'mouseUp', 'keyDown', 'rawKeyDown', 'touchEnd'];
+/**
+ * Presses of a person, by Electron's names of its input events: of a click or a touch the end alone, and of a key the
+ * beginning. A page asks right after them.
+ */
+const PRESSES: readonly string[] = ['mouseUp', 'keyDown', 'rawKeyDown', 'touchEnd'];
 /** A press counts for so long. */
 const JUST_MS = 1_000;
 
@@ -48,8 +51,9 @@ const JUST_MS = 1_000;
 export function createPaste(window: AppWindow, now: () => number): (isTextOnly: boolean) => boolean {
   const pressed = { at: Number.NEGATIVE_INFINITY };
   const { webContents } = window;
-  webContents.on('input-event', (_event, { type }) => {
-    if (PRESSES.includes(type)) pressed.at = now();
+  webContents.on('input-event', (_event, { type, modifiers = [] }) => {
+    // A key that is held down is one press, however often it repeats.
+    if (PRESSES.includes(type) && !modifiers.includes('isautorepeat')) pressed.at = now();
   });
   return (isTextOnly) => {
     if (!isInFront(window) || now() - pressed.at > JUST_MS) return false;

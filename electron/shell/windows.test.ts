@@ -171,3 +171,22 @@ test('a window is pasted into while it is in front, once after each press of a p
   expect([windows.pasteInto(name, false), windows.pasteInto('none', false)]).toEqual([false, false]);
   expect(windowAt(1).webContents.steps).toEqual([]);
 });
+
+test.each([
+  ['a click', [['mouseDown'], ['mouseUp']]],
+  ['a touch', [['touchStart'], ['touchEnd']]],
+  ['a key', [['rawKeyDown'], ['char'], ['keyUp']]],
+  [
+    'a key that is held down',
+    [['rawKeyDown'], ['rawKeyDown', 'shift', 'isautorepeat'], ['char', 'isautorepeat'], ['keyUp']],
+  ],
+] as const)('of %s, whatever asks at each of its events, one paste comes', (_press, events) => {
+  const windows = start();
+  const name = windows.front() ?? '';
+  windowAt(0).focus();
+  const pasted = events.map(([type, ...modifiers]) => {
+    windowAt(0).webContents.emit('input-event', anEvent(), { type, modifiers });
+    return windows.pasteInto(name, false);
+  });
+  expect(pasted.filter(Boolean)).toHaveLength(1);
+});
