@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { app, crashReporter, dialog } from 'electron';
 import { z } from 'zod';
@@ -141,7 +141,15 @@ function placeUserData(chosen: string | undefined): void {
   const crashDumps = join(userData, 'Crashpad');
   mkdirSync(sessionData, { recursive: true });
   mkdirSync(crashDumps, { recursive: true, mode: 0o700 });
+  shutOthersOut(crashDumps);
   app.setPath('userData', userData);
   app.setPath('sessionData', sessionData);
   app.setPath('crashDumps', crashDumps);
+}
+
+/** A folder that is there already keeps its mode when it is made again. Some disks have no modes. */
+function shutOthersOut(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+  } catch {}
 }

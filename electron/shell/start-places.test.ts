@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aShell, until } from '#tests/support/electron-double/start-shell.ts';
@@ -21,6 +21,14 @@ test('a crash stays on this computer, in a folder that only its user may look in
   expect(double.paths.get('crashDumps')).toBe(folder);
   // Windows has no such modes.
   if (process.platform !== 'win32') expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+test('a folder of crash dumps that others may look into is shut', async () => {
+  const folder = join(place.userData, 'Crashpad');
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  await start();
+  if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 test('a second start watches no crashes: it ends at once', async () => {
