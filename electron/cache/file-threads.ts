@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Clock } from '#electron/lib/clock.ts';
 import { type Log, SLOW_CALL } from '#electron/lib/log.ts';
 import type { FilePlace } from '#electron/store/workspace-file.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   ThreadStart,
   WriterCalls,
 } from '#electron/store/writer-thread.ts';
-import { SLOW_CALL_MS } from '#shared/bridge/diagnostics.ts';
+import { SLOW_CALL_MS, SLOW_CALLS_A_MINUTE } from '#shared/bridge/diagnostics.ts';
 
 export type FileThreadsPorts = {
   /** Absolute path of the workspace's folder. */
@@ -20,6 +21,7 @@ export type FileThreadsPorts = {
   /** Absolute path of cache-worker. */
   readonly workerScript: string;
   readonly log: Pick<Log, 'info' | 'warning'>;
+  readonly clock: Pick<Clock, 'now'>;
 };
 
 type ReportCalls = ReportDataCalls & { readonly open: (db: null, place: FilePlace) => boolean };
@@ -29,7 +31,7 @@ type ReportCalls = ReportDataCalls & { readonly open: (db: null, place: FilePlac
  *
  * @param onWriterGone the thread that writes ended by itself
  */
-export function createFileThreads({ folder, workerScript, log }: FileThreadsPorts, onWriterGone: () => void) {
+export function createFileThreads({ folder, workerScript, log, clock }: FileThreadsPorts, onWriterGone: () => void) {
   const state: {
     writer: CacheThread<WriterCalls> | null;
     reports: CacheThread<ReportCalls> | null;
@@ -40,8 +42,7 @@ export function createFileThreads({ folder, workerScript, log }: FileThreadsPort
     state.trouble = text;
     log.warning('cache_call_failed', { call, reason, text });
   };
-  const onSlow = (call: string, ms: number): void => log.info(SLOW_CALL, { call, ms });
-  const ports = { workerScript, onTrouble, onSlow };
+  const ports = { workerScript, onTrouble, onSlow: createSlowCallNotes(log, clock) };
   const closeReports = async (): Promise<void> => {
     const { reports } = state;
     state.reports = null;
@@ -78,6 +79,27 @@ export function createFileThreads({ folder, workerScript, log }: FileThreadsPort
     async close(): Promise<void> {
       await Promise.all([closeReports(), state.writer?.close()]);
     },
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Notes slow calls in the log: a few a minute, and with the next one how many were left out since the last. */
+function createSlowCallNotes(log: Pick<Log, 'info'>, clock: Pick<Clock, 'now'>): (call: string, ms: number) => void {
+  const state = { minuteAt: Number.NEGATIVE_INFINITY, noted: 0, leftOut: 0 };
+  return (call, ms) => {
+    // The clock may be set back.
+    if (Math.abs(clock.now() - state.minuteAt) >= MINUTE_MS) {
+      state.minuteAt = clock.now();
+      state.noted = 0;
+    }
+    if (state.noted === SLOW_CALLS_A_MINUTE) {
+      state.leftOut += 1;
+      return;
+    }
+    log.info(SLOW_CALL, { call, ms, ...(state.leftOut === 0 ? {} : { leftOut: state.leftOut }) });
+    state.noted += 1;
+    state.leftOut = 0;
   };
 }
 

@@ -117,7 +117,7 @@ test('times stay readable, and a path does not name its user', () => {
 const slowLine = (fields: object): string =>
   JSON.stringify({ at: '2026-11-26T09:58:00.000Z', level: 'info', event: 'slow_call', ...fields });
 
-test('of a slow call only its name and its time are told', () => {
+test('of a slow call only its name, its time and how many were left out before it are told', () => {
   const log = [
     slowLine({ call: 'answers.find', ms: 312, input: ALL }),
     slowLine({ call: 'Sieć Centralna', ms: 300 }),
@@ -126,11 +126,11 @@ test('of a slow call only its name and its time are told', () => {
     slowLine({ at: ALL, call: 'sizes', ms: 300 }),
     `{"event":"slow_call","call":"cut off, ${ALL}`,
     slowLine({ event: 'cache', call: 'slow_call', ms: 300 }),
-    slowLine({ call: 'close', ms: 251 }),
+    slowLine({ call: 'close', ms: 251, leftOut: 12 }),
   ];
   expect(textOf(facts({ log }), 'slow_calls').split('\n')).toEqual([
     '{"at":"2026-11-26T09:58:00.000Z","call":"answers.find","ms":312}',
-    '{"at":"2026-11-26T09:58:00.000Z","call":"close","ms":251}',
+    '{"at":"2026-11-26T09:58:00.000Z","call":"close","ms":251,"leftOut":12}',
   ]);
   expect(textOf(facts(), 'slow_calls')).toBe('');
 });

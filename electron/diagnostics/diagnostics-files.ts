@@ -113,6 +113,7 @@ const SlowCall = z.object({
   /** A name of ours, and no text. */
   call: z.string().regex(/^[a-z]+(?:\.[a-z]+)?$/i),
   ms: z.int(),
+  leftOut: z.int().optional(),
 });
 
 /** A line of the log as a slow call; none: it is about something else. Whatever else such a line says is left out. */
@@ -120,7 +121,9 @@ function slowCallIn(line: string): readonly string[] {
   // Nearly all lines are about something else.
   if (!line.includes(SLOW_CALL)) return [];
   const { data } = SlowCall.safeParse(recordIn(line));
-  return data === undefined ? [] : [JSON.stringify({ at: data.at, call: data.call, ms: data.ms })];
+  if (data === undefined) return [];
+  const { at, call, ms, leftOut } = data;
+  return [JSON.stringify({ at, call, ms, leftOut })];
 }
 
 /** The record of a line of the log; null: it was cut off. */

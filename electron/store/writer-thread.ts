@@ -244,7 +244,10 @@ export type CallOutput<All extends Calls, Name extends keyof All> = ReturnType<A
 /** A request to a thread. */
 export type ThreadRequest = { readonly id: number; readonly name: string; readonly input: unknown };
 
-/** A thread's reply. `text` is for the log; `ms` is how long the thread worked on the call, without its wait before. */
+/**
+ * A thread's reply. `text` is for the log; `ms` is how long the thread worked on the call, without its wait before. Of
+ * calls that shared a transaction, the first has the time of all.
+ */
 export type ThreadReply =
   | { readonly id: number; readonly ms: number; readonly ok: true; readonly value: unknown }
   | {

@@ -91,7 +91,7 @@ export function createSessions(ports: SessionsPorts) {
     async isElsewhere(workspaceId: string): Promise<boolean> {
       const here = caches.state(workspaceId);
       if (here !== null) return here.state === 'read_only';
-      return isOpenElsewhere({ ...placeOf(workspaceId), workerScript, log });
+      return isOpenElsewhere({ ...placeOf(workspaceId), workerScript, log, clock });
     },
     /** Removes everything stored of a workspace that is not open. */
     async forget(workspaceId: string): Promise<void> {

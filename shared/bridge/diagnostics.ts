@@ -19,7 +19,9 @@ export const MOST_LOG_LINES = 2_000;
 
 /** Calls of a workspace's file that took longer than this, in milliseconds, are collected. */
 export const SLOW_CALL_MS = 250;
-/** So many of them, the newest ones. */
+/** So many of them are written down in a minute, so that a slow disk can't push everything else out of the log. */
+export const SLOW_CALLS_A_MINUTE = 5;
+/** So many are collected, the newest ones. */
 export const MOST_SLOW_CALLS = 200;
 
 /** The files of one collection, by what they are about. */

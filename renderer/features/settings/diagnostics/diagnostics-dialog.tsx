@@ -19,6 +19,7 @@ import {
   MOST_LOG_LINES,
   MOST_SLOW_CALLS,
   SLOW_CALL_MS,
+  SLOW_CALLS_A_MINUTE,
 } from '#shared/bridge/diagnostics.ts';
 import classes from './diagnostics.module.css';
 
@@ -104,7 +105,13 @@ function DiagnosticsFiles({ collection: { files, crashDumps }, chosen, onChosen 
         }))}
       />
       {subject === 'slow_calls' ? (
-        <p className={classes.about}>{t('slowCalls', { ms: integer(SLOW_CALL_MS), most: integer(MOST_SLOW_CALLS) })}</p>
+        <p className={classes.about}>
+          {t('slowCalls', {
+            ms: integer(SLOW_CALL_MS),
+            most: integer(MOST_SLOW_CALLS),
+            each: integer(SLOW_CALLS_A_MINUTE),
+          })}
+        </p>
       ) : null}
       {hasDumps ? <DumpChoice dumps={crashDumps} chosen={chosen} onChosen={onChosen} /> : null}
       {subject === 'crashes' && !hasDumps ? (
