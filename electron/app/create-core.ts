@@ -6,6 +6,7 @@ import { createBridgeRouter, createPortBridge } from '#electron/bridge/router.ts
 import { openCache } from '#electron/cache/open-cache.ts';
 import { createDiagnostics } from '#electron/diagnostics/collect.ts';
 import { createCrashDumps } from '#electron/diagnostics/crash-dumps.ts';
+import { createDumpZips } from '#electron/diagnostics/dump-zips.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { createLog, createLogFile, readLogLines } from '#electron/lib/log.ts';
@@ -37,6 +38,7 @@ import type { Core } from './core.ts';
 export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}): Core {
   const ports: CorePorts = { ...systemPorts, silenceMs: SILENCE_MS, ...replaced };
   const { clock, random } = ports;
+  const { saveFile } = platform;
   const events = createCoreEvents();
   const logPath = join(platform.userData, 'endcap.log');
   const writeLog = createLogFile(logPath);
@@ -104,6 +106,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     userData: platform.userData,
     workerScript: platform.workerScript,
   });
+  const crashDumps = platform.crashDumps === undefined ? null : createCrashDumps(platform.crashDumps);
   const workspaces = createWorkspaces({
     document: saved,
     policy: policies.inForce,
@@ -134,7 +137,6 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     newId: ports.newId,
   });
   const openedFiles = createOpenedFiles(ports.newId);
-  const crashDumps = platform.crashDumps === undefined ? null : createCrashDumps(platform.crashDumps);
   const info = { version: platform.version, host: platform.host, platform: platform.platformName };
   const testConnection = createTestConnection({ ...exchangePorts, probes: ports.probes, resolveProxy });
   const router = createBridgeRouter({
@@ -152,7 +154,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       ...{ clock, info, settings, policies, workspaces, testConnection, knownSecrets, crashDumps },
       logLines: () => readLogLines(logPath),
     }),
-    crashDumps,
+    dumpZips: crashDumps && saveFile ? createDumpZips({ clock, crashDumps, saveFile }) : null,
     pictures,
     lookalike: createFindLookalike(decoder),
     tables,

@@ -78,14 +78,16 @@ export const updatesCalls = ({ updates }: Pick<BridgeParts, 'updates'>): CallsOf
 /** What helps whoever looks for a fault. Nothing of it leaves this computer but by a person. */
 export const diagnosticsCalls = ({
   diagnostics,
-  crashDumps,
+  dumpZips,
   session,
-}: Pick<BridgeParts, 'diagnostics' | 'crashDumps' | 'session'>): CallsOf<'diagnostics'> => ({
-  collect: (_, signal) => diagnostics(signal),
-  async crashDump({ name }) {
-    const bytes = (await crashDumps?.read(name)) ?? null;
-    return bytes && new Blob([bytes]);
+}: Pick<BridgeParts, 'diagnostics' | 'dumpZips' | 'session'>): CallsOf<'diagnostics'> => ({
+  async collect(_, signal, window) {
+    const collected = await diagnostics(signal);
+    if (window !== undefined) dumpZips?.show(window, collected.files);
+    return collected;
   },
+  saveWithDumps: async ({ dumps }, _signal, window) =>
+    window === undefined ? null : ((await dumpZips?.save(window, dumps)) ?? null),
   checkFile: () => session().store.checkFile(),
 });
 

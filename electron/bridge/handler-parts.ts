@@ -1,7 +1,7 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { TestConnection } from '#electron/api/test-connection.ts';
 import type { CollectDiagnostics } from '#electron/diagnostics/collect.ts';
-import type { CrashDumps } from '#electron/diagnostics/crash-dumps.ts';
+import type { DumpZips } from '#electron/diagnostics/dump-zips.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
@@ -32,8 +32,8 @@ export type BridgeParts = {
   readonly info: AppInfo;
   readonly testConnection: TestConnection;
   readonly diagnostics: CollectDiagnostics;
-  /** null: the host has none. */
-  readonly crashDumps: CrashDumps | null;
+  /** null: the host has no crash dumps. */
+  readonly dumpZips: DumpZips | null;
   readonly pictures: PhotoPictures;
   readonly lookalike: FindLookalike;
   readonly tables: OpenTables;

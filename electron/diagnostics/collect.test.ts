@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { createRouterClient } from '@orpc/server';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
 import { startCore } from '#tests/faults/start-core.ts';
 import { unwrap } from '#tests/support/e2e/places.ts';
-
-/** For what must happen, however busy the computer is. */
-const UNTIL = { timeout: 10_000, interval: 5 };
 
 /** The files of a core, each as what its text says; the log as its lines. */
 async function collected({ bridge }: Awaited<ReturnType<typeof startCore>>) {
@@ -48,20 +47,77 @@ test('a service that can’t be reached is told step by step, and a missing toke
   expect(await collected(core)).toMatchObject({ connection: { failure: { code: 'token_missing' } } });
 });
 
-test('crash dumps are listed beside the files, their content comes by name alone, and the oldest go at a start', async () => {
+const nameOf = (nth: number): string => `0f1e2d3c-4b5a-4697-8877-00000000000${nth}.dmp`;
+
+/** A core with crash dumps, whose files a person saves under their names. */
+async function withDumps(count: number) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-dumps-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'completed'));
-  const names = [1, 2, 3, 4, 5, 6].map((nth) => `0f1e2d3c-4b5a-4697-8877-00000000000${nth}.dmp`);
-  for (const name of names) await writeFile(join(folder, 'completed', name), `MDMP ${name}`);
-  const core = await startCore({}, { crashDumps: folder });
+  const saved: { window: string; name: string; bytes: Uint8Array }[] = [];
+  const answer: { name: string | null } = { name: 'mine.zip' };
+  const core = await startCore(
+    {},
+    {
+      crashDumps: folder,
+      async saveFile(window, name, bytes) {
+        saved.push({ window, name, bytes });
+        return answer.name;
+      },
+    },
+  );
   onTestFinished(core.close);
-  await vi.waitFor(async () => expect(await readdir(join(folder, 'completed'))).toHaveLength(5), UNTIL);
-  const { crashDumps } = unwrap(await core.bridge.diagnostics.collect());
-  const left = await readdir(join(folder, 'completed'));
-  expect(crashDumps?.map(({ name }) => name).toSorted()).toEqual(left);
-  const [name = ''] = left;
-  const dump = unwrap(await core.bridge.diagnostics.crashDump({ name }));
-  expect(await new Response(dump as Blob).text()).toBe(`MDMP ${name}`);
-  expect(unwrap(await core.bridge.diagnostics.crashDump({ name: '../completed' }))).toBeNull();
+  const crash = async (nth: number) => writeFile(join(folder, 'completed', nameOf(nth)), `MDMP ${nth}`);
+  for (let nth = 1; nth <= count; nth += 1) await crash(nth);
+  /** The diagnostics of a window. */
+  const windowOf = (window: string) => createRouterClient(core.core.router, { context: { window } }).diagnostics;
+  return { ...core, crash, left: () => readdir(join(folder, 'completed')), saved, answer, windowOf };
+}
+
+test('crash dumps are listed beside the files', async () => {
+  const { bridge, left } = await withDumps(5);
+  const { crashDumps } = unwrap(await bridge.diagnostics.collect());
+  expect(await left()).toHaveLength(5);
+  expect(crashDumps?.map(({ name }) => name).toSorted()).toEqual(await left());
+});
+
+test('crash dumps go into a zip with what the window that asks has shown, and the page gets only its name', async () => {
+  const { windowOf, saved } = await withDumps(2);
+  const shown = unwrap(await windowOf('one').collect());
+  unwrap(await windowOf('two').collect());
+  const dumps = [nameOf(1), nameOf(9), '../completed'];
+  const answer = unwrap(await windowOf('one').saveWithDumps({ dumps }));
+  expect(answer).toEqual({ name: 'mine.zip', gone: [nameOf(9), '../completed'] });
+  const [{ window, name, bytes } = expect.fail('nothing was saved')] = saved;
+  expect([window, name]).toEqual(['one', expect.stringMatching(/^endcap-diagnostics-\d{4}-\d\d-\d\d\.zip$/)]);
+  const parts = Object.entries(unzipSync(bytes)).map(([part, of]) => [part, strFromU8(of)]);
+  expect(parts).toEqual([
+    ...shown.files.map(({ name: file, text }) => [file, text]),
+    [`crashes/${nameOf(1)}`, 'MDMP 1'],
+  ]);
+});
+
+test('a zip that a person saves nowhere is none, and one that can’t be written is told', async () => {
+  const { windowOf, answer, bridge, saved } = await withDumps(1);
+  const dumps = [nameOf(1)];
+  answer.name = null;
+  expect(unwrap(await windowOf('one').saveWithDumps({ dumps }))).toBeNull();
+  // A window without a name can't be asked.
+  expect(unwrap(await bridge.diagnostics.saveWithDumps({ dumps }))).toBeNull();
+  expect(saved).toHaveLength(1);
+  const refused = await mkdtemp(join(tmpdir(), 'endcap-dumps-'));
+  onTestFinished(() => rm(refused, { recursive: true }));
+  const full = await startCore(
+    {},
+    {
+      crashDumps: refused,
+      saveFile: (_window, _name, bytes) => writeFile(join(refused, 'nowhere', 'a.zip'), bytes).then(() => 'a.zip'),
+    },
+  );
+  onTestFinished(full.close);
+  const window = createRouterClient(full.core.router, { context: { window: 'one' } });
+  expect(await window.diagnostics.saveWithDumps({ dumps })).toEqual({
+    ok: false,
+    failure: { code: 'unwritable', isFull: false },
+  });
 });

@@ -23,7 +23,7 @@ const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.dmp$)/i;
 type Found = { readonly path: string; readonly name: string; readonly writtenAt: number; readonly bytes: number };
 
 /**
- * The dumps in a folder of Crashpad. A page knows them by their names alone, and gets no other file of it.
+ * The dumps in a folder of Crashpad. A page knows them by their names, and gets nothing of what is in them.
  *
  * @param folder absolute path
  */

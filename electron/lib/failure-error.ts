@@ -18,3 +18,10 @@ export class FailureError extends Error {
 export function isFailure(error: unknown, code: FailureCode): boolean {
   return error instanceof FailureError && error.failure.code === code;
 }
+
+/** Passes on why the system did not write a file as what a person can be told. */
+export function notWritten(error: unknown): never {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
+  if (code === null) throw error;
+  throw new FailureError({ code: 'unwritable', isFull: ['ENOSPC', 'EDQUOT'].includes(code) }, { cause: error });
+}

@@ -102,6 +102,8 @@ export type Platform = {
   readonly showNotice: ShowNotice | null;
   /** Absent: the host has no means to paste. */
   readonly pasteInto?: PasteInto | undefined;
+  /** Absent: files are saved by the page alone. */
+  readonly saveFile?: SaveFile | undefined;
 };
 
 /**
@@ -109,6 +111,12 @@ export type Platform = {
  * what a person asks for is pasted.
  */
 export type PasteInto = (window: string, isTextOnly: boolean) => boolean;
+
+/**
+ * Asks the person in a window where a file is to be saved, and saves it there, to be read by that person alone. Returns
+ * the name that it got; null: it was not to be saved.
+ */
+export type SaveFile = (window: string, name: string, bytes: Uint8Array) => Promise<string | null>;
 
 /** A notice in plain words. */
 export type ShowNotice = (

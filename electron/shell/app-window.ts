@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { BrowserWindow, dialog, Menu, nativeTheme } from 'electron';
 import type { Log } from '#electron/lib/log.ts';
 import { textMenu } from './app-menu.ts';
@@ -62,6 +64,15 @@ export function createPaste(window: AppWindow, now: () => number): (isTextOnly: 
     else webContents.paste();
     return true;
   };
+}
+
+/** Asks the person in a window where a file is to be saved, and saves it. Returns its name there; null: nowhere. */
+export async function saveFileFrom(window: AppWindow, name: string, bytes: Uint8Array): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name });
+  if (canceled) return null;
+  // It holds what nobody but this user may read.
+  await writeFile(filePath, bytes, { mode: 0o600 });
+  return basename(filePath);
 }
 
 /** Opens a window with Endcap's page in it, which is shown as soon as there is something to see. */

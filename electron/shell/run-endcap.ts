@@ -91,6 +91,7 @@ export function runEndcap(
     }),
     updater,
     pasteInto: (window, isTextOnly) => windows.pasteInto(window, isTextOnly),
+    saveFile: (window, name, bytes) => windows.saveFile(window, name, bytes),
   });
   const { log } = core;
   process.on('unhandledRejection', (error) => log.error('unhandled_rejection', { error }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { screen, type WebContents } from 'electron';
 import { z } from 'zod';
-import type { PasteInto } from '#electron/lib/platform.ts';
+import type { PasteInto, SaveFile } from '#electron/lib/platform.ts';
 import { GUIDE_URL, START_URL } from './app-origin.ts';
 import {
   type AppWindow,
@@ -10,6 +10,7 @@ import {
   isInFront,
   loadPage,
   openAppWindow,
+  saveFileFrom,
   stateOf,
 } from './app-window.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
@@ -47,6 +48,7 @@ export type Windows = {
   /** The name of the open window with these contents; undefined: they are of none. */
   readonly nameOf: (contents: WebContents) => string | undefined;
   readonly pasteInto: PasteInto;
+  readonly saveFile: SaveFile;
   /** Whether one of the windows has the keyboard. */
   readonly isInFront: () => boolean;
   /** The windows that are open now are those to be opened next time, in whichever order they close. */
@@ -122,6 +124,10 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
     goBack: () => history()?.goBack(),
     goForward: () => history()?.goForward(),
     pasteInto: (name, isTextOnly) => state.open.find((one) => one.name === name)?.paste(isTextOnly) ?? false,
+    async saveFile(name, fileName, bytes) {
+      const from = state.open.find((one) => one.name === name);
+      return from === undefined ? null : saveFileFrom(from.window, fileName, bytes);
+    },
     isInFront: () => state.open.some(({ window }) => isInFront(window)),
     beginQuit() {
       // The app quits twice: first its windows close, and then it waits for the core.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Clock } from '#electron/lib/clock.ts';
-import { FailureError } from '#electron/lib/failure-error.ts';
+import { notWritten } from '#electron/lib/failure-error.ts';
 import { readJsonFile, writeJsonFile } from '#electron/lib/json-file.ts';
 import type { Log } from '#electron/lib/log.ts';
 
@@ -74,11 +74,4 @@ export function createDocument<Schema extends z.ZodType>(
       return done;
     },
   };
-}
-
-/** Passes on what the system says as what a person can be told. */
-function notWritten(error: unknown): never {
-  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
-  if (code === null) throw error;
-  throw new FailureError({ code: 'unwritable', isFull: ['ENOSPC', 'EDQUOT'].includes(code) }, { cause: error });
 }

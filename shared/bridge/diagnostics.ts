@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
-import { Picture } from './photos.ts';
 
 /** What a look through the whole of a workspace's file has found. A part that can't be counted is null. */
 export const FileCheck = z.object({
@@ -65,14 +64,25 @@ export const Diagnostics = z.object({
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;
 
+/** Name of the zip of a collection, by the day on which it is saved. */
+export const zipNameAt = (at: number): string =>
+  `endcap-diagnostics-${new Intl.DateTimeFormat('sv-SE').format(at)}.zip`;
+
+/** A zip that was saved, and the names of the crash dumps that were no longer there to be in it. */
+export const SavedZip = z.object({ name: z.string(), gone: z.array(z.string()) });
+export type SavedZip = z.infer<typeof SavedZip>;
+
 export const diagnosticsContract = {
   /**
    * What helps whoever looks for a fault: no token, code, phone number, e-mail address or name of a store is in it. Tests
    * the connection and looks through the workspace's file, which takes seconds. Nothing is sent or stored.
    */
   collect: oc.output(answer(Diagnostics)),
-  /** The content of a crash dump; null: it is no longer there. */
-  crashDump: oc.input(CrashDump.pick({ name: true })).output(answer(Picture.nullable())),
+  /**
+   * Has the host save what this window collected last, with the crash dumps of these names, where a person chooses. A page
+   * gets nothing of what is in a dump: a script in it could read the token there. null: the person chose no place.
+   */
+  saveWithDumps: oc.input(z.object({ dumps: z.array(CrashDump.shape.name) })).output(answer(SavedZip.nullable())),
   /** Looks through the open workspace's file. A damaged one is set aside, as when a read comes upon the damage. */
   checkFile: oc.output(answer(FileCheck)),
 };

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectNoFindings } from '#tests/support/e2e/axe.ts';
@@ -47,12 +47,14 @@ async function openDialog(): Promise<void> {
   await dialog().getByText('Crashes', { exact: true }).click();
 }
 
-async function savedParts(): Promise<Record<string, Uint8Array>> {
-  const [download] = await Promise.all([
-    page().waitForEvent('download'),
-    dialog().getByRole('button', { name: 'Save as zip' }).click(),
-  ]);
-  return unzipSync(new Uint8Array(await readFile(await download.path())));
+const save = (): Locator => dialog().getByRole('button', { name: 'Save as zip' });
+const zipPath = (name: string): string => join(running.folder, name);
+/** Saves where the system's dialog is answered with a path. */
+async function savedAt(path: string): Promise<Record<string, Uint8Array>> {
+  await app().saveTo(path);
+  await save().click();
+  await expect(dialog().getByRole('status')).toContainText(`Saved as ${basename(path)}`);
+  return unzipSync(new Uint8Array(await readFile(path)));
 }
 const dumpsIn = (parts: Record<string, Uint8Array>): string[] =>
   Object.keys(parts).filter((name) => name.startsWith('crashes/'));
@@ -69,24 +71,56 @@ test('the five newest crash dumps are left after a start, and listed without wha
   await expectNoFindings(page());
 });
 
-test('none goes along by itself', async () => {
-  const parts = await savedParts();
+test('none goes along by itself, and a choice made afterwards says that what is saved is without it', async () => {
+  const [download] = await Promise.all([page().waitForEvent('download'), save().click()]);
+  const parts = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(dumpsIn(parts)).toEqual([]);
   for (const part of Object.values(parts)) expect(Buffer.from(part).toString()).not.toContain('tkn.');
-});
-
-test('those that a person ticks do, and one that is gone by then is said', async () => {
+  await expect(dialog().getByRole('status')).toHaveText(`Saved as ${download.suggestedFilename()}`);
   await dumpOf(6).press('Space');
   await expect(dialog().getByText('1 crash dump will be in the zip. It can hold a token or names.')).toBeVisible();
+  await expect(dialog().getByText(/^Saved as/)).toHaveCount(0);
+});
+
+test('those that a person ticks do, saved by the app and where that person says', async () => {
+  const downloads: string[] = [];
+  page().on('download', (one) => void downloads.push(one.suggestedFilename()));
   await dumpOf(2).press('Space');
   await expect(dialog().getByText('2 crash dumps will be in the zip. They can hold a token or names.')).toBeVisible();
   await dialog().getByText('Versions', { exact: true }).click();
   await expect(dialog().getByText('2 crash dumps will be in the zip.')).toBeVisible();
-  await rm(join(completed(), nameOf(2)));
-  const parts = await savedParts();
-  expect(dumpsIn(parts)).toEqual([`crashes/${nameOf(6)}`]);
+
+  // Nowhere.
+  await app().saveTo('');
+  await save().click();
+  await expect(save()).not.toHaveAttribute('aria-disabled');
+  await expect(dialog().getByText('2 crash dumps will be in the zip.')).toBeVisible();
+  await expect(dialog().getByText(/^Saved as/)).toHaveCount(0);
+
+  const parts = await savedAt(zipPath('both.zip'));
+  expect(dumpsIn(parts).toSorted()).toEqual([2, 6].map((nth) => `crashes/${nameOf(nth)}`));
   expect(Buffer.from(parts[`crashes/${nameOf(6)}`] ?? []).toString()).toBe('MDMP tkn.6');
+  expect(Object.keys(parts)).toEqual(expect.arrayContaining(['versions.json', 'log.jsonl']));
+  expect((await stat(zipPath('both.zip'))).mode & 0o077).toBe(0);
+  await expect(dialog().getByText('will be in the zip')).toHaveCount(0);
+  expect(downloads).toEqual([]);
+});
+
+test('one that is gone by then is said, and no longer offered', async () => {
+  await rm(join(completed(), nameOf(2)));
+  expect(dumpsIn(await savedAt(zipPath('one.zip')))).toEqual([`crashes/${nameOf(6)}`]);
   await expect(dialog().getByRole('status')).toContainText('1 crash dump is no longer there, and is not in it.');
+  await dialog().getByText('Crashes', { exact: true }).click();
+  await expect(dialog().getByRole('checkbox')).toHaveCount(4);
+  await expect(dumpOf(6)).toBeChecked();
+  await expect(dumpOf(2)).toHaveCount(0);
+});
+
+test('a place that can’t be written to is said', async () => {
+  await app().saveTo(join(running.folder, 'nowhere', 'none.zip'));
+  await save().click();
+  await expect(dialog().getByText('The disk can’t be written to, so nothing was saved')).toBeVisible();
+  await expect(dialog().getByText(/^Saved as/)).toHaveCount(0);
 });
 
 test('nothing of a crash dump is in the log', async () => {

@@ -5,11 +5,14 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createRouterClient } from '@orpc/server';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { findAnswer } from '#electron/store/answers/answers-table.ts';
 import { findPicture } from '#electron/store/answers/pictures-table.ts';
 import { findStoreList } from '#electron/store/answers/stores-table.ts';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
+import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
 import { filesIn } from '#tests/e2e/canary-places.ts';
 import { startCore } from '#tests/faults/start-core.ts';
@@ -97,7 +100,12 @@ test('nothing of it is in what is collected for whoever looks for a fault, even 
   onTestFinished(() => service.close());
   const dumps = mkdtempSync(join(tmpdir(), 'endcap-dumps-'));
   onTestFinished(() => rmSync(dumps, { recursive: true }));
-  const { bridge, connect, close, userData } = await startCore({}, { crashDumps: dumps });
+  const saved: Uint8Array[] = [];
+  const saveFile = async (_window: string, name: string, bytes: Uint8Array) => {
+    saved.push(bytes);
+    return name;
+  };
+  const { core, bridge, connect, close, userData } = await startCore({}, { crashDumps: dumps, saveFile });
   onTestFinished(close);
   await connect(service.origin, CANARIES.token);
   unwrap(await bridge.settings.set({ author: CANARIES.person }));
@@ -133,4 +141,15 @@ test('nothing of it is in what is collected for whoever looks for a fault, even 
   expect(told['slow_calls']).toContain('"call":"answers.find","ms":312');
   expect(JSON.parse(told['connection'] ?? '')).toMatchObject({ failure: null });
   expect(JSON.parse(told['workspace'] ?? '')).toMatchObject({ check: { damage: [] }, store: { state: 'kept' } });
+
+  // A page can have the dump saved; none of its calls gives it what is in there.
+  const { diagnostics } = createRouterClient(core.router, { context: { window: 'one' } });
+  for (const call of Object.keys(bridgeContract.diagnostics)) {
+    const asked = { name: dumpName, dumps: [dumpName] };
+    const { ok, value } = Object(await Reflect.apply(Reflect.get(diagnostics, call), undefined, [asked]));
+    expect(ok, call).toBe(true);
+    expect(foundIn(value instanceof Blob ? await value.text() : JSON.stringify(value), FORMS), call).toEqual([]);
+  }
+  const [zip = expect.fail('nothing was saved')] = saved;
+  expect(strFromU8(unzipSync(zip)[`crashes/${dumpName}`] ?? new Uint8Array())).toContain(planted.token);
 });

@@ -29,6 +29,9 @@ export const double = {
   opened: [] as string[],
   boxes: [] as Electron.MessageBoxOptions[],
   errorBoxes: [] as string[],
+  saves: [] as Electron.SaveDialogOptions[],
+  /** Where a person saves a file; empty: nowhere. */
+  savesTo: '',
   menus: [] as Electron.MenuItemConstructorOptions[][],
   popups: [] as Electron.MenuItemConstructorOptions[][],
   notices: [] as Notification[],

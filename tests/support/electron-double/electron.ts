@@ -56,6 +56,10 @@ export const dialog = {
     double.boxes.push(options);
     return double.answerOfDialog;
   },
+  showSaveDialog: async (_window: unknown, options: Electron.SaveDialogOptions) => {
+    double.saves.push(options);
+    return { canceled: double.savesTo === '', filePath: double.savesTo } satisfies Electron.SaveDialogReturnValue;
+  },
   showErrorBox: (title: string, content: string) => void double.errorBoxes.push(`${title}: ${content}`),
 };
 

@@ -11,6 +11,8 @@ export const Ask = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('leave') }),
   /** The person chooses an item of the menu. */
   z.object({ ask: z.literal('menu'), label: z.string() }),
+  /** Where the person saves files from now on; empty: nowhere. */
+  z.object({ ask: z.literal('save-to'), path: z.string() }),
   /** What the guards of the running app would answer. */
   z.object({ ask: z.literal('guards'), permissions: z.array(z.string()) }),
   /** The person quits from the menu. */

@@ -22,6 +22,8 @@ export interface RunningStandin {
   leave(): Promise<State>;
   /** Chooses an item of the menu by its label. */
   menu(label: string): Promise<State>;
+  /** Saves the files of the app at a path from now on; empty: nowhere. */
+  saveTo(path: string): Promise<State>;
   /** The pages of all windows, in the order in which they were opened. */
   pages(): readonly Page[];
   /** Clicks the notice that was shown last. */
@@ -78,6 +80,7 @@ export async function startStandin(
     secondInstance: (data) => ask({ ask: 'second-instance', data }),
     leave: () => ask({ ask: 'leave' }),
     menu: (label) => ask({ ask: 'menu', label }),
+    saveTo: (path) => ask({ ask: 'save-to', path }),
     pages: () => pagesOf(browser),
     clickNotice: () => ask({ ask: 'click-notice' }),
     quit: () => {

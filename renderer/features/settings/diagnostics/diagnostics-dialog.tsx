@@ -15,11 +15,14 @@ import { saveFile } from '#renderer/ui/save-file.ts';
 import {
   type CrashDump,
   type Diagnostics,
+  type DiagnosticsFile,
   DiagnosticsSubject,
   MOST_LOG_LINES,
   MOST_SLOW_CALLS,
+  type SavedZip,
   SLOW_CALL_MS,
   SLOW_CALLS_A_MINUTE,
+  zipNameAt,
 } from '#shared/bridge/diagnostics.ts';
 import classes from './diagnostics.module.css';
 
@@ -39,21 +42,27 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
     retry: false,
   });
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState<readonly string[]>([]);
   const save = useMutation({
-    mutationFn: async ({ files }: Diagnostics) => {
-      const dumps = await Promise.all(
-        chosen.map(async (name) => {
-          const dump = await bridge.diagnostics.crashDump({ name });
-          return dump && ([`crashes/${name}`, new Uint8Array(await dump.arrayBuffer())] as const);
-        }),
-      );
-      const found = dumps.filter((dump) => dump !== null);
-      const name = `endcap-diagnostics-${new Intl.DateTimeFormat('sv-SE').format(Date.now())}.zip`;
+    mutationFn: async ({ files }: Diagnostics): Promise<SavedZip | null> => {
+      if (chosen.length > 0) return bridge.diagnostics.saveWithDumps({ dumps: [...chosen] });
+      const name = zipNameAt(Date.now());
       // Packed here, of the very texts that were read.
-      saveFile(zipOf([...files.map((file) => [file.name, strToU8(file.text)] as const), ...found]), name);
-      return { name, gone: dumps.length - found.length };
+      saveFile(zipOf(files), name);
+      return { name, gone: [] };
+    },
+    onSuccess(zip) {
+      const lost = zip?.gone ?? [];
+      setGone((before) => [...before, ...lost]);
+      setChosen((before) => before.filter((name) => !lost.includes(name)));
     },
   });
+  const saved = save.data ?? null;
+  const choose = (names: readonly string[]): void => {
+    setChosen(names);
+    // What was saved has other dumps in it.
+    save.reset();
+  };
   return (
     <Dialog title={t('title')} size={DIALOG_WIDTH} onClose={onClose}>
       <p className={classes.text}>{t('intro')}</p>
@@ -61,11 +70,20 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
       {error === null || isFetching ? null : (
         <FailureNotice failure={failureOf(error)} withAction={false} onRetry={() => void refetch()} />
       )}
-      {data === undefined ? null : <DiagnosticsFiles collection={data} chosen={chosen} onChosen={setChosen} />}
-      {chosen.length === 0 ? null : <p className={classes.warn}>{t('dumps.chosen', number(chosen.length))}</p>}
-      <p className={classes.saved} role="status" hidden={save.data === undefined}>
-        {save.data === undefined ? null : t('saved', { name: save.data.name })}{' '}
-        {save.data === undefined || save.data.gone === 0 ? null : t('dumps.gone', number(save.data.gone))}
+      {data === undefined ? null : (
+        <DiagnosticsFiles
+          files={data.files}
+          crashDumps={data.crashDumps?.filter(({ name }) => !gone.includes(name)) ?? null}
+          chosen={chosen}
+          onChosen={choose}
+        />
+      )}
+      {chosen.length === 0 || saved !== null ? null : (
+        <p className={classes.warn}>{t('dumps.chosen', number(chosen.length))}</p>
+      )}
+      <p className={classes.saved} role="status" hidden={saved === null}>
+        {saved === null ? null : t('saved', { name: saved.name })}{' '}
+        {saved === null || saved.gone.length === 0 ? null : t('dumps.gone', number(saved.gone.length))}
       </p>
       {save.error === null ? null : <FailureNotice failure={failureOf(save.error)} withAction={false} />}
       <DialogFoot onCancel={onClose}>
@@ -79,15 +97,14 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   );
 }
 
-type FilesProps = {
-  readonly collection: Diagnostics;
+type FilesProps = Diagnostics & {
   /** Names of the crash dumps that go along. */
   readonly chosen: readonly string[];
   readonly onChosen: (names: readonly string[]) => void;
 };
 
 /** One file at a time, whole. */
-function DiagnosticsFiles({ collection: { files, crashDumps }, chosen, onChosen }: FilesProps) {
+function DiagnosticsFiles({ files, crashDumps, chosen, onChosen }: FilesProps) {
   const t = useDiagnosticsTexts();
   const { integer } = useFormat();
   const [subject, setSubject] = useState<DiagnosticsSubject>('versions');
@@ -149,6 +166,7 @@ function DumpChoice({ dumps, chosen, onChosen }: DumpChoiceProps) {
   );
 }
 
-function zipOf(parts: readonly (readonly [string, Uint8Array])[]): Blob {
-  return new Blob([new Uint8Array(zipSync(Object.fromEntries(parts)))], { type: 'application/zip' });
+function zipOf(files: readonly DiagnosticsFile[]): Blob {
+  const parts = Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)]));
+  return new Blob([new Uint8Array(zipSync(parts))], { type: 'application/zip' });
 }
