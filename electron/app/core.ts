@@ -35,6 +35,8 @@ export type Core = {
    * @returns those that can be opened
    */
   openFiles(paths: readonly string[], window?: string): Promise<readonly string[]>;
+  /** A part of the app has crashed: its dump takes the place of the oldest one. */
+  partCrashed(): void;
   /** Cancels what is under way, stops the sample service and waits until it has ended. Safe to call twice. */
   close(): Promise<void>;
 };

@@ -117,8 +117,9 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     openSession: sessions.open,
     isElsewhere: sessions.isElsewhere,
     async forget(workspaceId) {
-      await Promise.all([sessions.forget(workspaceId), places.forget(workspaceId)]);
+      await Promise.all([sessions.forget(workspaceId), places.forget(workspaceId), crashDumps?.clear()]);
     },
+    onTokenGone: async () => crashDumps?.clear(),
     onChange: () => events.publish({ type: 'workspaces_changed' }),
     onClosed: () => events.setConnection({ state: 'none' }),
   });
@@ -183,6 +184,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       events.open({ type: 'files', files }, window);
       return paths.filter((_path, at) => files[at]?.kind !== 'refused');
     },
+    partCrashed: () => void crashDumps?.keepNewest(),
     async look() {
       await loaded.promise;
       const { language, theme } = settingsUnder(policies.inForce(), settings.value());

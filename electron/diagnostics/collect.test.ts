@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCore } from '#tests/faults/start-core.ts';
 import { unwrap } from '#tests/support/e2e/places.ts';
+
+/** For what must happen, however busy the computer is. */
+const UNTIL = { timeout: 10_000, interval: 5 };
 
 /** The files of a core, each as what its text says; the log as its lines. */
 async function collected({ bridge }: Awaited<ReturnType<typeof startCore>>) {
@@ -74,11 +77,15 @@ async function withDumps(count: number) {
   return { ...core, crash, left: () => readdir(join(folder, 'completed')), saved, answer, windowOf };
 }
 
-test('crash dumps are listed beside the files', async () => {
-  const { bridge, left } = await withDumps(5);
+test('crash dumps are listed beside the files, five of them, and the oldest go', async () => {
+  const { bridge, core, crash, left } = await withDumps(7);
   const { crashDumps } = unwrap(await bridge.diagnostics.collect());
   expect(await left()).toHaveLength(5);
   expect(crashDumps?.map(({ name }) => name).toSorted()).toEqual(await left());
+  await crash(8);
+  core.partCrashed();
+  await vi.waitFor(async () => expect(await left()).toHaveLength(5), UNTIL);
+  expect(await left()).toContain(nameOf(8));
 });
 
 test('crash dumps go into a zip with what the window that asks has shown, and the page gets only its name', async () => {
@@ -120,4 +127,19 @@ test('a zip that a person saves nowhere is none, and one that can’t be written
     ok: false,
     failure: { code: 'unwritable', isFull: false },
   });
+});
+
+test('with a token or a workspace, the crash dumps go in which it may be', async () => {
+  const { bridge, connect, crash, left } = await withDumps(1);
+  await connect('http://127.0.0.1:9');
+  expect(await left()).toHaveLength(1);
+  const [{ id } = expect.fail('no workspace')] = unwrap(await bridge.workspaces.list()).items;
+  unwrap(await bridge.workspaces.replaceToken({ id, token: 'tkn.other' }));
+  expect(await left()).toEqual([]);
+  await crash(2);
+  unwrap(await bridge.workspaces.forgetToken({ id }));
+  expect(await left()).toEqual([]);
+  await crash(3);
+  unwrap(await bridge.workspaces.remove({ id }));
+  expect(await left()).toEqual([]);
 });

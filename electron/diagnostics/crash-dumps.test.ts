@@ -35,13 +35,20 @@ test('the five newest are kept, wherever they are, and all that belongs to an ol
   const folder = await aFolder();
   for (const nth of [1, 2, 3, 4, 5, 6, 7]) await aDump(folder, nth % 2 === 0 ? 'pending' : 'completed', nth);
   const dumps = createCrashDumps(folder);
-  await dumps.keepNewest();
   const listed = await dumps.list();
   expect(listed.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3].map((nth) => `${idOf(nth)}.dmp`));
   expect(listed[0]).toEqual({ name: `${idOf(7)}.dmp`, at: '2026-11-26T10:07:00.000Z', bytes: 6 });
   const left = await readdir(folder, { recursive: true });
   for (const nth of [1, 2]) expect(left.filter((path) => path.includes(idOf(nth)))).toEqual([]);
   for (const nth of [3, 4]) expect(left.filter((path) => path.includes(idOf(nth)))).toHaveLength(3);
+});
+
+test('all of them can be deleted, with all that belongs to them', async () => {
+  const folder = await aFolder();
+  for (const nth of [1, 2]) await aDump(folder, 'completed', nth);
+  await createCrashDumps(folder).clear();
+  const left = await readdir(folder, { recursive: true });
+  expect(left.filter((path) => /0f1e2d3c/.test(path))).toEqual([]);
 });
 
 test('Windows has them in another folder', async () => {

@@ -5,12 +5,14 @@ import type { CrashDump } from '#shared/bridge/diagnostics.ts';
 
 /** The dumps that Electron writes when a part of the app crashes (decision 97). */
 export type CrashDumps = {
-  /** The newest ones, the newest first. */
+  /** The newest ones, the newest first. The others are deleted. */
   readonly list: () => Promise<CrashDump[]>;
   /** One of those listed; null: it is not there. */
   readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Deletes all but the newest ones. What can't be deleted stays. */
   readonly keepNewest: () => Promise<void>;
+  /** Deletes them all, in the same way: a token that is forgotten may be in any of them. */
+  readonly clear: () => Promise<void>;
 };
 
 /** So many are kept. */
@@ -32,11 +34,18 @@ export function createCrashDumps(folder: string): CrashDumps {
     const found = await Promise.all(FOLDERS.map((inner) => dumpsIn(join(folder, inner))));
     return found.flat().toSorted((one, other) => other.writtenAt - one.writtenAt);
   };
-  const kept = async (): Promise<Found[]> => (await newestFirst()).slice(0, MOST_DUMPS);
+  const keep = async (most: number): Promise<Found[]> => {
+    const found = await newestFirst();
+    const old = found.slice(most);
+    await Promise.all(old.flatMap((dump) => partsOf(folder, dump)).map((path) => removed(path)));
+    return found.slice(0, most);
+  };
   return {
-    list: async () => (await kept()).map(({ name, writtenAt, bytes }) => ({ name, at: isoOf(writtenAt), bytes })),
+    list: async () =>
+      (await keep(MOST_DUMPS)).map(({ name, writtenAt, bytes }) => ({ name, at: isoOf(writtenAt), bytes })),
     async read(name) {
-      const dump = (await kept()).find((one) => one.name === name);
+      const newest = (await newestFirst()).slice(0, MOST_DUMPS);
+      const dump = newest.find((one) => one.name === name);
       return dump === undefined
         ? null
         : readFile(dump.path).then(
@@ -44,10 +53,8 @@ export function createCrashDumps(folder: string): CrashDumps {
             () => null,
           );
     },
-    async keepNewest() {
-      const old = (await newestFirst()).slice(MOST_DUMPS);
-      await Promise.all(old.flatMap((dump) => partsOf(folder, dump)).map((path) => removed(path)));
-    },
+    keepNewest: () => keep(MOST_DUMPS).then(() => {}),
+    clear: () => keep(0).then(() => {}),
   };
 }
 

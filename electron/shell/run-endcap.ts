@@ -99,7 +99,9 @@ export function runEndcap(
   process.on('uncaughtExceptionMonitor', (error) => log.error('uncaught_exception', { error }));
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     log.warning('child_process_gone', { type, reason, exitCode, name: name ?? '' });
+    core.partCrashed();
   });
+  app.on('render-process-gone', core.partCrashed);
 
   const shown = { texts: shellTexts(shellLanguage('system', app.getLocale())) };
   const windows = createWindows({

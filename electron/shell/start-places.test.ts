@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aShell, until } from '#tests/support/electron-double/start-shell.ts';
@@ -62,6 +62,18 @@ test('a process beside the page that ends is in the log, with its name if it has
   const log = () => readFileSync(join(place.userData, 'endcap.log'), 'utf8');
   await until(() => expect(log().match(/child_process_gone/g)).toHaveLength(2));
   expect(log()).toContain('Endcap pictures');
+});
+
+test.each(['child-process-gone', 'render-process-gone'])('after %s, five crash dumps are kept', async (gone) => {
+  const { double, app } = await start();
+  await double.becomeReady();
+  const folder = join(place.userData, 'Crashpad', 'completed');
+  await until(() => expect(readFileSync(join(place.userData, 'endcap.log'), 'utf8')).toContain('"started"'));
+  mkdirSync(folder);
+  for (const nth of [1, 2, 3, 4, 5, 6])
+    writeFileSync(join(folder, `0f1e2d3c-4b5a-4697-8877-00000000000${nth}.dmp`), 'MDMP');
+  app.emit(gone, {}, { type: 'Utility', reason: 'crashed', exitCode: 5 });
+  await until(() => expect(readdirSync(folder)).toHaveLength(5));
 });
 
 test('a packaged app shows nothing that its processes print', async () => {

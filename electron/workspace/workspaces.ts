@@ -65,6 +65,8 @@ type WorkspacesPorts = OpenedWorkspacePorts & {
   readonly isElsewhere: (workspaceId: string) => Promise<boolean>;
   /** Removes everything stored of a workspace whose files nobody uses any more. */
   readonly forget: (workspaceId: string) => Promise<void>;
+  /** A token was forgotten or replaced, and nothing may be left of it. */
+  readonly onTokenGone: () => Promise<void>;
   readonly onChange: () => void;
   readonly policy: () => Policy | null;
 };
@@ -128,6 +130,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
    * the drafts.
    */
   const withOtherToken = async (id: string): Promise<WorkspacesState> => {
+    await ports.onTokenGone();
     if (document.value().activeId === id) {
       opened.get()?.check();
       opened.get()?.sync.publishing.fixed();
