@@ -83,6 +83,9 @@ test('the dialog is used by keyboard, in both languages, and gives the focus bac
   await page.getByRole('button', { name: 'Pokaż diagnostykę' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Zapisz jako zip' })).toBeVisible(COLLECTED);
   await expect(dialog.getByRole('radio', { name: /^Dziennik, ostatnie wiersze: 2\s?000$/ })).toHaveCount(1);
+  // As on a small screen at 200 %.
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect(dialog.getByText(/^Dziennik, ostatnie wiersze/)).toBeInViewport({ ratio: 1 });
 });
 
 test('the file is checked when a person asks, and says what was counted', async ({ page }) => {

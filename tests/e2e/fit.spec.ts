@@ -46,6 +46,14 @@ const PREPARED: readonly Screen[] = [
   { name: 'publish', address: () => '/publish' },
   { name: 'offline', address: () => '/offline' },
   { name: 'offline, new pin', address: () => '/offline', act: press(/^(Add|Dodaj|Make|Zapisz)/) },
+  {
+    name: 'settings, diagnostics',
+    address: () => '/settings',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Show diagnostics|Pokaż diagnostykę)$/ }).click();
+      await page.getByRole('dialog').locator('pre').waitFor();
+    },
+  },
   { name: 'welcome', address: () => '/welcome' },
 ];
 

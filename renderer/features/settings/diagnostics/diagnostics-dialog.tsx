@@ -113,6 +113,7 @@ function DiagnosticsFiles({ files, crashDumps, chosen, onChosen }: FilesProps) {
   return (
     <>
       <SegmentedControl
+        className={classes.which}
         aria-label={t('which')}
         value={subject}
         onChange={(value) => setSubject(DiagnosticsSubject.parse(value))}
