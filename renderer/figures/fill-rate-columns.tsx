@@ -185,15 +185,17 @@ function countColumns(
       compared: format.integer(expectation.comparedImageCount),
       images: format.integer(imageCount),
     });
-  const overallText = (group: FillRateGroup) => {
+  const measuredIn = (group: FillRateGroup) => {
     const { images, unmeasured } = coverageOfGroup(group);
-    return group.averageFillRate === null
+    return images - unmeasured;
+  };
+  const overallText = (group: FillRateGroup) =>
+    group.averageFillRate === null
       ? format.percent(null)
       : t('coverage.overall', {
           rate: format.percent(group.averageFillRate, digitsOf(group)),
-          photos: format.integer(images - unmeasured),
+          photos: format.integer(measuredIn(group)),
         });
-  };
   return [
     figureColumn('compared', 64, words, {
       sortValue: ({ group }) => group.expectation.comparedImageCount,
@@ -209,7 +211,7 @@ function countColumns(
     }),
     figureColumn('overall', 64, words, {
       sortValue: ({ group }) => group.averageFillRate,
-      extent: ({ group }) => figureExtent(group.averageFillRate, digitsOf(group)) + figureExtent(group.imageCount),
+      extent: ({ group }) => figureExtent(group.averageFillRate, digitsOf(group)) + figureExtent(measuredIn(group)),
       cell: ({ group }) => overallText(group),
     }),
     unjudged('missing', ({ expectation }) => expectation.missingExpectationCount),

@@ -62,9 +62,17 @@ export function gridTracks<Row>(columns: readonly DataColumn<Row>[], fitted: rea
 
 const MOST_SAMPLES = 6;
 
-/** How wide a figure is, in digits. Its sign counts. @param decimals those that others of its column may not have */
-export const figureExtent = (value: number | null, decimals = 0): number =>
-  value === null ? 0 : Math.trunc(Math.abs(value)).toString().length + (value < 0 ? 1 : 0) + decimals;
+/**
+ * How wide a figure is, in digits. Its sign counts, and half as much what separates its thousands: 9,999 of 9,999 is
+ * wider than 999 of 10,000, and narrower than anything of one more digit.
+ *
+ * @param decimals those that others of its column may not have
+ */
+export const figureExtent = (value: number | null, decimals = 0): number => {
+  if (value === null) return 0;
+  const digits = Math.trunc(Math.abs(value)).toString().length;
+  return digits + Math.floor((digits - 1) / 3) / 2 + (value < 0 ? 1 : 0) + decimals;
+};
 
 /** Rows whose cells may be the widest of a column: those of the most digits or letters, and one without a value. */
 export function widestRows<Row>(column: DataColumn<Row>, rows: readonly Row[]): readonly Row[] {
