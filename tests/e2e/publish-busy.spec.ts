@@ -3,7 +3,7 @@ import { createManualClock } from '../faults/manual-clock.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { dropFile } from '../support/e2e/drop-file.ts';
 import { expect } from '../support/e2e/host.ts';
-import { tabAndEnter } from '../support/e2e/keyboard.ts';
+import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { draft } from '../support/e2e/publish-world.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
@@ -112,5 +112,58 @@ test('files that are dropped while something is done wait for its end, and open 
     await clock.pass(1_000);
     await shownAndClosed(page, 'Jan.endcapchanges');
     await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  });
+});
+
+test('what failed stays said while a file that waited is opened, until something else is begun', async ({
+  page,
+  openChain,
+}) => {
+  const { bridge } = await openChain({ stores: 1, displays: 1 });
+  await draft(bridge, [{ store: 1, nth: 1, value: 'One' }]);
+  await openPublish(page);
+  const alert = page.getByRole('main').getByRole('alert');
+  const failing = (reference: string) => ({ json: { json: { ok: false, failure: { code: 'internal', reference } } } });
+
+  await test.step('a step', async () => {
+    const slow = Promise.withResolvers<void>();
+    await page.route('**/rpc/drafts/save', async (route) => {
+      await slow.promise;
+      await route.fulfill(failing('a1b2c3d4'));
+    });
+    await tabAndEnter(page, page.getByRole('button', { name: 'Discard the change to Display 1, Label' }));
+    await dropFile(page, 'Ola.endcapchanges', FILE, DROP);
+    await expect(said(page, 'Ola.endcapchanges opens once changes can be made here again.')).toBeVisible();
+    slow.resolve();
+    await shownAndClosed(page, 'Ola.endcapchanges');
+    await expect(alert).toContainText('a1b2c3d4');
+  });
+
+  await test.step('the first of two files', async () => {
+    const slow = Promise.withResolvers<void>();
+    await page.route(
+      '**/rpc/publish/importChanges',
+      async (route) => {
+        await slow.promise;
+        await route.fulfill(failing('e5f6a7b8'));
+      },
+      { times: 1 },
+    );
+    for (const name of ['Iga.json', 'Jan.endcapchanges']) await dropFile(page, name, FILE, DROP);
+    slow.resolve();
+    await shownAndClosed(page, 'Jan.endcapchanges');
+    await expect(alert).toContainText('e5f6a7b8');
+  });
+
+  await test.step('choosing another one', async () => {
+    // The focus goes back with the dialog.
+    await expect(dialogOf(page)).toHaveCount(0);
+    const button = page.getByRole('button', { name: 'Import changes', exact: true });
+    await tabTo(page, button, 'Shift+Tab');
+    const choosing = page.waitForEvent('filechooser');
+    await button.press('Enter');
+    await (await choosing).setFiles({ name: 'Ewa.json', mimeType: 'application/json', buffer: FILE });
+    await shownAndClosed(page, 'Ewa.json');
+    await expect(alert).toHaveCount(0);
   });
 });

@@ -23,7 +23,10 @@ type Actions = {
    * Resolves with true when the action is done and the page shows it; false: it failed, or another action is running.
    */
   readonly act: (action: Action) => Promise<boolean>;
-  /** The same for work that changes nothing: the page stays as it is. It waits until no other is running. */
+  /**
+   * The same for work that changes nothing: the page stays as it is, and so does what failed before. It waits until no
+   * other is running.
+   */
   readonly read: (work: (bridge: Bridge) => Promise<void>) => Promise<boolean>;
   /** True when an action has taken long enough to be noticed, or another one was pressed before it ended. */
   readonly isWorking: boolean;
@@ -31,6 +34,8 @@ type Actions = {
   readonly showNote: (note: ActionNote | null) => void;
   /** Why the last action failed; null: it did not fail. */
   readonly error: Error | null;
+  /** A person begins something else, and has seen what failed. */
+  readonly forgetError: () => void;
 };
 
 /**
@@ -49,13 +54,16 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
   const bridge = useBridge();
   const queries = useQueryClient();
   const [note, showNote] = useState<ActionNote | null>(null);
-  const { runAlone, runInTurn, isWorking, error } = useOneAtATime();
+  const { runAlone, runInTurn, isWorking, error, forgetError } = useOneAtATime();
   const run = useMemo(
     () => ({
+      forgetError,
+      // Its turn may come right after an action that failed, before that was ever drawn.
       read: (work: (bridge: Bridge) => Promise<void>) => runInTurn(() => work(bridge)),
       act: async (action: Action) => {
         const done: { note: ActionNote | null } = { note: null };
         const isDone = await runAlone(async () => {
+          forgetError();
           done.note = await action(bridge);
           await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
         });
@@ -63,7 +71,7 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
         return isDone;
       },
     }),
-    [runAlone, runInTurn, bridge, queries],
+    [runAlone, runInTurn, forgetError, bridge, queries],
   );
   const actions = useMemo<Actions>(() => ({ ...run, isWorking, note, showNote, error }), [run, isWorking, note, error]);
   return <ActionsContext value={actions}>{children}</ActionsContext>;
@@ -88,7 +96,6 @@ function useOneAtATime() {
     }
     const ended = Promise.withResolvers<void>();
     running.current = ended.promise;
-    setError(null);
     const noticed = setTimeout(() => setIsWorking(true), UNNOTICED_MS);
     try {
       await work();
@@ -110,7 +117,8 @@ function useOneAtATime() {
     },
     [runAlone],
   );
-  return { runAlone, runInTurn, isWorking, error };
+  const forgetError = useCallback(() => setError(null), []);
+  return { runAlone, runInTurn, isWorking, error, forgetError };
 }
 
 /** Takes a step back if it is still the last one. */

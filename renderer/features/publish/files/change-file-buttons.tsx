@@ -24,7 +24,7 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
  */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
-  const { act, read, isWorking } = useActions();
+  const { act, read, isWorking, forgetError } = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +50,9 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
-    if (file) open(file);
+    if (!file) return;
+    forgetError();
+    open(file);
   };
   const take = ({ text }: OpenedFile) => {
     setOpened(null);
