@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { nameOfRead, type ReadKey } from '#renderer/bridge/read-query.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useReadProgress, useRefresh, useRefreshFailure } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Failure, Read } from '#shared/bridge/answer.ts';
@@ -15,11 +16,14 @@ import { incompleteText, OriginOf } from './origin.tsx';
 import { Progress } from './progress.tsx';
 
 type LoadedProps<Data> = {
-  readonly query: Pick<UseQueryResult<Read<Data>>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
+  readonly query: Pick<
+    UseQueryResult<Read<Data>>,
+    'data' | 'error' | 'errorUpdateCount' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  >;
   /** Identifies the read of the core. */
   readonly of: ReadKey;
   /** Words the progress of a first load that takes many requests. By default it counts the parts. */
-  readonly counted?: (done: number) => string;
+  readonly counted?: ((done: number) => string) | undefined;
   readonly isEmpty?: (data: Data) => boolean;
   /** Shown instead of the content when `isEmpty` says so; without `isEmpty`, when the list is empty. */
   readonly empty?: ReactNode;
@@ -42,10 +46,8 @@ function Lines() {
   );
 }
 
-type FirstLoadProps = Pick<LoadedProps<never>, 'of' | 'skeleton' | 'counted'>;
-
-/** The first load: grey lines. A read of many requests also shows how many are done, and a button to stop it. */
-function FirstLoad({ of, skeleton, counted }: FirstLoadProps) {
+/** Of a read of many requests: how many are done, and a button to stop it. */
+function Counted({ of, counted }: Pick<LoadedProps<never>, 'of' | 'counted'>) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const client = useQueryClient();
@@ -53,33 +55,27 @@ function FirstLoad({ of, skeleton, counted }: FirstLoadProps) {
   const name = nameOfRead(of);
   const stop = () =>
     void client.cancelQueries({ predicate: ({ meta }) => meta?.of !== undefined && nameOfRead(meta.of) === name });
-  return (
-    <div aria-busy="true">
-      <VisuallyHidden role="status">{t('loaded.loading')}</VisuallyHidden>
-      {progress === undefined ? null : (
-        <div className={classes.progress}>
-          <Progress
-            label={
-              progress.total === null
-                ? (counted?.(progress.done) ??
-                  t('loaded.parts', { count: progress.done, done: format.integer(progress.done) }))
-                : t('loaded.partsOf', {
-                    count: progress.total,
-                    done: format.integer(progress.done),
-                    total: format.integer(progress.total),
-                  })
-            }
-            done={progress.done}
-            total={progress.total}
-            action={
-              <Button size="compact-sm" variant="default" onClick={stop}>
-                {t('action.cancel')}
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {skeleton ?? <Lines />}
+  return progress === undefined ? null : (
+    <div className={classes.progress}>
+      <Progress
+        label={
+          progress.total === null
+            ? (counted?.(progress.done) ??
+              t('loaded.parts', { count: progress.done, done: format.integer(progress.done) }))
+            : t('loaded.partsOf', {
+                count: progress.total,
+                done: format.integer(progress.done),
+                total: format.integer(progress.total),
+              })
+        }
+        done={progress.done}
+        total={progress.total}
+        action={
+          <Button size="compact-sm" variant="default" onClick={stop}>
+            {t('action.cancel')}
+          </Button>
+        }
+      />
     </div>
   );
 }
@@ -110,19 +106,26 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const format = useFormat();
   const { refresh, refreshing } = useRefresh();
   const notRefreshed = useRefreshFailure(of);
+  const error = useLastError(query);
   const retry = () => void query.refetch();
   if (query.data === undefined) {
-    if (query.error !== null) {
-      return (
+    return error === null ? (
+      <div aria-busy="true">
+        <VisuallyHidden role="status">{t('loaded.loading')}</VisuallyHidden>
+        <Counted of={of} counted={counted} />
+        {skeleton ?? <Lines />}
+      </div>
+    ) : (
+      <>
         <div className={classes.failed}>
-          <FailureNotice failure={failureOf(query.error)} onRetry={retry} retrying={query.isFetching} />
+          <FailureNotice failure={failureOf(error)} onRetry={retry} retrying={query.isFetching} />
         </div>
-      );
-    }
-    return <FirstLoad of={of} skeleton={skeleton} {...(counted === undefined ? {} : { counted })} />;
+        {query.isFetching ? <Counted of={of} counted={counted} /> : null}
+      </>
+    );
   }
   const read = query.data;
-  const failure = query.error === null ? notRefreshed : failureOf(query.error);
+  const failure = error === null ? notRefreshed : failureOf(error);
   const nothing = empty !== undefined && (isEmpty ?? isEmptyList)(read.data);
   return (
     <OriginOf read={read}>
@@ -132,7 +135,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
           <NotRefreshed
             failure={failure}
             retrying={query.isFetching || refreshing}
-            onRetry={query.error === null ? () => void refresh(of) : retry}
+            onRetry={error === null ? () => void refresh(of) : retry}
           />
         )}
         {read.complete || isGapShown ? null : (

@@ -128,8 +128,24 @@ test('what can’t be read is tried again, a cell of which nothing is known says
     await expect(dialog.getByRole('alert')).toContainText('a1b2c3d4');
     await expect(day).toHaveCount(0);
     await expectNoFindings(page);
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    await test.step('nor at the second try, during which what failed stays, with the focus on its button', async () => {
+      await page.unroute('**/rpc/publish/cell');
+      const slow = Promise.withResolvers<void>();
+      await page.route('**/rpc/publish/cell', async (route) => {
+        await slow.promise;
+        await route.fulfill({ json: { json: { ok: false, failure: { code: 'internal', reference: 'e5f6a7b8' } } } });
+      });
+      await tabAndEnter(page, again);
+      await expect(again).toHaveAttribute('aria-disabled', 'true');
+      await expect(again).toBeFocused();
+      await expect(dialog.getByRole('alert')).toContainText('a1b2c3d4');
+      slow.resolve();
+      await expect(dialog.getByRole('alert')).toContainText('e5f6a7b8');
+      await expect(again).toBeFocused();
+    });
     await page.unroute('**/rpc/publish/cell');
-    await tabAndEnter(page, dialog.getByRole('button', { name: 'Try again' }));
+    await tabAndEnter(page, again);
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     await expect(day).toBeFocused();
     await expect(dialog.getByRole('status')).toContainText('the service showed 70% at');

@@ -43,10 +43,13 @@ async function openDisplay(page: Page): Promise<void> {
 }
 
 test('a first load that fails says why, and trying again brings the stores', async ({ page }) => {
+  const slow = Promise.withResolvers<void>();
   // The page asks again by itself, too: it gets its answer only once the button was pressed.
   await page.route('**/rpc/stores/list', async (route) => {
     const pressed = await page.evaluate(() => document.documentElement.hasAttribute('data-pressed'));
-    await (pressed ? route.continue() : route.fulfill({ json: { json: { ok: false, failure: TIMEOUT } } }));
+    if (!pressed) return route.fulfill({ json: { json: { ok: false, failure: TIMEOUT } } });
+    await slow.promise;
+    await route.continue();
   });
   await page.reload();
   await show(page, '/stores');
@@ -55,7 +58,12 @@ test('a first load that fails says why, and trying again brings the stores', asy
   await page.evaluate(() =>
     addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
   );
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  const again = alert.getByRole('button', { name: 'Try again' });
+  await again.click();
+  // It stays while the answer is awaited, and keeps the focus.
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toBeFocused();
+  slow.resolve();
   await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import type { SheetRow } from '#renderer/drafts/draft-sheet.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { useCellHistoryTexts } from '#renderer/i18n/use-cell-history-texts.ts';
@@ -46,7 +47,9 @@ type CellHistoryDialogProps = {
 /** What is known of a cell: what it was on a day, and all that was done to it and read of it, newest first. */
 export function CellHistoryDialog({ cell, columns, onClose }: CellHistoryDialogProps) {
   const t = useCellHistoryTexts();
-  const { data, error, refetch, isFetching } = useCellQuery(cell);
+  const query = useCellQuery(cell);
+  const { data, refetch, isFetching } = query;
+  const error = useLastError(query);
   const column = columns.find(({ id }) => id === cell.field);
   const about = [cell.storeName, ...cell.row.filter((text) => text !== '').slice(0, 4)].join(' · ');
   return (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import type { PageExport } from '#renderer/export/page-export.ts';
 import { ExportPage } from '#renderer/export/page-tools.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -43,6 +44,7 @@ export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
     ...historyQuery(useBridge(), useWorkspace().id, filtered.filter),
     enabled: isDue,
   });
+  const error = useLastError(query);
   const lines = useMemo(() => historyLines((query.data?.pages ?? []).flat()), [query.data]);
   const makeExport = useHistoryExport(filtered.filter);
   const undo = useUndoPublish();
@@ -61,12 +63,8 @@ export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
   const plan = planOf(shown);
   return (
     <Panel title={t('history.title')} actions={lines.length === 0 ? undefined : <ExportPage make={makeExport} />}>
-      {query.error === null ? null : (
-        <FailureNotice
-          failure={failureOf(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+      {error === null ? null : (
+        <FailureNotice failure={failureOf(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
       {lines.length > 0 || filtered.filter !== null ? <HistoryTools of={filtered} /> : null}
       {query.data !== undefined && lines.length === 0 ? (

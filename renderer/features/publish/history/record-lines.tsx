@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -39,7 +40,9 @@ export function RecordLines({ of }: { readonly of: RecordOf }) {
   const number = useCount();
   const nameOf = useStoreName();
   const tally = useTally();
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useRecord(of);
+  const query = useRecord(of);
+  const { data, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const error = useLastError(query);
   const resources = data?.pages.flatMap((part) => part.resources) ?? [];
   const rest = (data?.pages[0]?.total ?? 0) - resources.length;
   return (
