@@ -141,7 +141,7 @@ test('what is typed and what is open outlive a change of language', async ({ pag
   await expect(page.getByRole('button', { name: 'Edytuj według dni' })).toBeVisible();
   await expect(page.getByLabel('Nowy kod logowania')).toHaveValue('SECRET-CODE');
   await expect(box(page, 'Nazwa')).toHaveValue('Sklep nowy');
-  await expect(page.getByText('Przed: Sklep 001')).toBeVisible();
+  await expect(page.getByText('Wcześniej: Sklep 001')).toBeVisible();
   await bridge.settings.set({ language: 'en' });
   await expect(page.getByLabel('New login code')).toHaveValue('SECRET-CODE');
   await expect(page.getByRole('button', { name: 'Edit by day' })).toBeVisible();
