@@ -73,6 +73,16 @@ test('from a region to its stores, to a store, back to the same place, and to an
   await expect(page).not.toHaveURL(/region=/);
 });
 
+test('where no store is left there is nothing between the head and the filters that left none', async ({ page }) => {
+  await open(page, `region=${encodeURIComponent('["nowhere"]')}`);
+  await expect(page.getByText('No stores left')).toBeVisible();
+  const above = await filters(page).evaluate((bar) => bar.previousElementSibling?.querySelector('h1')?.textContent);
+  expect(above).toBe('Fill rates');
+  await page.getByRole('button', { name: 'Show all stores' }).click();
+  await expect(page).not.toHaveURL(/region=/);
+  await expect(table(page)).toBeVisible();
+});
+
 test('Back from a store leads to the same place of the page and of its table', async ({ page }) => {
   await open(page, 'groupBy=region');
   await page.getByText('Store', { exact: true }).first().click();

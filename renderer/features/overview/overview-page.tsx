@@ -153,7 +153,7 @@ export function OverviewPage() {
             ready={report.data !== undefined && !report.isPlaceholderData}
           />
         )}
-        {report.isLoadingError || stands.isLoadingError || isCompared ? null : (
+        {ids?.length === 0 || report.isLoadingError || stands.isLoadingError || isCompared ? null : (
           <LazySignals
             scope={scopeOf(view, ids ?? null)}
             stores={list}
