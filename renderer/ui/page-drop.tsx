@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpenedFile } from '#renderer/bridge/use-opened-file.ts';
+import { hasDialog } from './open-dialog.ts';
 import classes from './page-drop.module.css';
 
 /** A file is dragged, and not a text or a picture of the page itself. */
@@ -21,12 +22,11 @@ export function PageDrop({ says, opens, isFree = true, onFile }: PageDropProps) 
   const take = useEffectEvent(onFile);
   useOpenedFile(opens, isFree, onFile);
   useEffect(() => {
-    const hasNoDialog = () => document.querySelector('[role="dialog"]') === null;
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       // Otherwise the browser would leave Endcap and show the file.
       event.preventDefault();
-      setOver(hasNoDialog());
+      setOver(!hasDialog());
     };
     // Without a next element the pointer has left the window.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
@@ -35,7 +35,7 @@ export function PageDrop({ says, opens, isFree = true, onFile }: PageDropProps) 
       if (!hasFiles(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer?.files ?? [];
-      if (file && hasNoDialog()) take(file);
+      if (file && !hasDialog()) take(file);
     };
     const events = new AbortController();
     const { signal } = events;

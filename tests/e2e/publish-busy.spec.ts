@@ -5,6 +5,7 @@ import { dropFile } from '../support/e2e/drop-file.ts';
 import { expect } from '../support/e2e/host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { draft } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
 import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
@@ -112,6 +113,50 @@ test('files that are dropped while something is done wait for its end, and open 
     await clock.pass(1_000);
     await shownAndClosed(page, 'Jan.endcapchanges');
     await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  });
+});
+
+test('a file that waits does not open over another dialog, but once that is closed', async ({ page, openChain }) => {
+  const clock = createManualClock();
+  const { world, bridge } = await openChain({ stores: 1, displays: 2, clock });
+  await draft(bridge, [{ store: 1, nth: 1, value: 'One' }]);
+  await openPublish(page);
+  const { held, letGo } = await hold(page, 'publish/importChanges');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const openKeys = async () => {
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible();
+  };
+  const closeKeys = async () => {
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
+  };
+
+  await test.step('one that was opened before its turn came', async () => {
+    const late = world.front.switchOn('latency', { ms: 1_000 }, { operations: ['upsertStoreExpositions'], times: 1 });
+    await tabAndEnter(page, publishButton(page));
+    await expect.poll(() => late.used()).toBe(1);
+    await dropFile(page, 'Ola.endcapchanges', FILE, DROP);
+    await expect(said(page, 'Ola.endcapchanges opens once changes can be made here again.')).toBeVisible();
+    await openKeys();
+    await clock.pass(1_000);
+    const button = page.getByRole('button', { name: 'Import changes', exact: true });
+    await expect(button).toBeEnabled(PUBLISHED);
+    await settle(page);
+    expect(held.asked).toBe(0);
+    await closeKeys();
+    await expect.poll(() => held.asked).toBe(1);
+  });
+
+  await test.step('one that was opened while it was read', async () => {
+    await openKeys();
+    const answered = page.waitForResponse('**/rpc/publish/importChanges');
+    letGo();
+    await (await answered).finished();
+    await closeKeys();
+    await shownAndClosed(page, 'Ola.endcapchanges');
+    expect(held.asked).toBe(2);
   });
 });
 

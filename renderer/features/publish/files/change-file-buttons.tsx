@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useOpenedFiles } from '#renderer/bridge/use-opened-file.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { hasDialog, useHasDialog } from '#renderer/ui/open-dialog.ts';
 import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
@@ -20,7 +21,7 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 
 /**
  * Exports changes to a file for another admin, and imports such a file. Before an import, it shows what would change. A
- * file that comes while something else is done here waits for its turn.
+ * file that comes while something else is done here waits for its turn, and for the end of a dialog that it would cover.
  */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
@@ -31,8 +32,9 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [next] = waiting;
   const isFree = !locked && opened === null && !isBusy;
+  const isBehind = useHasDialog(next !== undefined);
   useEffect(() => {
-    if (next === undefined || !isFree) return;
+    if (next === undefined || !isFree || isBehind) return;
     const result: { file: OpenedFile | null } = { file: null };
     setBusy(true);
     const done = read(async (bridge) => {
@@ -41,10 +43,12 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     });
     // Shown only after reading has finished: Import is a separate action, and may be pressed at once.
     void done.then(() => {
-      setOpened(result.file);
+      // A dialog was opened meanwhile: when it closes, the file is read again.
+      if (result.file !== null && hasDialog()) setWaiting((files) => [next, ...files]);
+      else setOpened(result.file);
       setBusy(false);
     });
-  }, [next, isFree, read]);
+  }, [next, isFree, isBehind, read]);
 
   const open = (file: File) => setWaiting((files) => [...files, file]);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
