@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
+import { useWork } from '#renderer/ui/use-work.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
@@ -34,28 +35,16 @@ type ExportWish = {
   readonly withCodes: boolean;
 };
 
-const NO_WORK = { abort: new AbortController(), tableId: '' };
-
 /** Writes rows into a file and has the browser save it. */
 export function useTableExport() {
   const bridge = useBridge();
   const [state, setState] = useState<TableExportState>({ step: 'choose' });
-  const work = useRef(NO_WORK);
-
-  const leave = useRef(() => {});
-  leave.current = () => {
-    const { abort, tableId } = work.current;
-    abort.abort();
-    // If the core is still writing, dropping the table stops it.
-    if (tableId !== '') bridge.tables.drop({ tableId }).catch(() => {});
-    work.current = NO_WORK;
-  };
-  useEffect(() => () => leave.current(), []);
+  // If the core is still writing, dropping the table stops it.
+  const work = useWork((tableId) => bridge.tables.drop({ tableId }));
 
   const start = async ({ fileName, selection, externalIds, ...wish }: ExportWish) => {
-    const own = { abort: new AbortController(), tableId: '' };
-    work.current = own;
-    const { signal } = own.abort;
+    work.leave();
+    const signal = work.begin();
     const tell = (next: TableExportState) => {
       if (!signal.aborted) setState(next);
     };
@@ -63,11 +52,9 @@ export function useTableExport() {
     try {
       // Which rows to write. The list may be too long for a single call.
       const wanted = new Blob(selection === null ? [] : [JSON.stringify(selection)]);
-      const begun = (tableId: string) => {
-        own.tableId = tableId;
-      };
+      const begun = (tableId: string) => work.keep(tableId, signal);
       await sendTable(bridge, wanted, signal, begun, () => {});
-      const { tableId } = own;
+      const tableId = work.id();
       const ids = selection === null ? [...externalIds] : [];
       const { file, missing, ...facts } = await watchTable(
         bridge,
@@ -81,14 +68,14 @@ export function useTableExport() {
     } catch (error) {
       tell({ step: 'failed', failure: failureOf(error) });
     } finally {
-      if (!signal.aborted) leave.current();
+      if (!signal.aborted) work.leave();
     }
   };
   return {
     state,
     start,
     cancel() {
-      leave.current();
+      work.leave();
       setState({ step: 'choose' });
     },
   };

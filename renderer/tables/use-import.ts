@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
+import { useWork } from '#renderer/ui/use-work.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { TableCounts, TableSummary } from '#shared/bridge/tables.ts';
 import type { TableLanguages } from '#shared/domain/table/table-words.ts';
@@ -69,21 +70,11 @@ export function useImport({ languages, shown }: Options) {
   const bridge = useBridge();
   const { tables } = bridge;
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const [work] = useState(() => ({ current: new AbortController(), tableId: '', run: 0 }));
-
-  const leave = useRef(() => {});
-  leave.current = () => {
-    work.current.abort();
-    if (work.tableId !== '') tables.drop({ tableId: work.tableId }).catch(() => {});
-    work.tableId = '';
-  };
-  useEffect(() => () => leave.current(), []);
+  const work = useWork((tableId) => tables.drop({ tableId }));
+  const runs = useRef(0);
 
   const run = async (task: Task) => {
-    work.current.abort();
-    const own = new AbortController();
-    work.current = own;
-    const { signal } = own;
+    const signal = work.begin();
     const tell: Tell = (next) => {
       if (!signal.aborted) setState(next);
     };
@@ -95,13 +86,11 @@ export function useImport({ languages, shown }: Options) {
   };
 
   const choose = (file: File) => {
-    leave.current();
+    work.leave();
     return run(async (signal, tell) => {
       const total = file.size;
       tell(busy('sending', { done: 0, total }));
-      const begun = (tableId: string) => {
-        work.tableId = tableId;
-      };
+      const begun = (tableId: string) => work.keep(tableId, signal);
       await sendTable(bridge, file, signal, begun, (done) => tell(busy('sending', { done, total })));
       return readAs(null, signal, tell);
     });
@@ -109,7 +98,7 @@ export function useImport({ languages, shown }: Options) {
 
   /** Reads the file that the core has, and compares it. @param columns what a person says that its columns are */
   const readAs = async (columns: readonly (string | null)[] | null, signal: AbortSignal, tell: Tell) => {
-    const { tableId } = work;
+    const tableId = work.id();
     tell(busy('reading'));
     const reading = await tables.read(
       {
@@ -133,8 +122,8 @@ export function useImport({ languages, shown }: Options) {
       (count) => tell(busy('comparing', count)),
       () => tables.compare({ tableId }, { signal }),
     );
-    work.run += 1;
-    return { step: 'compared', compared: { tableId, run: work.run, facts, counts }, note: null } as const;
+    runs.current += 1;
+    return { step: 'compared', compared: { tableId, run: runs.current, facts, counts }, note: null } as const;
   };
 
   const apply = (compared: ComparedTable) =>
@@ -158,10 +147,10 @@ export function useImport({ languages, shown }: Options) {
         case 'stopped':
           return { step: 'compared', compared, note: 'stopped' };
         case 'differs':
-          work.run += 1;
+          runs.current += 1;
           return {
             step: 'compared',
-            compared: { ...compared, run: work.run, counts: applied.counts },
+            compared: { ...compared, run: runs.current, counts: applied.counts },
             note: 'differs',
           };
         default:
@@ -171,7 +160,7 @@ export function useImport({ languages, shown }: Options) {
 
   /** Stops the current work and starts over. */
   const another = () => {
-    leave.current();
+    work.leave();
     setState({ step: 'choose' });
   };
   return {

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { sendTable } from '#renderer/tables/table-calls.ts';
+import { useWork } from '#renderer/ui/use-work.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
 import type { ChangedReviews } from '#shared/bridge/reviews.ts';
@@ -34,24 +35,15 @@ const refusalOf = (failure: Failure): HandoverReason | null =>
 export function useOpenHandover(onTaken: (changed: ChangedReviews) => void) {
   const bridge = useBridge();
   const [state, setState] = useState<OpenHandoverState>({ step: 'choose' });
-  const [work] = useState(() => ({ current: new AbortController(), tableId: '' }));
-
-  const leave = useRef(() => {});
-  leave.current = () => {
-    work.current.abort();
-    if (work.tableId !== '') bridge.tables.drop({ tableId: work.tableId }).catch(() => {});
-    work.tableId = '';
-  };
-  useEffect(() => () => leave.current(), []);
+  const work = useWork((tableId) => bridge.tables.drop({ tableId }));
 
   const run = async (name: string, task: (signal: AbortSignal) => Promise<OpenHandoverState>) => {
-    const own = new AbortController();
-    work.current = own;
+    const signal = work.begin();
     try {
-      const next = await task(own.signal);
-      if (!own.signal.aborted) setState(next);
+      const next = await task(signal);
+      if (!signal.aborted) setState(next);
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (signal.aborted) return;
       const failure = failureOf(error);
       const reason = refusalOf(failure);
       setState(reason === null ? { step: 'failed', failure } : { step: 'refused', name, reason });
@@ -59,15 +51,13 @@ export function useOpenHandover(onTaken: (changed: ChangedReviews) => void) {
   };
 
   const read = (file: File) => {
-    leave.current();
+    work.leave();
     const { name, size: total } = file;
     setState({ step: 'reading', name, done: 0, total });
     return run(name, async (signal) => {
-      const begun = (tableId: string) => {
-        work.tableId = tableId;
-      };
+      const begun = (tableId: string) => work.keep(tableId, signal);
       await sendTable(bridge, file, signal, begun, (done) => setState({ step: 'reading', name, done, total }));
-      const answer = await bridge.handovers.read({ tableId: work.tableId }, { signal });
+      const answer = await bridge.handovers.read({ tableId: work.id() }, { signal });
       return answer.result === 'read'
         ? { step: 'read', name, summary: answer.summary }
         : { step: 'refused', name, reason: answer.reason };
@@ -78,7 +68,7 @@ export function useOpenHandover(onTaken: (changed: ChangedReviews) => void) {
     setState({ step: 'taking', name, summary });
     return run(name, async () => {
       const step = { key: 'handover', cells: summary.photos, data: { author: summary.author } };
-      const answer = await bridge.handovers.import({ tableId: work.tableId, name: step, by: PAGE_ID });
+      const answer = await bridge.handovers.import({ tableId: work.id(), name: step, by: PAGE_ID });
       if (answer.result === 'refused') return { step: 'refused', name, reason: answer.reason };
       onTaken(answer.changed);
       const reviewed = answer.changed.reviews.length;
@@ -87,7 +77,7 @@ export function useOpenHandover(onTaken: (changed: ChangedReviews) => void) {
   };
 
   const another = () => {
-    leave.current();
+    work.leave();
     setState({ step: 'choose' });
   };
   const undone = () => setState((now) => (now.step === 'taken' ? { ...now, isUndone: true } : now));

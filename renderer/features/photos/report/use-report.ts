@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { photoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
 import { photosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
+import { useWork } from '#renderer/ui/use-work.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import type { Failure } from '#shared/bridge/answer.ts';
@@ -28,33 +29,21 @@ export type ReportState =
 export function usePhotoReport() {
   const bridge = useBridge();
   const [state, setState] = useState<ReportState>({ step: 'choose' });
-  const work = useRef({ abort: new AbortController(), reportId: '' });
-  const leave = useRef(() => {});
-  leave.current = () => {
-    const { abort, reportId } = work.current;
-    abort.abort();
-    // Nothing is left of what was made so far.
-    if (reportId !== '') bridge.photoReports.drop({ reportId }).catch(() => {});
-    work.current = { abort: new AbortController(), reportId: '' };
-  };
-  useEffect(() => () => leave.current(), []);
+  // Nothing is left of what was made so far.
+  const work = useWork((reportId) => bridge.photoReports.drop({ reportId }));
 
   /** @param name with its file extension */
   const make = async (wish: MakeReport, name: string) => {
-    const own = { abort: new AbortController(), reportId: '' };
-    work.current = own;
-    const { signal } = own.abort;
+    const signal = work.begin();
     const total = wish.photoKeys.length;
     setState({ step: 'busy', photos: 0, total });
     try {
-      own.reportId = (await bridge.photoReports.begin(wish, { signal })).reportId;
+      const { reportId } = await bridge.photoReports.begin(wish, { signal });
+      work.keep(reportId, signal);
       const parts: Blob[] = [];
       const counts = { photos: 0, missing: 0 };
       for (;;) {
-        const { part, photos, missing, isOver } = await bridge.photoReports.take(
-          { reportId: own.reportId },
-          { signal },
-        );
+        const { part, photos, missing, isOver } = await bridge.photoReports.take({ reportId }, { signal });
         if (signal.aborted) return;
         if (isOver) break;
         // The browser keeps them, on the disk if they are many.
@@ -62,13 +51,13 @@ export function usePhotoReport() {
         Object.assign(counts, { photos, missing });
         setState({ step: 'busy', photos, total });
       }
-      own.reportId = '';
+      work.forget();
       const file = new Blob(parts, parts[0] === undefined ? {} : { type: parts[0].type });
       saveFile(file, name);
       setState({ step: 'done', name, bytes: file.size, ...counts });
     } catch (error) {
       if (signal.aborted) return;
-      leave.current();
+      work.leave();
       setState({ step: 'failed', failure: failureOf(error) });
     }
   };
@@ -76,7 +65,7 @@ export function usePhotoReport() {
     state,
     make,
     cancel() {
-      leave.current();
+      work.leave();
       setState({ step: 'cancelled' });
     },
   };
