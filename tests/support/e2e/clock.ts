@@ -1,16 +1,18 @@
 import childProcess, { type ForkOptions } from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { OFFSET, SAMPLE } from './now.ts';
+import { LATER, LATER_SIGNAL, OFFSET, SAMPLE } from './now.ts';
 import { shiftClock } from './shift-clock.ts';
 
 /**
- * Loaded before a program (`node --import`): its clock, and those of the Node programs that it forks, are off. Where a
- * sample was made for the run, a program that forks the sample service gets one that starts with it.
+ * Loaded before a program (`node --import`): its clock, and those of the Node programs that it forks, are off. A signal
+ * lets its own go on at once. Where a sample was made for the run, a program that forks the sample service gets one that
+ * starts with it.
  */
 const offset = Number(process.env[OFFSET]);
 if (Number.isNaN(offset)) throw new Error(`${OFFSET} is no number`);
 shiftClock(offset);
+process.once(LATER_SIGNAL, () => shiftClock(Number(process.env[LATER])));
 const sample = process.env[SAMPLE];
 
 // The host gives its sample service neither arguments of Node nor its own environment.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { type BridgeClient, bridgeOf, sessionOf } from './bridge.ts';
 import { type ReadyChild, startChild } from './child.ts';
-import { clockOffset } from './now.ts';
+import { clockOffset, LATER, LATER_SIGNAL } from './now.ts';
 import { shiftClock } from './shift-clock.ts';
 import { show } from './show.ts';
 import { type PageWatch, watchPages } from './watch.ts';
@@ -28,6 +28,8 @@ export interface RunningHost {
   open(page: Page, address?: string): Promise<void>;
   /** The host's bridge, called from Node: what the page would be told. */
   bridge(): Promise<BridgeClient>;
+  /** Lets the host's clock go on by `laterBy`, as if the time had passed; no timer of it is due sooner. */
+  goLater(): void;
   /** Asks the host to end; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
@@ -41,6 +43,8 @@ export interface HostOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Milliseconds by which the clocks of the host, its sample service and its pages are off; absent: those of the run. */
   readonly offset?: number;
+  /** Milliseconds; see `goLater`. */
+  readonly laterBy?: number;
   /** An existing folder; the caller removes it. */
   readonly userData: string;
 }
@@ -55,6 +59,7 @@ export async function startHost({
   args = ['--workspace', 'sample'],
   env,
   offset = clockOffset(),
+  laterBy = 0,
   userData,
 }: HostOptions): Promise<RunningHost> {
   const child = await startChild({
@@ -62,7 +67,7 @@ export async function startHost({
     ready: /Endcap is ready at ((http:\/\/127\.0\.0\.1:\d+)\/#key=\S+)/,
     offset,
     // Never the keychain of whoever runs the tests.
-    env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
+    env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:', [LATER]: String(laterBy), ...env },
   });
   return runningHost(child, userData, offset);
 }
@@ -92,6 +97,7 @@ function runningHost(child: ReadyChild, userData: string, offset: number): Runni
     userData,
     pid: child.pid,
     output: child.output,
+    goLater: () => void process.kill(child.pid, LATER_SIGNAL),
     stop: child.stop,
     bridge: async () => {
       session ??= await sessionOf(link);

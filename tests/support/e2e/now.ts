@@ -2,6 +2,9 @@
 const BEGIN = '2026-11-20T12:00:00Z';
 /** Milliseconds by which the clocks of a run are off; for all of its processes the same. */
 export const OFFSET = 'ENDCAP_TEST_CLOCK_OFFSET';
+/** Milliseconds by which the clock of a program goes on when it gets `LATER_SIGNAL`. */
+export const LATER = 'ENDCAP_TEST_CLOCK_LATER';
+export const LATER_SIGNAL = 'SIGUSR2';
 /** Path of the database with the sample chain that was made for a run (sample.ts); absent: each service makes its own. */
 export const SAMPLE = 'ENDCAP_TEST_SAMPLE';
 
