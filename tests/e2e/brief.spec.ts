@@ -42,6 +42,32 @@ async function readBrief(download: Download) {
   };
 }
 
+/**
+ * Loads the page anew as one that waits ten times as long for what makes a brief better: on a busy computer it may come
+ * late, and the brief is then made without it.
+ */
+async function loadPatient(page: Page, load: () => Promise<unknown>): Promise<void> {
+  await page.addInitScript(() => {
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (target, self, [run, ms, ...rest]) =>
+        Reflect.apply(target, self, [run, ms === 6_000 ? 60_000 : ms, ...rest]),
+    });
+  });
+  await load();
+}
+
+/** Holds the reports that begin before the days of the page. */
+async function holdEarlier(page: Page): Promise<Route[]> {
+  const firstDay = startOfDay(LAST_14[0], 'Europe/Warsaw');
+  const held: Route[] = [];
+  await page.route('**/rpc/fillRates/crossStore', async (route) => {
+    const { from } = JSON.parse(route.request().postData() ?? '{}').json;
+    if (Date.parse(from) < Date.parse(firstDay)) held.push(route);
+    else await route.continue();
+  });
+  return held;
+}
+
 /** Makes a brief by its key. */
 async function made(page: Page, press: () => Promise<void> = () => page.keyboard.press('p')) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
@@ -62,7 +88,7 @@ test('from the start of the app to the saved page in at most six keys, on an emp
   const below = compared.filter(({ expectation }) => expectation.belowExpectation === true);
   const [worst] = below.toSorted((a, b) => (a.expectation.delta ?? 0) - (b.expectation.delta ?? 0));
   const keys = keysIn(page);
-  await endcap.open(page);
+  await loadPatient(page, () => endcap.open(page));
   const brief = await made(page, () => keys.press('p'));
   expect(keys.count()).toBeLessThanOrEqual(6);
 
@@ -116,19 +142,11 @@ test('while periods are compared, that is told first', async ({ page }) => {
   expect(brief.text).toContain('all runs of both periods');
 });
 
-test('pressed before a comparison is known, it waits for the earlier period, and says so when that took too long', async ({
-  page,
-}) => {
-  const firstDay = startOfDay(LAST_14[0], 'Europe/Warsaw');
-  const held: Route[] = [];
-  await page.route('**/rpc/fillRates/crossStore', async (route) => {
-    const { from } = JSON.parse(route.request().postData() ?? '{}').json;
-    if (Date.parse(from) < Date.parse(firstDay)) held.push(route);
-    else await route.continue();
-  });
+test('pressed before a comparison is known, it waits for the earlier period', async ({ page }) => {
+  await loadPatient(page, () => page.reload());
+  const held = await holdEarlier(page);
   await show(page, '/overview?compare=previous');
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  // The first is let through as soon as the key was pressed, the second when the file is there.
   const told = await made(page, async () => {
     await page.keyboard.press('p');
     await expect(dialog(page).getByRole('status')).toHaveText('Reading the figures');
@@ -136,7 +154,10 @@ test('pressed before a comparison is known, it waits for the earlier period, and
   });
   expect(told.text).toContain('Compared with');
   expect(told.text).toContain('all runs of both periods');
+});
 
+test('an earlier period that takes too long is left out, and the brief says so', async ({ page }) => {
+  const held = await holdEarlier(page);
   await show(page, '/overview?compare=weeks4');
   await expect.poll(() => held.length).toBeGreaterThan(0);
   const late = await made(page, async () => {
