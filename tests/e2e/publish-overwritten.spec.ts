@@ -1,30 +1,36 @@
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
+import { createManualClock } from '../faults/manual-clock.ts';
 import { expect } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { draft, labelOf, storeId, storeName } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
-import { lastRun, openPublish, PUBLISHED, publishButton, typeNumber } from './publish-page.ts';
+import { lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 test('what another program overwrites before the first read is told at the end of the publishing', async ({
   page,
   openChain,
 }) => {
-  const { world, bridge } = await openChain({ stores: 2, displays: 2 });
+  const clock = createManualClock();
+  const { world, bridge } = await openChain({ stores: 2, displays: 2, clock });
   await draft(bridge, [
     { store: 1, nth: 1, value: 'Ours' },
     { store: 2, nth: 1, value: 'Ours as well' },
   ]);
-  // Time for the other program between our request and its answer.
-  world.front.switchOn('latency', { ms: 1500 }, { operations: ['upsertStoreExpositions'], externalId: storeId(1) });
+  // The other program comes between our request and its answer, for which the clock of the front has to go on.
+  world.front.switchOn('latency', { ms: 1_500 }, { operations: ['upsertStoreExpositions'], externalId: storeId(1) });
   await openPublish(page);
   await publishButton(page).click();
-  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 2);
   await expect.poll(async () => (await world.displaysOf(storeId(1)))[0], PUBLISHED).toMatchObject({ label: 'Ours' });
   await world.changeThere(storeId(1), 1, { label: 'Theirs' });
 
   const run = lastRun(page);
-  await expect(run).toContainText('2 stores published, 1 store overwritten by somebody else since.', PUBLISHED);
+  await expect
+    .poll(async () => {
+      await clock.pass(1_500);
+      return run.textContent();
+    }, PUBLISHED)
+    .toContain('2 stores published, 1 store overwritten by somebody else since.');
   await expect(run.getByRole('listitem').filter({ hasText: storeName(1) })).toContainText(
     'published, then overwritten',
   );
@@ -44,20 +50,26 @@ test('what another program overwrites before the first read is told at the end o
 });
 
 test('what overwrote the details of a store leads to them', async ({ page, openChain }) => {
-  const { world, bridge } = await openChain({ stores: 2, displays: 1 });
+  const clock = createManualClock();
+  const { world, bridge } = await openChain({ stores: 2, displays: 1, clock });
   unwrap(await bridge.drafts.rows({ kind: 'store', externalIds: [storeId(1)] }));
   const ref = { externalId: storeId(1), kind: 'store' as const };
   const patches = [{ field: 'location', rowIds: [STORE_ROW_ID], values: ['Ours'] }];
   const name = { key: 'edit', cells: 1, data: {} };
   unwrap(await bridge.drafts.save({ name, resources: [{ ref, added: [], patches, removed: [] }], by: 'test' }));
-  world.front.switchOn('latency', { ms: 1500 }, { operations: ['upsertStore'], externalId: storeId(1) });
+  world.front.switchOn('latency', { ms: 1_500 }, { operations: ['upsertStore'], externalId: storeId(1) });
   await openPublish(page);
   await publishButton(page).click();
-  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 1);
   await expect.poll(() => world.detailsOf(storeId(1)), PUBLISHED).toMatchObject({ location: 'Ours' });
   await world.setDetails(storeId(1), { location: 'Theirs' });
   const told = page.getByRole('region', { name: 'Overwritten after publishing' });
-  await expect(told).toContainText('1 published change in 1 store', PUBLISHED);
+  await expect
+    .poll(async () => {
+      await clock.pass(1_500);
+      return told.count();
+    }, PUBLISHED)
+    .toBe(1);
+  await expect(told).toContainText('1 published change in 1 store');
   await told.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/stores/${storeId(1)}\\?.*tab=details`));
 });
