@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
-import { unwrap } from '../support/e2e/places.ts';
+import { lastPlace, unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -38,7 +38,8 @@ test('the window opens where it was left, and a page with the filters it had', a
   await expect(page).toHaveURL(/period=last7/);
   await expect(page).toHaveURL(/groupBy=region/);
   // The place is kept once its page is there.
-  await settle(page);
+  const bridge = await endcap.bridge();
+  await expect.poll(() => lastPlace(bridge)).toMatch(/^\/overview\?.*period=last7/);
 
   const again = await context.newPage();
   await endcap.open(again);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type RunningHost, show, startHost } from '../support/e2e/host.ts';
-import { unwrap } from '../support/e2e/places.ts';
+import { lastPlace, unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 
 let userData: string;
@@ -56,13 +56,14 @@ test('language, theme, the last place of each page and the chosen start are ther
 }) => {
   test.setTimeout(240_000);
   const first = await startHost({ userData });
-  const { settings } = await first.bridge();
-  unwrap(await settings.set({ language: 'pl', theme: 'dark' }));
+  const bridge = await first.bridge();
+  unwrap(await bridge.settings.set({ language: 'pl', theme: 'dark' }));
   const before = await aWindow(browser, first);
   for (const address of ['/overview?period=last7&groupBy=region', '/stores?q=gda%C5%84sk']) {
     await show(before, address);
     await settle(before);
   }
+  await expect.poll(() => lastPlace(bridge)).toMatch(/^\/stores\?q=gda/);
   await before.context().close();
   await first.stop();
 
@@ -90,6 +91,8 @@ test('language, theme, the last place of each page and the chosen start are ther
     await page.getByRole('button', { name: 'Otwieraj Endcap w tym widoku' }).click();
     await show(page, '/displays');
     await settle(page);
+    const core = await second.bridge();
+    await expect.poll(() => lastPlace(core)).toBe('/displays');
     await page.context().close();
     await second.stop();
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -37,6 +37,9 @@ test.afterAll(async () => {
 test('a second window shows the same workspace, and begins where it was left', async () => {
   await show(windowAt(0), '/stores?q=gdynia');
   await settle(windowAt(0));
+  // The app hears of a place after the page has shown it.
+  const kept = () => readFile(join(running.folder, 'places.json'), 'utf8').catch(() => '');
+  await expect.poll(kept).toContain('/stores?q=gdynia');
   expect((await app().menu('New Window')).windows).toBe(2);
   await expect.poll(() => app().pages().length).toBe(2);
   await expect(windowAt(1)).toHaveURL(/#\/stores\?q=gdynia/);

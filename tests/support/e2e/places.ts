@@ -36,6 +36,12 @@ export async function placesOf({ stores, protocols, fillRates }: BridgeClient, n
   };
 }
 
+/** Where the active workspace was left, as the core knows it: it hears of a place after the page has shown it. */
+export async function lastPlace({ workspaces, places }: BridgeClient): Promise<string | undefined> {
+  const { activeId } = unwrap(await workspaces.list());
+  return unwrap(await places.all())[activeId ?? '']?.last;
+}
+
 /** The value of an answer of the bridge. Throws the code of a failure. */
 export function unwrap<Value>(answer: { ok: true; value: Value } | { ok: false; failure: { code: string } }): Value {
   if (!answer.ok) throw new Error(`the bridge answered ${answer.failure.code}`);
