@@ -7,6 +7,7 @@ import { weekdayOn } from '../oracles/calendar-rule.ts';
 import { type JoinedPhoto, joinPhotos, selectRuns } from '../oracles/fill-rate-rule.ts';
 import { figuresOfPhotos } from '../oracles/photo-figures-rule.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { test as base, expect, show, startHost } from '../support/e2e/host.ts';
 import { clockOffset } from '../support/e2e/now.ts';
 import { unwrap } from '../support/e2e/places.ts';
@@ -22,8 +23,9 @@ import { tiles } from './photos-app.ts';
 
 const test = base.extend<{ readonly world: SampleWorld }>({
   hostArgs: [],
-  world: async ({ endcap }, use) => {
-    const world = await startSampleWorld(await endcap.bridge());
+  world: async ({ endcap, page }, use) => {
+    const bridge = await endcap.bridge();
+    const world = await heardBy(page, bridge, () => startSampleWorld(bridge));
     await use(world);
     await world.front.stop();
   },
@@ -197,7 +199,9 @@ test('another workspace is opened while answers come: nothing more is asked, and
 }) => {
   test.setTimeout(300_000);
   const { front, workspaceId } = world;
-  const { workspaces } = await endcap.bridge();
+  const bridge = await endcap.bridge();
+  const { workspaces } = bridge;
+  const goBack = () => heardBy(page, bridge, () => workspaces.activate({ id: workspaceId }));
   const late = front.switchOn('latency', { ms: 400 });
   const quiet = async () => {
     await expect
@@ -222,7 +226,7 @@ test('another workspace is opened while answers come: nothing more is asked, and
   });
 
   await test.step('in the middle of a queue', async () => {
-    unwrap(await workspaces.activate({ id: workspaceId }));
+    unwrap(await goBack());
     await show(page, `/photos?period=${PERIOD}`);
     await expect(page.getByRole('progressbar')).toBeVisible({ timeout: 60_000 });
     await expect(tiles(page).first()).toBeVisible({ timeout: 60_000 });
@@ -233,7 +237,7 @@ test('another workspace is opened while answers come: nothing more is asked, and
 
   await test.step('back in it, what came is kept, and the rest comes', async () => {
     late.off();
-    unwrap(await workspaces.activate({ id: workspaceId }));
+    unwrap(await goBack());
     await show(page, OVERVIEW);
     if ((await slots(page).count()) === 0) await openSlots(page);
     await isWhole(page);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { misfitsIn } from '../support/e2e/fit.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, policyOf, type RunningHost, show, startHost, test as withHost } from '../support/e2e/host.ts';
 import { type RunningService, startService } from '../support/e2e/service.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -137,9 +138,8 @@ test('axe and the check of what fits find nothing in either language and theme',
   const page = await context.newPage();
   await host.open(page, '/welcome');
   const bridge = await host.bridge();
-  await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token });
-  // Before the page knows of it, every other address leads back to Welcome.
-  await expect(page.getByRole('link', { name: /^(Back|Wróć)$/ })).toBeVisible();
+  const { baseUrl, token } = service;
+  await heardBy(page, bridge, () => bridge.workspaces.connect({ name: 'Chain', baseUrl, token }));
   for (const language of ['en', 'pl']) {
     await write({ ...everything(service), language });
     await bridge.policy.check();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { dropFile } from '../support/e2e/drop-file.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { show, startHost } from '../support/e2e/host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { unwrap } from '../support/e2e/places.ts';
@@ -56,7 +57,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
   const text = await readFile(await download.path(), 'utf8');
 
   await test.step('another admin, with a change of their own', async () => {
-    await openWorld(bridge, world, 'Second admin');
+    await heardBy(page, bridge, () => openWorld(bridge, world, 'Second admin'));
     await draft(bridge, [{ store: 2, nth: 2, value: 'Their own' }]);
     await expect(publishButton(page)).toHaveText('Publish 1 change');
     for (const [name, content, words] of [

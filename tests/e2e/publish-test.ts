@@ -6,6 +6,7 @@ import type {
   TestType,
 } from '@playwright/test';
 import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { test as base, type TestFixtures, type WorkerFixtures } from '../support/e2e/host.ts';
 import { openWorld, type PublishWorld, startPublishWorld } from '../support/e2e/publish-world.ts';
 
@@ -25,13 +26,13 @@ export const test: TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & WorkerFixtures
 > = base.extend<PublishFixtures>({
   hostArgs: [],
-  openChain: async ({ endcap }, use) => {
+  openChain: async ({ endcap, page }, use) => {
     const worlds: PublishWorld[] = [];
     await use(async (options, name) => {
       const world = await startPublishWorld(options);
       worlds.push(world);
       const bridge = await endcap.bridge();
-      await openWorld(bridge, world, name);
+      await heardBy(page, bridge, () => openWorld(bridge, world, name));
       return { world, bridge };
     });
     for (const world of worlds) await world.stop();

@@ -6,6 +6,7 @@ import { openSqliteDatabase } from '#service/store/sqlite-database.ts';
 import { aChain, aChainStore, aPhoto, aRun, CHAIN_TIME_ZONE } from '#tests/builders/chain.ts';
 import { aDisplay, idOf } from '#tests/builders/contract.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { testNow } from '../support/e2e/now.ts';
 import { unwrap } from '../support/e2e/places.ts';
@@ -51,7 +52,8 @@ test('a photo that looks like an earlier one says so, shows both and leads to th
   test.setTimeout(180_000);
   const service = await startChain();
   const bridge = await endcap.bridge();
-  unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.url, token: TOKEN }));
+  const chain = { name: 'Chain', baseUrl: service.url, token: TOKEN };
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.connect(chain)));
   const period = { kind: 'last_days', days: 14 } as const;
   unwrap(await bridge.offline.addPin({ externalIds: ['S-1'], period, photos: 'thumbnails' }));
   await expect

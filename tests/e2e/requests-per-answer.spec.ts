@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type BehavingService, startBehavingService } from '../support/behaviours/start-behaving-service.ts';
 import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { test as base, expect, show } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { startService } from '../support/e2e/service.ts';
@@ -108,9 +109,8 @@ test('each question of the table costs what the table says', async ({ page, endc
   // Links of pictures may be asked for again, as many as are in sight.
   const failure = { code: 'not_kept' };
   await page.route('**/rpc/photos/*', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
-  unwrap(await bridge.workspaces.connect({ name: 'None', baseUrl: sample.baseUrl, token: sample.token }));
-  // Before the page knows of it, every other address leads back to Welcome.
-  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+  const { baseUrl, token } = sample;
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.connect({ name: 'None', baseUrl, token })));
   await show(page, '/settings');
   for (const [question, { on, ask, until }] of Object.entries(QUESTIONS)) {
     await test.step(question, async () => {

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { storeId, storeName, worldContact } from '../support/e2e/publish-world.ts';
@@ -263,12 +264,15 @@ test('another workspace is opened while rows come: it shows its own', async ({ p
   const first = await openChain({ stores: STORES, displays: DISPLAYS }, 'First');
   const { bridge } = await openChain({ stores: 6, displays: 1 }, 'Second');
   const { items } = unwrap(await bridge.workspaces.list());
-  const id = items.find(({ name }) => name === 'First')?.id ?? '';
-  unwrap(await bridge.workspaces.activate({ id }));
+  const open = async (workspace: string) => {
+    const id = items.find(({ name }) => name === workspace)?.id ?? '';
+    unwrap(await heardBy(page, bridge, () => bridge.workspaces.activate({ id })));
+  };
+  await open('First');
   const rows = await holdRows(page);
   await show(page, '/displays');
   await loading(page, 5);
-  unwrap(await bridge.workspaces.activate({ id: items.find(({ name }) => name === 'Second')?.id ?? '' }));
+  await open('Second');
   await rows.letAll();
   await show(page, '/displays?hide=%5B%5D');
   await settle(page);

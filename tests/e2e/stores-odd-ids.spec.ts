@@ -1,3 +1,4 @@
+import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { startService } from '../support/e2e/service.ts';
@@ -30,7 +31,8 @@ test('an external ID may hold any sign: its store opens from the list, from its 
   const service = await startService();
   for (const [index, id] of ODD.entries()) await putStore(service, id, `Odd store ${index}`);
   const bridge = await endcap.bridge();
-  unwrap(await bridge.workspaces.connect({ name: 'Odd', baseUrl: service.baseUrl, token: service.token }));
+  const { baseUrl, token } = service;
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.connect({ name: 'Odd', baseUrl, token })));
 
   for (const [index, id] of ODD.entries()) {
     await show(page, '/stores');
