@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
+import { startSampleFront } from '../support/e2e/sample-world.ts';
 import { settle } from '../support/e2e/settle.ts';
+
+test.use({ hostArgs: [] });
 
 /** What the page has shown of a download, in order and each once. */
 interface Shown {
@@ -56,9 +60,13 @@ test('stores, requests and sizes move on the Offline page while something is dow
 }) => {
   test.setTimeout(240_000);
   const bridge = await endcap.bridge();
+  const { front, ...service } = await startSampleFront();
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.connect({ name: 'Chain', ...service })));
   const ids = unwrap(await bridge.stores.list()).data.flatMap(({ externalId }) => externalId ?? []);
   await show(page, '/offline');
   await settle(page);
+  // Slow enough for the page to show each size before there is another.
+  front.switchOn('latency', { ms: 100 });
   const watched = watchFigures(page);
   const pins = unwrap(
     await bridge.offline.addPin({
@@ -73,4 +81,5 @@ test('stores, requests and sizes move on the Offline page while something is dow
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(heights).toHaveLength(1);
   for (const { pinId } of pins) await bridge.offline.removePin({ pinId });
+  await front.stop();
 });

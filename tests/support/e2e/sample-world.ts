@@ -5,6 +5,7 @@ import { startMemoryService } from '../behaviours/start-memory-service.ts';
 import type { BridgeClient } from './bridge.ts';
 import { testNow } from './now.ts';
 import { unwrap } from './places.ts';
+import { startService } from './service.ts';
 
 const TOKEN = 'token-of-the-sample-world';
 
@@ -32,4 +33,11 @@ export async function startSampleWorld({ workspaces }: BridgeClient): Promise<Sa
   const front = await startBehavingService({ service, token: TOKEN });
   const { activeId } = unwrap(await workspaces.connect({ name: 'Hostile', baseUrl: front.url, token: TOKEN }));
   return { chain, front, workspaceId: activeId ?? '' };
+}
+
+/** Starts a service with all of the sample, behind one that behaves as told; the caller stops its front. */
+export async function startSampleFront() {
+  const { baseUrl: url, token, stop } = await startService();
+  const front = await startBehavingService({ service: { url, stop: async () => void (await stop()) }, token });
+  return { front, baseUrl: front.url, token };
 }
