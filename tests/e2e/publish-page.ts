@@ -19,6 +19,14 @@ export const lastRun = (page: Page): Locator => page.getByRole('region', { name:
 /** What was just done. */
 export const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').getByText(text);
 
+/** Lets the app ask the service now, by a button that is called after what it knows of the connection. */
+export async function askNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  const explained = page.getByRole('dialog', { name: 'Connection to the service' });
+  await explained.getByRole('button', { name: /^(Try again|Refresh)$/ }).click();
+  await page.keyboard.press('Escape');
+}
+
 export async function openPublish(page: Page): Promise<void> {
   await show(page, '/publish');
   await page.getByRole('heading', { level: 1, name: 'Publish' }).waitFor();
