@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { press } from '../support/e2e/grid.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, saved } from './displays-app.ts';
-import { lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
+import { askNow, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 const STORE = 0;
@@ -115,27 +117,24 @@ test('what can’t be read is tried again, a cell of which nothing is known says
     await press(page, 'Escape');
     await expect(cell(page, 0, RATIO)).toBeFocused();
   };
-  const answered = async (json: object) => {
-    await page.unroute('**/rpc/publish/cell');
-    await page.route('**/rpc/publish/cell', (route) => route.fulfill({ json: { json } }));
-  };
 
   await tabTo(page, cell(page, 0, 0));
   await press(page, 'End');
   await test.step('the file cannot be read, and then it can', async () => {
-    await answered({ ok: false, failure: { code: 'internal', reference: 'a1b2c3d4' } });
+    const failure: Failure = { code: 'internal', reference: 'a1b2c3d4' };
+    const untilPressed = await failingUntilPressed(page, 'publish/cell', failure);
     await open();
     await expect(dialog.getByRole('alert')).toContainText('a1b2c3d4');
     await expect(day).toHaveCount(0);
     await expectNoFindings(page);
     const again = dialog.getByRole('button', { name: 'Try again' });
     await test.step('nor at the second try, during which what failed stays, with the focus on its button', async () => {
-      await page.unroute('**/rpc/publish/cell');
       const slow = Promise.withResolvers<void>();
-      await page.route('**/rpc/publish/cell', async (route) => {
+      const failSlowly = async (route: Route) => {
         await slow.promise;
         await route.fulfill({ json: { json: { ok: false, failure: { code: 'internal', reference: 'e5f6a7b8' } } } });
-      });
+      };
+      await page.route('**/rpc/publish/cell', failSlowly);
       await tabAndEnter(page, again);
       await expect(again).toHaveAttribute('aria-disabled', 'true');
       await expect(again).toBeFocused();
@@ -143,8 +142,9 @@ test('what can’t be read is tried again, a cell of which nothing is known says
       slow.resolve();
       await expect(dialog.getByRole('alert')).toContainText('e5f6a7b8');
       await expect(again).toBeFocused();
+      await page.unroute('**/rpc/publish/cell', failSlowly);
     });
-    await page.unroute('**/rpc/publish/cell');
+    await untilPressed();
     await tabAndEnter(page, again);
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     await expect(day).toBeFocused();
@@ -153,7 +153,8 @@ test('what can’t be read is tried again, a cell of which nothing is known says
   });
 
   await test.step('nothing is known', async () => {
-    await answered({ ok: true, value: { lines: [], reads: [], since: null } });
+    const json = { ok: true, value: { lines: [], reads: [], since: null } };
+    await page.route('**/rpc/publish/cell', (route) => route.fulfill({ json: { json } }));
     await open();
     await expect(dialog.getByRole('status')).toHaveText(/^Nothing is known of this cell/);
     await expect(day).toHaveCount(0);
@@ -164,9 +165,7 @@ test('what can’t be read is tried again, a cell of which nothing is known says
 
   await test.step('the service does not answer', async () => {
     await world.front.refuse();
-    await page.getByRole('button', { name: /^Connection/ }).click();
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await page.keyboard.press('Escape');
+    await askNow(page);
     await expect(page.getByRole('button', { name: /^Connection/ })).toContainText('Offline since', { timeout: 60_000 });
     await cell(page, 0, RATIO).click();
     await open();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { dropFile } from '../support/e2e/drop-file.ts';
+import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -193,15 +194,14 @@ test('a queue that cannot be read, and a picture that is not here, say why and w
   endcap,
 }) => {
   await fetchStore(endcap);
-  const failing = (call: string, failure: Failure) =>
-    page.route(`**/rpc/${call}`, (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
-  await failing('review/queue', { code: 'read_only' });
+  const failure: Failure = { code: 'not_kept' };
+  await page.route('**/rpc/photos/image', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  const untilPressed = await failingUntilPressed(page, 'review/queue', { code: 'read_only' });
   await show(page, QUEUE);
   await settle(page);
   await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectNoFindings(page);
-  await page.unroute('**/rpc/review/queue');
-  await failing('photos/image', { code: 'not_kept' });
+  await untilPressed();
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await tiles(page).first().click();
   await expect(viewer(page).getByRole('alert')).toContainText('This picture is not on this computer');

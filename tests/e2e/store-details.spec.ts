@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { draft, storeId } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -165,13 +165,12 @@ test('what is typed is saved when the page is left before its field is', async (
 
 test('details that cannot be read say why, and are there after another try', async ({ page, openChain }) => {
   await openChain({ stores: 1, displays: 1 });
-  const failure: Failure = { code: 'timeout', seconds: 30 };
-  await page.route('**/rpc/drafts/rows', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  const untilPressed = await failingUntilPressed(page, 'drafts/rows', { code: 'timeout', seconds: 30 });
   await show(page, `/stores/${storeId(1)}?tab=details`);
   const form = page.getByRole('region', { name: 'Details' });
   await expect(form.getByRole('alert')).toContainText('No answer within 30 seconds');
   await expectNoFindings(page);
-  await page.unroute('**/rpc/drafts/rows');
+  await untilPressed();
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(box(page, 'Name')).toHaveValue('Sklep 001');
 });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readExcel from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
-import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
+import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { storeId } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -94,13 +94,12 @@ test('an export has login codes only when asked for; an import changes stores an
   await expect(dialog.getByRole('button', { name: /^Unchanged/ })).toContainText('1');
   await expectNoFindings(page);
   // What can't be read says so, and is there after another try.
-  const failure: Failure = { code: 'table_gone' };
-  await page.route('**/rpc/tables/rows', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  const untilPressed = await failingUntilPressed(page, 'tables/rows', { code: 'table_gone' });
   await dialog.getByRole('button', { name: 'Save refused rows' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(1);
   await dialog.getByRole('button', { name: /^Unchanged/ }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(2);
-  await page.unroute('**/rpc/tables/rows');
+  await untilPressed();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(1);
   await expect(dialog.getByRole('row', { name: /Sklep 002/ })).toBeVisible();

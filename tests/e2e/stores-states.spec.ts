@@ -3,6 +3,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
+import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -14,21 +15,14 @@ const TIMEOUT: Failure = { code: 'timeout', seconds: 30 };
 const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
 const viewer = (page: Page) => page.getByRole('dialog');
 
-/** Lets a call of the bridge answer with a failure until `end` is called. */
-async function failing(page: Page, call: string, failure: Failure): Promise<{ end: () => Promise<void> }> {
-  const url = `**/rpc/${call}`;
-  await page.route(url, (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
-  return { end: () => page.unroute(url) };
-}
-
 /** Changes the answers of a call of the bridge before the page gets them. */
 async function changing(page: Page, call: string, change: (value: BridgeRead) => void): Promise<void> {
   await page.route(`**/rpc/${call}`, async (route) => {
     // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
     const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
     const response = await route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin } });
-    const body: { json: { value: BridgeRead } } = await response.json();
-    change(body.json.value);
+    const body: { json: { value?: BridgeRead } } = await response.json();
+    if (body.json.value !== undefined) change(body.json.value);
     await route.fulfill({ response, json: body });
   });
 }
@@ -44,20 +38,16 @@ async function openDisplay(page: Page): Promise<void> {
 
 test('a first load that fails says why, and trying again brings the stores', async ({ page }) => {
   const slow = Promise.withResolvers<void>();
-  // The page asks again by itself, too: it gets its answer only once the button was pressed.
   await page.route('**/rpc/stores/list', async (route) => {
-    const pressed = await page.evaluate(() => document.documentElement.hasAttribute('data-pressed'));
-    if (!pressed) return route.fulfill({ json: { json: { ok: false, failure: TIMEOUT } } });
     await slow.promise;
     await route.continue();
   });
+  const untilPressed = await failingUntilPressed(page, 'stores/list', TIMEOUT);
   await page.reload();
   await show(page, '/stores');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('No answer within 30 seconds');
-  await page.evaluate(() =>
-    addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
-  );
+  await untilPressed();
   const again = alert.getByRole('button', { name: 'Try again' });
   await again.click();
   // It stays while the answer is awaited, and keeps the focus.
@@ -72,11 +62,12 @@ test('a refresh that fails keeps what is there and says that it is older', async
   await settle(page);
   const card = page.getByRole('main').getByRole('group', { name: 'Fill rate', exact: true });
   const shown = await card.textContent();
-  const report = await failing(page, 'reads/refresh', { code: 'connection_lost' });
+  const failure: Failure = { code: 'connection_lost' };
+  await page.route('**/rpc/reads/refresh', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText(/^Not refreshed/)).toBeVisible();
   await expect(card).toHaveText(shown ?? '');
-  await report.end();
+  await page.unroute('**/rpc/reads/refresh');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText(/^Not refreshed/)).toBeHidden();
 });
@@ -133,7 +124,7 @@ test('how long after a run its figures come is said where the service says when 
 });
 
 test('a picture that fails says so in its place, small and large, and trying again brings it', async ({ page }) => {
-  const pictures = await failing(page, 'photos/image', TIMEOUT);
+  const untilPressed = await failingUntilPressed(page, 'photos/image', TIMEOUT);
   await openDisplay(page);
   const tile = page
     .getByRole('listitem')
@@ -143,7 +134,7 @@ test('a picture that fails says so in its place, small and large, and trying aga
   await expect(tile.getByText('No answer within 30 seconds')).toBeVisible();
   await tiles(page).first().press('Enter');
   await expect(viewer(page).getByRole('alert')).toContainText('No answer within 30 seconds');
-  await pictures.end();
+  await untilPressed();
   await viewer(page).getByRole('button', { name: 'Try again' }).click();
   await expect(viewer(page).getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
