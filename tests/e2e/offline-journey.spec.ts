@@ -104,6 +104,13 @@ async function publishAsked(page: Page, hand: Hand): Promise<void> {
   await typeNumber(page, Number(/\d+/.exec(ask)?.[0]));
 }
 
+/** What is said once a side was taken; until then nothing else can be begun. */
+const TAKEN = {
+  mine: /resolved with mine/,
+  was: /the previous value is back/,
+  theirs: /resolved with theirs/,
+} as const;
+
 /** Resolves the conflict of each kind in a way of its own, the last one with a value typed after the conflict arose. */
 async function decide(page: Page, hand: Hand): Promise<void> {
   const lineOf = (name: RegExp) => decisions(page).getByRole('group', { name });
@@ -116,6 +123,7 @@ async function decide(page: Page, hand: Hand): Promise<void> {
   ] as const) {
     await hand.take(lineOf(name), side);
     await expect(lineOf(name)).toHaveCount(0);
+    await expect(said(page, TAKEN[side])).toBeVisible();
   }
   await expect(lines).toHaveCount(1);
   await hand.press(decisions(page).getByRole('link', { name: `Edit displays of ${storeName(2)}` }));

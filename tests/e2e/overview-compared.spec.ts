@@ -236,7 +236,10 @@ test('on an empty workspace the service answers at once, for all runs of both pe
   });
 
   await test.step('in each row and in the chart', async () => {
-    await page.getByRole('columnheader', { name: 'Change' }).getByRole('button').click();
+    const header = page.getByRole('columnheader', { name: 'Change' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await settle(page);
     const rows = await tableOf(page, 'Fill rate by store');
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {

@@ -87,6 +87,7 @@ test('at 1280 x 720 what was measured, the target and the delta lead the panel o
 }) => {
   await open(page, endcap);
   await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(tiles(page).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeFocused();
   const names = viewer(page).getByRole('region', { name: 'Details' }).getByRole('term');

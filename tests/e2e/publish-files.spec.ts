@@ -22,10 +22,11 @@ import { test } from './publish-test.ts';
 
 /** Opens a file with the keyboard. */
 async function openFile(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name: 'Import changes', exact: true }), 'Shift+Tab');
+  const button = page.getByRole('button', { name: 'Import changes', exact: true });
+  await tabTo(page, button, 'Shift+Tab');
   // Only now: on a slow computer the way to the button takes longer than anything is waited for.
   const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
+  await button.press('Enter');
   await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await expect(page.getByRole('dialog', { name: 'Import changes' })).toContainText(name);
 }

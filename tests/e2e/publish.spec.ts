@@ -64,6 +64,8 @@ test('changes are looked through, dropped, published by typing their number, and
     await expect(page.getByRole('button', { name: 'Discard the change to Display 2, Status' })).toBeFocused();
     await tabAndEnter(page, page.getByRole('button', { name: 'Undo', exact: true }), 'Shift+Tab');
     await expect(renamed).toBeVisible();
+    // Once it is done; until then nothing else can be begun.
+    await expect(said(page, 'Undone')).toBeVisible();
     await tabAndEnter(page, page.getByRole('button', { name: 'Discard these changes: Sklep 003, displays' }));
     await expect(changesOf(page, 'Sklep 003')).toHaveCount(0);
     await expect(publishButton(page)).toHaveText('Publish 4 changes');
@@ -154,6 +156,7 @@ test('each store that cannot be sent says why and what is next, and is brought t
     await page.keyboard.press('2');
     await expect(lines).toHaveCount(2);
     await expect(lines.first().getByRole('button').first()).toBeFocused();
+    await expect(said(page, /^1 conflict resolved with mine/)).toBeVisible();
     await page.keyboard.press('Shift+Digit3');
     await expect(said(page, /^2 conflicts resolved with theirs/)).toBeVisible();
     await expect(lines).toHaveCount(0);

@@ -67,6 +67,7 @@ test('a photo that looks like an earlier one says so, shows both and leads to th
     unwrap(await bridge.settings.set({ language }));
     await show(page, QUEUE);
     await settle(page);
+    await expect(page.locator('[data-index="0"] [data-open]')).toBeFocused();
     const open = page.getByRole('region', { name: language === 'en' ? /^Photo of / : /^Zdjęcie: / });
     await page.keyboard.press('Enter');
     const bar = open.getByRole('region', { name });
