@@ -113,6 +113,46 @@ function insideOf(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? insideOf(schema.unwrap()) : schema;
 }
 
+/** Puts null where a value lacks a field that may be null; null: values of the schema have no such fields. */
+type Fill = ((value: unknown) => unknown) | null;
+
+/** Of each schema once: an answer may have thousands of elements. */
+const fills = new WeakMap<z.core.$ZodType, Fill>();
+
+function fillOf(schema: z.core.$ZodType): Fill {
+  const known = fills.get(schema);
+  if (known !== undefined) return known;
+  const fill = makeFill(schema);
+  fills.set(schema, fill);
+  return fill;
+}
+
+function makeFill(schema: z.core.$ZodType): Fill {
+  if (schema === Store) return null;
+  if (schema instanceof z.ZodArray) {
+    const fill = fillOf(schema.element);
+    return fill && ((value) => (Array.isArray(value) ? value.map((element) => fill(element)) : value));
+  }
+  if (!(schema instanceof z.ZodObject)) return null;
+  const fields = Object.entries<z.core.$ZodType>(schema.shape);
+  const nullable = fields.flatMap(([name, field]) => (field instanceof z.ZodNullable ? [name] : []));
+  const inner = fields.flatMap(([name, field]) => {
+    const fill = fillOf(insideOf(field));
+    return fill ? [{ name, fill }] : [];
+  });
+  if (nullable.length + inner.length === 0) return null;
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const filled: Record<string, unknown> = { ...value };
+    for (const name of nullable) if (filled[name] === undefined) filled[name] = null;
+    for (const { name, fill } of inner) {
+      const own = filled[name];
+      if (own !== undefined && own !== null) filled[name] = fill(own);
+    }
+    return filled;
+  };
+}
+
 /**
  * An answer with null in every field that may be null and is absent. The specification promises only of a store that
  * all fields are present (api.md section 2.3), so a service may leave out what is null everywhere else. A field that
@@ -120,17 +160,7 @@ function insideOf(schema: z.core.$ZodType): z.core.$ZodType {
  *
  * @param schema the answer's schema; a value that does not fit it is returned as far as it goes
  */
-export function fillAbsent(schema: z.core.$ZodType, value: unknown): unknown {
-  if (schema === Store) return value;
-  if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.map((element) => fillAbsent(schema.element, element));
-  }
-  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value;
-  const filled: Record<string, unknown> = { ...value };
-  for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
-    const own = filled[name];
-    if (own === undefined && field instanceof z.ZodNullable) filled[name] = null;
-    else if (own !== undefined && own !== null) filled[name] = fillAbsent(insideOf(field), own);
-  }
-  return filled;
-}
+export const fillAbsent = (schema: z.core.$ZodType, value: unknown): unknown => {
+  const fill = fillOf(schema);
+  return fill ? fill(value) : value;
+};
