@@ -36,6 +36,12 @@ test('a region group is told by its id, or by its name where keys are something 
   expect(tokenOfRegion({ key: 'none', regionName: null }, stores.slice(0, 3))).toBeNull();
 });
 
+test('a region group that is opened before the stores are known is told by its id', () => {
+  expect(tokenOfRegion({ key: NORTH, regionName: 'Pomorskie' }, [])).toBe(NORTH);
+  expect(tokenOfRegion({ key: '7', regionName: 'Pomorskie' }, [])).toBe('Pomorskie');
+  expect(tokenOfRegion({ key: 'none', regionName: null }, [])).toBeNull();
+});
+
 test('two limits leave the stores in both; none at all is not the same as all', () => {
   expect(storesInBoth(null, null)).toBeNull();
   expect(storesInBoth(['A', 'B'], null)).toEqual(['A', 'B']);

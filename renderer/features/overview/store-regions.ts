@@ -1,6 +1,7 @@
 import { NONE } from '#renderer/stores/choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { Uuid } from '#shared/contract/formats.ts';
 
 /** What a by-store report says about a store's region. */
 type ReportedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
@@ -34,12 +35,14 @@ export function storesOfTypes(
 /**
  * The token of a region group: its key where that is a region's id, otherwise its name; null when neither leads to
  * stores.
+ *
+ * @param stores none: not known yet, and a key that looks like the id of a region is taken for one
  */
 export function tokenOfRegion(
   { key, regionName }: Pick<FillRateGroup, 'key' | 'regionName'>,
   stores: readonly Pick<StoreRow, 'regionId'>[],
 ): string | null {
-  if (stores.some(({ regionId }) => regionId === key)) return key;
+  if (stores.length === 0 ? Uuid.safeParse(key).success : stores.some(({ regionId }) => regionId === key)) return key;
   if (regionName) return regionName;
   return stores.some(({ regionId }) => regionId === null) ? NONE : null;
 }
