@@ -17,8 +17,6 @@ export function textsToKeep(folded: Folded, isThere: ((text: string) => boolean)
   return kept.length > MOST_FOLDED ? [] : kept;
 }
 
-const NO_TEXTS: readonly string[] = [];
-
 /** What became folded and what no longer is, between what is remembered and what is to be. */
 export function foldsBetween(
   before: readonly string[],
@@ -27,6 +25,8 @@ export function foldsBetween(
   const [had, has] = [new Set(before), new Set(now)];
   return { folded: now.filter((text) => !had.has(text)), unfolded: before.filter((text) => !has.has(text)) };
 }
+
+const NOT_GROUPED = { key: '', folded: new Set<string>(), isRestored: false };
 
 type FoldsOf = {
   /** The page that the sheet is on. */
@@ -57,24 +57,45 @@ export function useSheetFolds(sheet: DraftSheet, { page, isWhole, readOnly }: Fo
     scope: { id: 'folds' },
     mutationFn: (folds: FoldsChange) => bridge.views.keepFolds(folds),
   });
-  const keep = useRef((_folded: Folded) => {});
-  keep.current = (folded) => {
+  const keep = useRef((_folded: Folded, _before: Folded) => {});
+  keep.current = (folded, before) => {
     if (column === null || readOnly) return;
     const { groups } = sheet.core.order();
     const texts = textsToKeep(folded, isWhole && groups !== undefined ? (text) => groups.placeOf(text) !== -1 : null);
     // Another window may have folded others since.
-    const change = foldsBetween(queries.getQueryData<readonly string[]>(queryKey) ?? NO_TEXTS, texts);
-    queries.setQueryData(queryKey, texts);
+    const known = queries.getQueryData<readonly string[]>(queryKey);
+    const change = foldsBetween(known ?? [...before], texts);
+    if (known !== undefined) queries.setQueryData(queryKey, texts);
     mutate({ page, column, language, ...change });
   };
+  // What a sheet has folded when it begins to be grouped, or its words change.
+  const begun = useRef<{ key: string; folded: Folded; isRestored: boolean }>({ ...NOT_GROUPED });
+  const key = column === null ? NOT_GROUPED.key : `${language} ${column}`;
   useEffect(() => {
-    const groupNow = () => sheet.store.getState().arrangement.group;
-    if (column === null || remembered === undefined) return;
-    if (groupNow()?.column === column && groupNow()?.folded.size === 0 && remembered.length > 0)
-      sheet.setFolded(new Set(remembered));
+    const { group } = sheet.store.getState().arrangement;
+    if (column === null || group?.column !== column) {
+      begun.current = { ...NOT_GROUPED };
+      return;
+    }
+    if (begun.current.key !== key) {
+      // A page that is come back to finds its sheet as it was left.
+      const isRestored = begun.current.key === NOT_GROUPED.key && group.folded.size > 0;
+      begun.current = { key, folded: group.folded, isRestored };
+    }
+    if (remembered === undefined || begun.current.isRestored) return;
+    begun.current.isRestored = true;
+    // What was folded while this was being read stays folded, too.
+    const since = [...group.folded].filter((text) => !begun.current.folded.has(text));
+    const folded = new Set([...remembered, ...since]);
+    if (since.length > 0) queries.setQueryData(['folds', workspaceId, page, column, language], [...folded]);
+    const isSame = folded.size === group.folded.size && [...folded].every((text) => group.folded.has(text));
+    if (!isSame) sheet.setFolded(folded);
+  }, [sheet, queries, workspaceId, page, column, language, key, remembered]);
+  useEffect(() => {
+    if (column === null) return;
     return sheet.store.subscribe(({ arrangement: { group } }, { arrangement: { group: before } }) => {
       const isFolded = group?.column === column && before?.column === column && group.folded !== before.folded;
-      if (isFolded) keep.current(group.folded);
+      if (isFolded) keep.current(group.folded, before.folded);
     });
-  }, [sheet, column, remembered]);
+  }, [sheet, column]);
 }

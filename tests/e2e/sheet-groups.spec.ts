@@ -219,6 +219,24 @@ test('each column has its own folded groups, and none of those of the column bef
   await expect(headerOf(page, 1)).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('what is folded before the remembered groups are known is kept, and so are they', async ({ page, openChain }) => {
+  await openGrouped(page, openChain);
+  await fold(page, headerOf(page, 2));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/views/folds', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expectLines(page, STORES * (DISPLAYS + 1));
+  await fold(page, headerOf(page, 1));
+  held.resolve();
+  await expectLines(page, STORES + DISPLAYS);
+  await page.reload();
+  await expectLines(page, STORES + DISPLAYS);
+  await expect(headerOf(page, 3)).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('what is folded in one window does not undo what was folded in another', async ({
   page,
   context,
