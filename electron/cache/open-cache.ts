@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { AnswerTexts, CacheAnswerInput } from '#electron/store/answer-calls.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';
-import { JsonText } from '#shared/bridge/json-text.ts';
+import { JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import { CachedKind, type QuarantinedFile } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
@@ -196,7 +196,7 @@ export async function valueOfTexts({ parts, isList }: Pick<AnswerTexts, 'parts' 
 
 /** A value as JSON text: one text per store for the whole store list, else a single text. */
 export async function textsOf(read: ReadName, value: unknown): Promise<CacheAnswerInput['value']> {
-  if (read !== 'stores.list' || !Array.isArray(value)) return JSON.stringify(value) ?? 'null';
+  if (read !== 'stores.list' || !Array.isArray(value)) return jsonTextOf(value).text;
   return inSlices(value, (store: unknown) => {
     const externalId = isRecord(store) ? store['externalId'] : undefined;
     return { externalId: typeof externalId === 'string' ? externalId : null, body: JSON.stringify(store) ?? 'null' };

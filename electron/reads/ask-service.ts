@@ -1,6 +1,6 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
-import type { Cache, CachedAnswer, KeepOutcome } from '#electron/cache/cache.ts';
+import type { Cache, CachedAnswer } from '#electron/cache/cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
@@ -12,10 +12,7 @@ export type FetchRead = <Name extends ReadName>(
   name: Name,
   input: InputOf<Name>,
   options?: { readonly signal?: AbortSignal | undefined },
-) => Promise<FreshAnswer<ValueOf<Name>>>;
-
-/** An answer that the service just gave, and whether it could be cached. */
-type FreshAnswer<Value> = CachedAnswer<Value> & { readonly outcome: KeepOutcome };
+) => Promise<CachedAnswer<ValueOf<Name>>>;
 
 type AskServicePorts = {
   readonly sources: ReadSources;
@@ -40,7 +37,8 @@ type AskServicePorts = {
 
 export type AskService = {
   /**
-   * Asks for a whole read and caches its answer. If the same read is already under way, it is shared.
+   * Asks for a whole read and caches its answer. If the same read is already under way, it is shared. A person gets a
+   * report before it is stored.
    *
    * @throws FailureError
    */
@@ -49,7 +47,7 @@ export type AskService = {
     input: InputOf<Name>,
     need: Need,
     signal?: AbortSignal,
-  ): Promise<FreshAnswer<ValueOf<Name>>>;
+  ): Promise<CachedAnswer<ValueOf<Name>>>;
   /** A page shows an older answer of a read that is about to be asked: tells the page when a newer one comes. */
   awaitNews(key: string): void;
   /**
@@ -80,9 +78,10 @@ export function createAskService(ports: AskServicePorts): AskService {
       const flight = need === 'download' ? `download ${key}` : key;
       return share(flight, signal, async (shared) => {
         const since = ports.ticks();
-        try {
-          const answer = await sources[name].ask(input, { api, signal: shared, need, onRequest });
-          ports.onAnswer(name, input, answer);
+        const end = () => {
+          if (need !== 'download') awaited.delete(key);
+        };
+        const keep = async (answer: CachedAnswer<ValueOf<typeof name>>): Promise<void> => {
           const isPassed = (begun.get(key) ?? since) > since;
           const outcome = isPassed ? 'older' : await cache.keep(name, inputKey, answer);
           if (outcome !== 'older') {
@@ -91,9 +90,18 @@ export function createAskService(ports: AskServicePorts): AskService {
           }
           const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);
           if (isShown && !ports.signal.aborted) events.publish({ type: 'changed', read: name, inputKey });
-          return { ...answer, outcome };
-        } finally {
-          if (need !== 'download') awaited.delete(key);
+        };
+        try {
+          const answer = await sources[name].ask(input, { api, signal: shared, need, onRequest });
+          ports.onAnswer(name, input, answer);
+          const kept = keep(answer).finally(end);
+          // Nothing here learns from it, so a person need not wait for the disk. Whoever looks for it next waits in the
+          // same queue behind it.
+          if (need !== 'person' || !sources[name].ageingUnread) await kept;
+          return answer;
+        } catch (error) {
+          end();
+          throw error;
         }
       });
     },

@@ -22,16 +22,15 @@ const report = {
   items: [],
 };
 
-/** The reads of a workspace whose service does not answer. */
-function readsOffline() {
+/** The reads of a workspace over a cache in memory. */
+function readsOf(getCrossStoreFillRates: () => Promise<unknown>) {
   const cache = createMemoryCache();
   const events = createCoreEvents();
-  events.setConnection({ state: 'offline', since: TO, failure: { code: 'unreachable', host: 'a' } });
+  events.setConnection({ state: 'online', lastAnswerAt: TO });
   const reads = createCachedReads({
     sources: readSources,
-    api: {
-      getCrossStoreFillRates: () => Promise.reject(new Error('away')),
-    } as unknown as ApiClient,
+    // Nothing else of the client is used here.
+    api: { getCrossStoreFillRates } as unknown as ApiClient,
     cache,
     photoLinks: createPhotoLinks(),
     events,
@@ -42,7 +41,14 @@ function readsOffline() {
     onKept: () => {},
     signal: new AbortController().signal,
   });
-  return { cache, reads };
+  return { cache, events, reads };
+}
+
+/** The same whose service does not answer. */
+function readsOffline() {
+  const { events, ...rest } = readsOf(() => Promise.reject(new Error('away')));
+  events.setConnection({ state: 'offline', since: TO, failure: { code: 'unreachable', host: 'a' } });
+  return rest;
 }
 
 test('an answer that this contract has checked is handed on as its text was kept, with its age', async () => {
@@ -64,4 +70,21 @@ test('an answer of another contract is checked before it is handed on', async ()
   await expect(reads.readText('fillRates.crossStore', query)).rejects.toMatchObject({
     failure: { code: 'unreachable' },
   });
+});
+
+test('a person gets a report before it is stored, and finds it where it is looked for next', async () => {
+  const { cache, reads } = readsOf(async () => ({ value: report, at: Date.parse(TO) }));
+  const stored = Promise.withResolvers<void>();
+  const { keep } = cache;
+  cache.keep = async (...answer) => {
+    await stored.promise;
+    return keep(...answer);
+  };
+  const { data, source } = await reads.readText('fillRates.crossStore', query);
+  expect({ data: JSON.parse(data.text), source }).toEqual({ data: report, source: 'service' });
+  expect(cache.answers.has(KEY)).toBe(false);
+  const download = reads.fetch('fillRates.crossStore', query);
+  stored.resolve();
+  await download;
+  expect(cache.answers.get(KEY)?.value).toEqual(report);
 });

@@ -15,10 +15,18 @@ export class JsonText {
   }
 }
 
-/** @param value anything that JSON can hold without loss; undefined fields are left out */
+/** An answer that is stored and sent is written as text once. */
+const written = new WeakMap<object, JsonText>();
+
+/** @param value anything that JSON can hold without loss, and that nobody changes; undefined fields are left out */
 export function jsonTextOf(value: unknown): JsonText {
+  const isObject = typeof value === 'object' && value !== null;
+  const known = isObject ? written.get(value) : undefined;
+  if (known) return known;
   const text = JSON.stringify(value);
-  return new JsonText(() => text);
+  const made = new JsonText(() => text);
+  if (isObject) written.set(value, made);
+  return made;
 }
 
 export const TYPE_OF_JSON_TEXT = 20;
