@@ -1,4 +1,5 @@
 import { IconCalculator } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
 import { onSameDay } from '#renderer/i18n/age.ts';
@@ -46,7 +47,8 @@ type LackingNoteProps = {
 export function LackingNote({ scope, kept, isAll = false, order }: LackingNoteProps) {
   const t = useReasonsTexts();
   const format = useFormat();
-  const request = lackingOf(scope, kept, order);
+  // Thousands of stores are put in order, not once for each part that comes.
+  const request = useMemo(() => lackingOf(scope, kept, order), [scope, kept, order]);
   if (request === null) return null;
   return (
     // Alone under a title, it is centred as the title is, also where it takes two lines.

@@ -7,7 +7,7 @@ import { originOfAll } from '#shared/bridge/answer.ts';
 import type { ExamplePhoto, SumNames } from '#shared/bridge/reasons.ts';
 import { examplesOfReports } from '#shared/domain/reasons/find-examples.ts';
 import { contradictionsOfStores, partsOfStores, type StoreAnswer } from '#shared/domain/reasons/parts-of-stores.ts';
-import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import { mostLackingFirst } from '#shared/domain/reasons/shortfall-parts.ts';
 import { addSums } from '#shared/domain/reasons/slot-map.ts';
 import { sumsOfReport } from '#shared/domain/reasons/sums-of-report.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
@@ -43,7 +43,7 @@ function useStoresByShare({ days, status, filter: { externalIds } }: ReasonsScop
     if (!isAsked) return { ids: NO_IDS, lines: [], isLoading };
     if (isOne) return { ids: externalIds ?? NO_IDS, lines: [], isLoading };
     const sums = report && sumsOfReport(report, ({ key, externalId }) => externalId ?? key);
-    const parts = sums ? shortfallParts(sums.groups, sums.total) : [];
+    const parts = sums ? mostLackingFirst(sums.groups) : [];
     return { ids: parts.flatMap(({ key: [id] }) => id ?? []), lines: report?.items ?? [], isLoading };
   }, [isAsked, isOne, externalIds, report, isLoading]);
 }
@@ -128,13 +128,13 @@ export function useStoreParts(
     };
   }, [answers, stores, lists, displays]);
   const byDisplay = useMemo(() => partsOfStores(answers, 'display', displayTypes), [answers, displayTypes]);
-  const lacking = useMemo(() => {
-    const sum = addSums(byDisplay.map(({ now }) => now));
-    const parts = sum === null ? [] : shortfallParts(byDisplay, sum);
-    return parts.flatMap(({ key: [display], figures: { delta } }) =>
-      display != null && delta !== null && delta < 0 ? [display] : [],
-    );
-  }, [byDisplay]);
+  const lacking = useMemo(
+    () =>
+      mostLackingFirst(byDisplay).flatMap(({ key: [display], sum }) =>
+        display != null && sum.comparedE4 < sum.expectedE4 ? [display] : [],
+      ),
+    [byDisplay],
+  );
   // In which order the first stores answer is chance: until all have, photos of the first one's worst display alone.
   const isEarly = turn.isGoing && reads.slice(0, FIRST_FOR_PHOTOS).includes(undefined);
   const storeOf = (display: string) => names.displays[display]?.externalId;

@@ -13,7 +13,13 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { byFigure, type ShortfallPart, shareOf, shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
+import {
+  byFigure,
+  mostLackingFirst,
+  type ShortfallPart,
+  shareOf,
+  shortfallParts,
+} from '#shared/domain/reasons/shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
 import { Contradictions, type Grown, GrownLine, isGrown } from './grown-line.tsx';
@@ -163,18 +169,18 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
  */
 function useCovered(scope: ReasonsScope, kept: KeptShown | undefined) {
   const isOne = scope.filter.externalIds?.length === 1;
-  const { answer: parts } = useServiceParts(scope, 'store', kept !== undefined && !isAllKept(kept) && !isOne);
+  const { answer } = useServiceParts(scope, 'store', kept !== undefined && !isAllKept(kept) && !isOne);
+  const { groups, total } = answer?.sums ?? {};
   return useMemo((): { readonly covers: number | null; readonly order: FetchOrder } => {
-    if (parts == null || kept === undefined) return { covers: null, order: undefined };
-    const { groups, total } = parts.sums;
+    if (groups === undefined || total === undefined || kept === undefined) return { covers: null, order: undefined };
     const lacking = new Set(kept.lacking);
-    const stores = shortfallParts(groups, total.now);
+    const stores = mostLackingFirst(groups);
     const here = stores.filter(({ key: [id] }) => id != null && !lacking.has(id));
     return {
       covers: kept.storesKept === 0 ? null : shareOf(here, total.now),
       order: byFigure(new Map(stores.map(({ key: [id] }, place) => [id ?? '', place]))),
     };
-  }, [parts, kept]);
+  }, [groups, total, kept]);
 }
 
 /** Nothing of the scope can be told: because nothing is here, or because there is nothing. */

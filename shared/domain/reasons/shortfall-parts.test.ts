@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormat } from '#shared/lib/format.ts';
 import { addFillSums, emptyFillSum } from '../fill-rate-sum.ts';
-import { byFigure, shareOf, shortfallParts } from './shortfall-parts.ts';
+import { byFigure, mostLackingFirst, shareOf, shortfallParts } from './shortfall-parts.ts';
 import { digitsOfSum, figuresOfSum } from './sum-figures.ts';
 import type { PhotoSum } from './sums-query.ts';
 
@@ -115,4 +115,18 @@ test('stores are ordered by a figure, those without one last, and alike by their
   const stores = ['F', 'D', 'B', 'E', 'A', 'C'];
   expect(stores.toSorted(byFigure(figures))).toEqual(['C', 'A', 'B', 'D', 'E', 'F']);
   expect(stores.toSorted(byFigure(new Map()))).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+});
+
+test('the order of what lacks most is that of the parts, without their figures', () => {
+  fc.assert(
+    fc.property(fc.array(anySum, { minLength: 1, maxLength: 30 }), (sums) => {
+      const gapsOf = (parts: readonly { readonly sum: PhotoSum }[]) =>
+        parts.map(({ sum }) => (sum.comparedImageCount === 0 ? null : sum.comparedE4 - sum.expectedE4));
+      const gaps = gapsOf(mostLackingFirst(groupsOf(sums)));
+      const compared = gaps.filter((gap) => gap !== null);
+      expect(compared).toEqual(compared.toSorted((a, b) => a - b));
+      expect(gaps).toEqual([...compared, ...Array(gaps.length - compared.length).fill(null)]);
+      expect(gaps).toEqual(gapsOf(shortfallParts(groupsOf(sums), whole(sums))));
+    }),
+  );
 });

@@ -59,16 +59,30 @@ export function byFigure(figures: ReadonlyMap<string, number | null>): (a: strin
   return (a, b) => figureOf(a) - figureOf(b) || compareCodePoints(a, b);
 }
 
+/** A part without its figures. */
+type BarePart = Pick<ShortfallPart, 'key' | 'sum'>;
+
+const partsOf = (groups: readonly SumGroup[]): BarePart[] =>
+  groups.flatMap(({ key, now }) => (now === null ? [] : [{ key, sum: now }]));
+
+const isUncompared = ({ sum }: OfSum): boolean => sum.comparedImageCount === 0;
+
+const byLack = (a: OfSum, b: OfSum): number =>
+  Number(isUncompared(a)) - Number(isUncompared(b)) || gapOf(a.sum) - gapOf(b.sum);
+
+/** The parts in the order of what they lack, most first; parts of which nothing was compared last. */
+export const mostLackingFirst = (groups: readonly SumGroup[]): readonly BarePart[] => partsOf(groups).sort(byLack);
+
 /**
  * Takes a delta apart into parts that hold each photo once. What the parts show adds up to what the whole shows: points
  * to its delta, shares to 100 percent; and where photos of the whole are in no part, to what the parts are of it.
  *
  * @param whole the sum of all parts, or of more
- * @returns the parts in the order of what they lack, most first; parts of which nothing was compared last
+ * @returns the parts in the order of `mostLackingFirst`
  */
 export function shortfallParts(groups: readonly SumGroup[], whole: PhotoSum): ShortfallPart[] {
-  const parts = groups.flatMap(({ key, now }) => (now === null ? [] : [{ key, sum: now }]));
-  const compared = parts.filter(({ sum }) => sum.comparedImageCount > 0);
+  const parts = partsOf(groups);
+  const compared = parts.filter((part) => !isUncompared(part));
   const count = whole.comparedImageCount;
   const gap = gapOf(whole);
   const perPoint = 10 ** digitsOfSum(whole);
@@ -100,5 +114,5 @@ export function shortfallParts(groups: readonly SumGroup[], whole: PhotoSum): Sh
         share: at === undefined || shares === null ? null : (shares[at] ?? 0) / 10,
       };
     })
-    .sort((a, b) => Number(a.points === null) - Number(b.points === null) || gapOf(a.sum) - gapOf(b.sum));
+    .sort(byLack);
 }
