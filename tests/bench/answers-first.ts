@@ -19,7 +19,8 @@ const REPEATS = 3;
 const TOKEN = 'T';
 /** First rows come within a second on any chain; what the requests take beyond that is held against the same, bare. */
 const CONSTANT = 1000;
-const GOALS = { requests: 3, larger: 1.5 };
+/** Where an answer has a row for each store, it is asked for, read, checked, sent on and drawn: that is `longer`. */
+const GOALS = { requests: 3, larger: 1.5, longer: 3 };
 
 /** The last day of the chain, which is compared with the same weekday a week earlier. */
 const DAY = { from: '2026-11-18T23:00:00Z', to: '2026-11-19T23:00:00Z' };
@@ -156,10 +157,11 @@ async function compare(small: Chain, large: Chain): Promise<readonly BenchResult
       result(
         {
           ...{ name: `answers-first, ${name}, by size`, unit: 'ms', goal: 1 },
-          peerName: `${GOALS.larger} x the same of ${SMALL} stores`,
+          peerName: `${GOALS.larger} x the same of ${SMALL} stores, + ${GOALS.longer} x what its requests take longer`,
         },
         median(taken.large),
-        GOALS.larger * median(taken.small),
+        GOALS.larger * median(taken.small) +
+          GOALS.longer * Math.max(0, median(taken.bareLarge) - median(taken.bareSmall)),
       ),
     );
   }
