@@ -87,5 +87,5 @@ export async function connectBridge(scope: Window & typeof globalThis): Promise<
     fetch: scope.fetch.bind(scope),
   }).catch(() => null);
   const { createHttpLink } = await link;
-  return session === null ? null : createHttpLink(scope.location.origin, session);
+  return session === null ? null : createHttpLink(scope, session);
 }
