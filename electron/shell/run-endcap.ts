@@ -13,7 +13,7 @@ import { listenForPorts } from './port-handshake.ts';
 import { createRecentFiles } from './recent-files.ts';
 import { serveApp } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
-import { createShowNotice, followUnpublished } from './system-signs.ts';
+import { createShowCount, createShowNotice, followUnpublished } from './system-signs.ts';
 import { WINDOW_PARTITION } from './window-options.ts';
 import { createWindows } from './windows.ts';
 
@@ -154,8 +154,8 @@ export function runEndcap(
     });
   };
   follow('settings_not_followed', () => followSettings(core, ending.signal, applySettings));
-  // Windows has no count on an icon, and ignores it.
-  follow('drafts_not_followed', () => followUnpublished(core, ending.signal, (count) => void app.setBadgeCount(count)));
+  const showCount = createShowCount(platform, windows, () => shown.texts);
+  follow('drafts_not_followed', () => followUnpublished(core, ending.signal, showCount));
   const close = async (): Promise<void> => {
     ending.abort();
     await core.close();

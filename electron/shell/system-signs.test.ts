@@ -4,7 +4,8 @@ import type { BridgeRouter } from '#electron/bridge/router.ts';
 import { bridge } from '#electron/bridge/router.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { double } from '#tests/support/electron-double/double.ts';
-import { createShowNotice, followUnpublished } from './system-signs.ts';
+import { shellTexts } from './shell-texts.ts';
+import { createShowCount, createShowNotice, followUnpublished } from './system-signs.ts';
 
 beforeEach(() => {
   double.notices = [];
@@ -99,4 +100,18 @@ test('unpublished changes are counted at first, and when drafts or the workspace
   expect(told).toEqual([2, 5, 0]);
   ending.abort();
   await expect(ended).rejects.toThrow();
+});
+
+test('the icon counts; on Windows it wears a picture of the count, which is read out', () => {
+  const worn: (string | null)[] = [];
+  const windows = { overlay: (overlay: { readonly text: string } | null) => void worn.push(overlay?.text ?? null) };
+  for (const platform of ['darwin', 'win32']) {
+    const showCount = createShowCount(platform, windows, () => shellTexts('pl'));
+    for (const count of [3, 0]) {
+      double.badge = 7;
+      showCount(count);
+      expect(double.badge).toBe(platform === 'darwin' ? count : 7);
+    }
+  }
+  expect(worn).toEqual(['Nieopublikowane zmiany: 3', null]);
 });

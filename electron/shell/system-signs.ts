@@ -1,8 +1,11 @@
 import { createRouterClient } from '@orpc/server';
-import { Notification } from 'electron';
+import { app, Notification, nativeImage } from 'electron';
 import type { Core } from '#electron/app/core.ts';
 import type { ShowNotice } from '#electron/lib/platform.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
+import { BADGE_SCALE, drawCountBadge } from './count-badge.ts';
+import type { ShellTexts } from './shell-texts.ts';
+import type { Windows } from './windows.ts';
 
 /** So many notices can still be clicked; an older one is withdrawn. */
 const MOST_SHOWN = 10;
@@ -65,4 +68,26 @@ export async function followUnpublished(
     // Without a workspace there is nothing to publish.
     tell(answer.ok ? answer.value.edits : 0);
   }
+}
+
+/**
+ * Shows on the app's icon how many rows have unpublished changes. Windows counts on no icon, so there it is a picture over
+ * the icon of each window.
+ *
+ * @param platform `process.platform`
+ */
+export function createShowCount(
+  platform: string,
+  windows: Pick<Windows, 'overlay'>,
+  texts: () => Pick<ShellTexts, 'unpublished'>,
+): (count: number) => void {
+  return (count) => {
+    if (platform !== 'win32') app.setBadgeCount(count);
+    else if (count === 0) windows.overlay(null);
+    else {
+      const { size, pixels } = drawCountBadge(count);
+      const image = nativeImage.createFromBitmap(pixels, { width: size, height: size, scaleFactor: BADGE_SCALE });
+      windows.overlay({ image, text: `${texts().unpublished}: ${count}` });
+    }
+  };
 }

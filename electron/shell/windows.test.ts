@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nativeImage } from 'electron';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#tests/support/core/silent-log.ts';
 import { anEvent } from '#tests/support/electron-double/an-event.ts';
@@ -189,4 +190,15 @@ test.each([
     return windows.pasteInto(name, false);
   });
   expect(pasted.filter(Boolean)).toHaveLength(1);
+});
+
+test('a sign lies over the icon of every window, also of one that is shown later, until it is taken away', () => {
+  const windows = start();
+  windows.overlay({ image: nativeImage.createFromBitmap(Buffer.alloc(4), { width: 1, height: 1 }), text: '3' });
+  windows.openNew();
+  expect(double.windows.map(({ overlay }) => overlay)).toEqual(['3', null]);
+  windowAt(1).emit('ready-to-show');
+  expect(double.windows.map(({ overlay }) => overlay)).toEqual(['3', '3']);
+  windows.overlay(null);
+  expect(double.windows.map(({ overlay }) => overlay)).toEqual([null, null]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { screen, type WebContents } from 'electron';
+import { type NativeImage, screen, type WebContents } from 'electron';
 import { z } from 'zod';
 import type { PasteInto, SaveFile } from '#electron/lib/platform.ts';
 import { GUIDE_URL, START_URL } from './app-origin.ts';
@@ -32,6 +32,9 @@ type OpenWindow = {
   readonly paste: (isTextOnly: boolean) => boolean;
 };
 
+/** What Windows lays over a window's icon in the taskbar, and reads out for it. */
+type Overlay = { readonly image: NativeImage; readonly text: string };
+
 /** Endcap's windows. All of them show what one core knows. */
 export type Windows = {
   /** Brings a window to the front, by default the one that was there last, or opens those that were open last. */
@@ -51,6 +54,8 @@ export type Windows = {
   readonly saveFile: SaveFile;
   /** Whether one of the windows has the keyboard. */
   readonly isInFront: () => boolean;
+  /** Lays a sign over the icons of all windows, also of those opened later; null: none. Only Windows shows it. */
+  readonly overlay: (overlay: Overlay | null) => void;
   /** The windows that are open now are those to be opened next time, in whichever order they close. */
   readonly beginQuit: () => void;
 };
@@ -58,7 +63,13 @@ export type Windows = {
 /** No window opens before the first is shown. */
 export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
   /** The one that was in front last is the last. */
-  const state: { open: readonly OpenWindow[]; isQuitting: boolean } = { open: [], isQuitting: false };
+  const state: { open: readonly OpenWindow[]; isQuitting: boolean; overlay: Overlay | null } = {
+    open: [],
+    isQuitting: false,
+    overlay: null,
+  };
+  const layOver = (window: AppWindow): void =>
+    window.setOverlayIcon(state.overlay?.image ?? null, state.overlay?.text ?? '');
   const others = ({ window }: OpenWindow): OpenWindow[] => state.open.filter((one) => one.window !== window);
   const front = (): OpenWindow | undefined => state.open.at(-1);
   const save = (windows: readonly OpenWindow[]): void =>
@@ -76,6 +87,10 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
     const made = { name: randomUUID(), window, paste: createPaste(window, ports.now) };
     state.isQuitting = false;
     state.open = [...state.open, made];
+    // Before it is shown a window has no icon in the taskbar.
+    window.on('show', () => {
+      if (state.overlay !== null) layOver(window);
+    });
     window.on('focus', () => {
       state.open = [...others(made), made];
     });
@@ -129,6 +144,10 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
       return from === undefined ? null : saveFileFrom(from.window, fileName, bytes);
     },
     isInFront: () => state.open.some(({ window }) => isInFront(window)),
+    overlay(overlay) {
+      state.overlay = overlay;
+      for (const { window } of state.open) layOver(window);
+    },
     beginQuit() {
       // The app quits twice: first its windows close, and then it waits for the core.
       if (state.isQuitting || state.open.length === 0) return;

@@ -83,6 +83,14 @@ class NativeThemeDouble extends EventEmitter {
   }
 }
 
+export const nativeImage = {
+  // As Electron, it takes exactly the bytes of its pixels.
+  createFromBitmap: (buffer, { width, height }) => {
+    if (buffer.length !== width * height * 4) throw new Error('Buffer size does not match the image');
+    return { getSize: () => ({ width, height }) } as Electron.NativeImage;
+  },
+} satisfies Pick<typeof Electron.nativeImage, 'createFromBitmap'>;
+
 export const nativeTheme = new NativeThemeDouble();
 
 const displays = () => double.workAreas.map((workArea) => ({ workArea }));

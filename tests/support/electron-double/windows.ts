@@ -63,6 +63,7 @@ export class BrowserWindow extends EventEmitter {
   show() {
     this.visible = true;
     this.done.push('show');
+    this.emit('show');
   }
   focused = false;
   isFocused = () => this.focused;
@@ -79,6 +80,11 @@ export class BrowserWindow extends EventEmitter {
     this.maximized = true;
     this.visible = true;
     this.done.push('maximize');
+  }
+  /** The last sign over its icon, as it is read out; null: none. */
+  overlay: string | null = null;
+  setOverlayIcon(image: Electron.NativeImage | null, text: string) {
+    this.overlay = image === null ? null : text;
   }
   setBackgroundColor(colour: string) {
     this.options.backgroundColor = colour;
