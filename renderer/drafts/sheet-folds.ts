@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { Folded } from '#renderer/grid/sheet/row-groups.ts';
@@ -26,8 +26,6 @@ export function foldsBetween(
   return { folded: now.filter((text) => !had.has(text)), unfolded: before.filter((text) => !has.has(text)) };
 }
 
-const NOT_GROUPED = { key: '', folded: new Set<string>(), isRestored: false };
-
 type FoldsOf = {
   /** The page that the sheet is on. */
   readonly page: string;
@@ -44,7 +42,7 @@ export function useSheetFolds(sheet: DraftSheet, { page, isWhole, readOnly }: Fo
   const column = useSheetState(sheet, ({ arrangement }) => arrangement.group?.column ?? null);
   const { i18n } = useTranslation();
   const language = i18n.language === 'pl' ? 'pl' : 'en';
-  const queryKey = ['folds', workspaceId, page, column, language];
+  const queryKey = useMemo(() => ['folds', workspaceId, page, column, language], [workspaceId, page, column, language]);
   const { data: remembered } = useQuery({
     queryKey,
     queryFn: column === null ? skipToken : ({ signal }) => bridge.views.folds({ page, column, language }, { signal }),
@@ -68,29 +66,32 @@ export function useSheetFolds(sheet: DraftSheet, { page, isWhole, readOnly }: Fo
     if (known !== undefined) queries.setQueryData(queryKey, texts);
     mutate({ page, column, language, ...change });
   };
-  // What a sheet has folded when it begins to be grouped, or its words change.
-  const begun = useRef<{ key: string; folded: Folded; isRestored: boolean }>({ ...NOT_GROUPED });
-  const key = column === null ? NOT_GROUPED.key : `${language} ${column}`;
+  // How the rows are grouped: by a column, in the words of a language; null: they are not.
+  const grouped = useRef<typeof queryKey | null>(null);
+  // What was folded as that began, as long as the remembered groups wait to be restored; null: they don't.
+  const waits = useRef<Folded | null>(null);
   useEffect(() => {
     const { group } = sheet.store.getState().arrangement;
-    if (column === null || group?.column !== column) {
-      begun.current = { ...NOT_GROUPED };
-      return;
-    }
-    if (begun.current.key !== key) {
-      // A page that is come back to finds its sheet as it was left.
-      const isRestored = begun.current.key === NOT_GROUPED.key && group.folded.size > 0;
-      begun.current = { key, folded: group.folded, isRestored };
-    }
-    if (remembered === undefined || begun.current.isRestored) return;
-    begun.current.isRestored = true;
+    const before = grouped.current;
+    const isGrouped = column !== null && group?.column === column;
+    grouped.current = isGrouped ? queryKey : null;
+    if (grouped.current === before) return;
+    // A page that is come back to finds its sheet as it was left.
+    const isLeft = before === null && group !== null && group.folded.size > 0;
+    waits.current = isGrouped && !isLeft ? group.folded : null;
+  }, [sheet, column, queryKey]);
+  useEffect(() => {
+    const { group } = sheet.store.getState().arrangement;
+    const before = waits.current;
+    if (remembered === undefined || group === null || before === null) return;
+    waits.current = null;
     // What was folded while this was being read stays folded, too.
-    const since = [...group.folded].filter((text) => !begun.current.folded.has(text));
+    const since = [...group.folded].filter((text) => !before.has(text));
     const folded = new Set([...remembered, ...since]);
-    if (since.length > 0) queries.setQueryData(['folds', workspaceId, page, column, language], [...folded]);
+    if (since.length > 0) queries.setQueryData(queryKey, [...folded]);
     const isSame = folded.size === group.folded.size && [...folded].every((text) => group.folded.has(text));
     if (!isSame) sheet.setFolded(folded);
-  }, [sheet, queries, workspaceId, page, column, language, key, remembered]);
+  }, [sheet, queries, queryKey, remembered]);
   useEffect(() => {
     if (column === null) return;
     return sheet.store.subscribe(({ arrangement: { group } }, { arrangement: { group: before } }) => {
