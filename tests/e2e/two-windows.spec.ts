@@ -6,7 +6,7 @@ import { storeId } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, saved, TITLE } from './displays-app.ts';
 import { lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
-import { test } from './publish-test.ts';
+import { test as withChain } from './publish-test.ts';
 
 /** Two windows on one core that edit the same rows at once: here they are two tabs of a browser. */
 const SHEET = `/displays?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`;
@@ -25,6 +25,17 @@ async function secondWindow(context: BrowserContext, endcap: RunningHost): Promi
   return other;
 }
 
+/** Opens the sheet of a store of some displays in both windows; resolves with the second. */
+const test = withChain.extend<{ readonly openBoth: (displays: number) => Promise<Page> }>({
+  openBoth: async ({ page, context, endcap, openChain }, use) => {
+    await use(async (displays) => {
+      await openChain({ stores: 1, displays });
+      await openSheet(page);
+      return secondWindow(context, endcap);
+    });
+  },
+});
+
 /** Types into a cell, and leaves its editor open. */
 async function begin(page: Page, row: number, column: number, text: string): Promise<void> {
   await page.bringToFront();
@@ -41,13 +52,9 @@ async function enter(page: Page, row: number, column: number, text: string): Pro
 
 test('what is edited in one window is in the other, what is being typed there stays, and Undo in either takes back the last step', async ({
   page,
-  context,
-  endcap,
-  openChain,
+  openBoth,
 }) => {
-  await openChain({ stores: 1, displays: 3 });
-  await openSheet(page);
-  const other = await secondWindow(context, endcap);
+  const other = await openBoth(3);
 
   await enter(page, 0, LABEL, 'Of the first');
   await expect(cell(other, 0, LABEL)).toContainText('Of the first');
@@ -113,13 +120,9 @@ test('a cell that is edited in one window while the other publishes it is sent a
 
 test('a window that is closed takes nothing from the other, and what was typed in it is saved', async ({
   page,
-  context,
-  endcap,
-  openChain,
+  openBoth,
 }) => {
-  await openChain({ stores: 1, displays: 2 });
-  await openSheet(page);
-  const other = await secondWindow(context, endcap);
+  const other = await openBoth(2);
   await begin(page, 0, LABEL, 'Still typ');
   await begin(other, 1, LABEL, 'Typed and closed');
   await other.close({ runBeforeUnload: true });
@@ -134,13 +137,9 @@ test('a window that is closed takes nothing from the other, and what was typed i
 
 test('a window asks before it closes while an earlier step is still being saved, and what was typed after it is there', async ({
   page,
-  context,
-  endcap,
-  openChain,
+  openBoth,
 }) => {
-  await openChain({ stores: 1, displays: 2 });
-  await openSheet(page);
-  const other = await secondWindow(context, endcap);
+  const other = await openBoth(2);
   const held = Promise.withResolvers<void>();
   await other.route('**/rpc/drafts/save', async (route) => {
     await held.promise;
