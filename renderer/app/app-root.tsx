@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useConnection, useWorkspace, WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { showLanguage } from '#renderer/i18n/create-i18n.ts';
 import { languageOf } from '#renderer/i18n/language.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -33,7 +34,9 @@ const ArriveAtLink = lazy(async () => ({ default: (await import('./links/arrive-
  * did not answer.
  */
 function Content() {
-  const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
+  const query = useQuery(workspacesQuery(useBridge()));
+  const { data, refetch, isFetching } = query;
+  const error = useLastError(query);
   // Uses the matches, not the address: while the next page loads, the address is already that of the next page.
   const page = useMatches({ select: lastRoute });
   if (data === undefined) {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -41,6 +42,7 @@ export function TrustDialog({ asked, about, onClose }: TrustDialogProps) {
     gcTime: 0,
     queryFn: ({ signal }) => bridge.review.trust(asked, { signal }),
   });
+  const error = useLastError(answer);
   return (
     <Dialog
       title={about === undefined ? p('trust.title') : p('trust.titleOf', { name: about })}
@@ -49,10 +51,14 @@ export function TrustDialog({ asked, about, onClose }: TrustDialogProps) {
     >
       <div className={classes.panel}>
         {answer.data === undefined ? (
-          answer.error === null ? (
+          error === null ? (
             <p role="status">{p('trust.loading')}</p>
           ) : (
-            <FailureNotice failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+            <FailureNotice
+              failure={failureOf(error)}
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
           )
         ) : answer.data.all.reviewed === 0 ? (
           <Empty title={p('trust.empty')} hint={p('trust.emptyHint')} />

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useExportPart } from '#renderer/export/export-parts.tsx';
 import type { ExportWords } from '#renderer/export/page-export.ts';
 import { type Compared, originOfKept } from '#renderer/figures/compared.ts';
@@ -38,7 +39,8 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
   const sums = useSums(scope, { groupBy: [...comparedBy(groupBy)], before });
   const days = useSums(scope, { groupBy: ['day'], before });
   const lines = useDayLines(scope, groupBy, before);
-  const { error, refetch, isFetching, isPlaceholderData } = sums;
+  const { refetch, isFetching, isPlaceholderData } = sums;
+  const error = useLastError(sums);
   const kept = useKept(scope, sums.data?.kept);
   const scopeBefore = { ...scope, days: earlier, period: earlier.period };
   const keptBefore = useKept(scopeBefore, sums.data?.keptBefore ?? undefined);

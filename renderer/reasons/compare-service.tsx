@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useExportPart } from '#renderer/export/export-parts.tsx';
 import type { ExportWords } from '#renderer/export/page-export.ts';
@@ -56,7 +57,11 @@ export function CompareService(props: ComparedProps) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [ofNow, ofBefore] = [useReportOf(scope, groupBy, scope.days), useReportOf(scope, groupBy, earlier)];
   const [read, before] = [answerOf(ofNow), answerOf(ofBefore)];
-  const failed = [ofNow, ofBefore].find(({ error, data }) => error !== null && data === undefined);
+  const failures = [
+    { error: useLastError(ofNow), query: ofNow },
+    { error: useLastError(ofBefore), query: ofBefore },
+  ];
+  const failed = failures.find(({ error, query }) => error !== null && answerOf(query) === undefined);
   const isFailed = failed !== undefined;
   const daysLater = daysBetween(earlier.firstDay, scope.days.firstDay);
   const report = useMemo(
@@ -85,8 +90,10 @@ export function CompareService(props: ComparedProps) {
   if (failed !== undefined) {
     // Without a report of its own, the page says why.
     if (props.read === undefined) return null;
-    const { error, refetch, isFetching } = failed;
-    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+    const { error, query } = failed;
+    return (
+      <FailureNotice failure={failureOf(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
   }
   if (compared === undefined) return <Skeleton height={40} radius={6} />;
   if (compared === null) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { readKey } from '#renderer/bridge/read-query.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useRead, useRefresh } from '#renderer/bridge/use-read.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { Sums } from '#shared/bridge/reasons.ts';
@@ -73,7 +74,7 @@ export function useServiceParts(
 ): {
   readonly answer: WhyAnswer | null | undefined;
   /** Why the service could not be asked. */
-  readonly failed: { readonly error: Error; readonly refetch: () => unknown } | null;
+  readonly failed: { readonly error: Error; readonly refetch: () => unknown; readonly isFetching: boolean } | null;
 } {
   const placed = usePlaced();
   const { refresh, refreshing } = useRefresh();
@@ -88,14 +89,18 @@ export function useServiceParts(
         ...(externalIds === undefined ? {} : { externalIds }),
       }
     : null;
-  const { data, isPlaceholderData, error, refetch } = useRead('fillRates.crossStore', input);
+  const query = useRead('fillRates.crossStore', input);
+  const { data, isPlaceholderData, refetch, isFetching } = query;
+  const error = useLastError(query);
   const parts = useMemo(
     () => (data === undefined ? null : partsOfReport(data.data, displayTypes)),
     [data, displayTypes],
   );
   if (!isSayable) return NOT_SAID;
   if (data === undefined || isPlaceholderData) {
-    return error === null ? { answer: undefined, failed: null } : { answer: null, failed: { error, refetch } };
+    return error === null
+      ? { answer: undefined, failed: null }
+      : { answer: null, failed: { error, refetch, isFetching } };
   }
   if (parts === null) return NOT_SAID;
   const { contradictions, ...sums } = parts;

@@ -66,7 +66,7 @@ export function useStoreParts(
   /** Whether there may be other examples in a moment. */
   readonly isAwaited: boolean;
   /** Why no store could be asked about. */
-  readonly failed: { readonly error: Error; readonly refetch: () => unknown } | null;
+  readonly failed: { readonly error: Error; readonly refetch: () => unknown; readonly isFetching: boolean } | null;
 } {
   const bridge = useBridge();
   const { id } = useWorkspace();
@@ -151,7 +151,8 @@ export function useStoreParts(
   const total = ids.length > 1 ? whole : (addSums(groups.map(({ now }) => now)) ?? undefined);
   if (origin === null || total === undefined) {
     const { error, start } = turn;
-    if (error !== null) return { answer: null, examples, names, isAwaited, failed: { error, refetch: start } };
+    if (error !== null)
+      return { answer: null, examples, names, isAwaited, failed: { error, refetch: start, isFetching: false } };
     return { answer: undefined, examples, names, isAwaited, failed: null };
   }
   const contradictions = displayTypes === undefined ? contradictionsOfStores(answers, lines) : [];

@@ -2,6 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { use, useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useExportPart } from '#renderer/export/export-parts.tsx';
 import type { ExportWords } from '#renderer/export/page-export.ts';
 import { useQuietZone } from '#renderer/figures/quiet-zone.tsx';
@@ -64,7 +65,9 @@ export function WeekdayTime({ scope: whole }: { readonly scope: ReasonsScope }) 
   );
   const all = useSums(whole, BY_SLOT);
   const isLacking = all.data !== undefined && !all.isPlaceholderData && !isAllKept(all.data.kept);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useSums(scope, BY_SLOT);
+  const sums = useSums(scope, BY_SLOT);
+  const { data, refetch, isFetching, isPlaceholderData } = sums;
+  const error = useLastError(sums);
   const { slots, error: why } = useServiceSlots(whole, { type, figure: chosen }, isLacking);
   // How many photos are below their target, the service counts only in whole reports of several stores.
   const isCounted =

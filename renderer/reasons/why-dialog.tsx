@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { ExportPage } from '#renderer/export/page-tools.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
@@ -88,16 +89,9 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   const [chosen, setChosen] = useState<WhyBy>('displayType');
   const [sort, setSort] = useState<Sort>(LARGEST_FIRST);
   const by = choices.includes(chosen) ? chosen : (choices[0] ?? 'slot');
-  const {
-    data: sums,
-    error,
-    refetch,
-    isFetching,
-    isPlaceholderData,
-  } = useSums(scope, {
-    groupBy: DIMENSIONS_OF[by],
-    examples: EXAMPLES,
-  });
+  const query = useSums(scope, { groupBy: DIMENSIONS_OF[by], examples: EXAMPLES });
+  const { data: sums, refetch, isFetching, isPlaceholderData } = query;
+  const error = useLastError(query);
   const kept = useKept(scope, sums?.kept);
   const isHere = kept !== undefined && isAllKept(kept);
   const { answer, head, failed, photos } = useWhyAnswer(scope, by, kept !== undefined && !isHere);
@@ -139,7 +133,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
       )}
       {answer == null ? null : <Contradictions {...answer.twice} />}
       {failed === null || why === null || why.code === 'not_kept' ? null : (
-        <FailureNotice failure={why} onRetry={() => void failed.refetch()} />
+        <FailureNotice failure={why} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
       )}
       {isNone ? (
         <Nothing scope={scope} kept={kept} />

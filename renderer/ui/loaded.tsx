@@ -108,7 +108,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const notRefreshed = useRefreshFailure(of);
   const error = useLastError(query);
   const retry = () => void query.refetch();
-  if (query.data === undefined) {
+  if (query.data === undefined || (query.isPlaceholderData && error !== null)) {
     return error === null ? (
       <div aria-busy="true">
         <VisuallyHidden role="status">{t('loaded.loading')}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { PinDialog } from '#renderer/download/pin-dialog.tsx';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -25,6 +26,7 @@ export function OfflinePage() {
   const navigate = route.useNavigate();
   useLookAgain();
   const query = useOfflineStatus();
+  const error = useLastError(query);
   const status = query.data;
   const store = status?.store;
   const writable = store !== undefined && WRITABLE.includes(store.state);
@@ -33,17 +35,13 @@ export function OfflinePage() {
   return (
     <Page title={t('title')} subtitle={store === undefined ? undefined : t(`subtitle.${store.state}`)}>
       {status === undefined ? (
-        query.error === null ? (
+        error === null ? (
           <div className={classes.columns} aria-busy="true">
             <Skeleton height={180} />
             <Skeleton height={260} />
           </div>
         ) : (
-          <FailureNotice
-            failure={failureOf(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <FailureNotice failure={failureOf(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         )
       ) : (
         <div className={classes.columns}>

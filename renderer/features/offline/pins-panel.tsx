@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { pinStores } from '#renderer/download/pin-words.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -24,6 +25,7 @@ export function PinsPanel({ writable, onAdd }: PinsPanelProps) {
   const format = useFormat();
   const stores = useStores().data?.data ?? NO_STORES;
   const query = usePins();
+  const error = useLastError(query);
   const change = useChangePins();
   const [removed, setRemoved] = useState<Pin | null>(null);
   const remove = (pin: Pin) =>
@@ -57,13 +59,17 @@ export function PinsPanel({ writable, onAdd }: PinsPanelProps) {
           </div>
         )}
         {pins === undefined ? (
-          query.error === null ? (
+          error === null ? (
             <div className={classes.inset} aria-busy="true">
               <Skeleton height={44} />
             </div>
           ) : (
             <div className={classes.inset}>
-              <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+              <FailureNotice
+                failure={failureOf(error)}
+                onRetry={() => void query.refetch()}
+                retrying={query.isFetching}
+              />
             </div>
           )
         ) : pins.length === 0 ? (

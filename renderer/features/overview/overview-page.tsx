@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
+import { useIsFailed } from '#renderer/bridge/use-last-error.ts';
 import { WithExportParts } from '#renderer/export/export-parts.tsx';
 import { ComparedContext, useCompared } from '#renderer/figures/compared.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -99,6 +100,8 @@ export function OverviewPage() {
     { ...view, groupBy: 'store', min: null, max: null, below: false },
     report.data === undefined ? undefined : ids,
   );
+  const isFailed = useIsFailed(report);
+  const isUntold = useIsFailed(stands);
   const byStore = report.data === undefined || stands.isPlaceholderData ? undefined : stands.data;
   const limits = useMemo(() => limitsOf({ min, max, below }), [min, max, below]);
   const isCompared = view.compare !== null && ids !== undefined && ids?.length !== 0;
@@ -145,7 +148,7 @@ export function OverviewPage() {
     <WithExportParts>
       <Page title={t('title')} subtitle={subtitle} actions={actions}>
         {/* It is about all runs, so it does not stand over figures of those in both periods. */}
-        {ids?.length === 0 || !isHere || report.isLoadingError || compared?.isOfAllRuns === false ? null : (
+        {ids?.length === 0 || !isHere || isFailed || compared?.isOfAllRuns === false ? null : (
           <HeadlineLine
             view={view}
             ids={ids}
@@ -153,7 +156,7 @@ export function OverviewPage() {
             ready={report.data !== undefined && !report.isPlaceholderData}
           />
         )}
-        {ids?.length === 0 || report.isLoadingError || stands.isLoadingError || isCompared ? null : (
+        {ids?.length === 0 || isFailed || isUntold || isCompared ? null : (
           <LazySignals
             scope={scopeOf(view, ids ?? null)}
             stores={list}

@@ -6,6 +6,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { DecodedContext, useDecodedPictures } from '#renderer/photos/decoded-pictures.ts';
 import { usePhotoLook } from '#renderer/photos/photo-tools.tsx';
@@ -46,6 +47,7 @@ export function PhotosPage() {
   const search = PhotosSearch.parse(address.search);
   const { change } = address;
   const { query, answer, data, photos, isWhole, readAt, begunAt, ...grown } = useQueue(search);
+  const error = useLastError(answer);
   const isReading = useWorstFirst(query, answer.isPlaceholderData ? undefined : data?.gaps);
   const reviews = useReviews();
   const { tags, authors, hasDifferences, handovers } = useReviewTotals();
@@ -145,16 +147,14 @@ export function PhotosPage() {
         {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
           <Banner>{p('notInQueue')}</Banner>
         ) : null}
-        {data === undefined || photos === undefined ? (
-          answer.error === null ? (
-            <LoadingSheet />
-          ) : (
-            <FailureNotice
-              failure={failureOf(answer.error)}
-              onRetry={() => void answer.refetch()}
-              retrying={answer.isFetching}
-            />
-          )
+        {error !== null && (data === undefined || answer.isPlaceholderData) ? (
+          <FailureNotice
+            failure={failureOf(error)}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+          />
+        ) : data === undefined || photos === undefined ? (
+          <LoadingSheet />
         ) : photos.count === 0 ? (
           <EmptyQueue
             gaps={data.gaps}

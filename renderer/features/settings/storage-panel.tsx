@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
@@ -17,9 +18,13 @@ function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
   const t = useSettingsTexts();
   const format = useFormat();
   const isSet = usePolicy()?.offlineMegabytes !== undefined;
-  const { data, error, refetch } = useQuery(offlineStatusQuery(useBridge(), workspaceId));
+  const query = useQuery(offlineStatusQuery(useBridge(), workspaceId));
+  const { data, refetch, isFetching } = query;
+  const error = useLastError(query);
   if (data === undefined) {
-    return error === null ? null : <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return error === null ? null : (
+      <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   }
   return (
     <dl className={pairs.pairs}>

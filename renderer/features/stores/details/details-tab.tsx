@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { ChangesLink, onUndoKeys, ReadOnlyNote, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { MovedNote } from '#renderer/drafts/moved-note.tsx';
 import { rowKey } from '#renderer/drafts/row-keys.ts';
@@ -90,7 +91,7 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
   const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly }, 'form');
   const words = useStoreSheetWords();
   const { sheet, query, saving, isShown } = rows;
-  const failure = failureOfStore(query);
+  const failure = failureOfStore({ data: query.data, error: useLastError(query) });
   const store = query.data?.stores[0];
   const row = store?.known === true ? store.rows[0] : undefined;
   // A sheet in another language has its row at once: what is open or typed in the form must outlive the change.

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { failureOfStore, rowsQuery } from '#renderer/drafts/rows-query.ts';
 import type { StoreDisplay } from '#renderer/targets/matrix/target-matrix.tsx';
 import type { DraftRow } from '#shared/bridge/drafts.ts';
@@ -18,9 +19,10 @@ export function useDraftedRows(kind: ResourceKind, externalId: string) {
   const ports = { bridge, queries, workspaceId, edits: () => 0 };
   const wanted = { kind, externalIds: [externalId], isChangedFirst: false };
   const query = useQuery({ ...rowsQuery(ports, wanted), staleTime: 0 });
+  const error = useLastError(query);
   const store = query.data?.stores[0];
   const rows = useMemo(() => (store?.known === true ? store.rows.filter(({ removed }) => !removed) : null), [store]);
-  return { query, rows, failure: failureOfStore(query) };
+  return { query, rows, failure: failureOfStore({ data: query.data, error }) };
 }
 
 /** What a person has entered so far: any field may be missing, or be what the contract refuses. */

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -32,7 +33,9 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
   const [days, setDays] = useState<TrialDays>(14);
   const [shown, setShown] = useState<Shown>('store');
   const grouping = shown === 'moved' ? 'store' : shown;
-  const { data, error, isPlaceholderData, refetch, isFetching } = useTrial(externalIds, days, grouping);
+  const query = useTrial(externalIds, days, grouping);
+  const { data, isPlaceholderData, refetch, isFetching } = query;
+  const error = useLastError(query);
   const failure = error === null ? null : failureOf(error);
   return (
     <Dialog title={t('try.title')} size={980} onClose={onClose}>
