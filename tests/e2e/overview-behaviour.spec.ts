@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
+import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -255,6 +256,34 @@ test('previous figures stay while the next ones are on the way, and pointing at 
   await settle(page);
   await expect(rows(page)).not.toHaveCount(0);
   expect(narrowed()).toEqual(['region']);
+});
+
+test('why a report failed stays while it is tried again, with nothing above it and no other figures', async ({
+  page,
+}) => {
+  await open(page, 'groupBy=store');
+  const headline = page.getByRole('main').getByText(/are below target/);
+  await expect(headline).toBeVisible();
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/rpc/fillRates/crossStore', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  const untilPressed = await failingUntilPressed(page, 'fillRates/crossStore', { code: 'timeout', seconds: 30 });
+  await filters(page).getByRole('button', { name: 'Only below target' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('No answer within 30 seconds');
+  await expect(headline).toHaveCount(0);
+  await untilPressed();
+  const again = alert.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toBeFocused();
+  await expect(headline).toHaveCount(0);
+  await expect(photos(page)).toHaveCount(0);
+  slow.resolve();
+  await expect(photos(page)).toBeVisible();
+  await expect(headline).toBeVisible();
 });
 
 test('an empty report says the next step', async ({ page }) => {

@@ -165,12 +165,22 @@ test('what is typed is saved when the page is left before its field is', async (
 
 test('details that cannot be read say why, and are there after another try', async ({ page, openChain }) => {
   await openChain({ stores: 1, displays: 1 });
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/rpc/drafts/rows', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
   const untilPressed = await failingUntilPressed(page, 'drafts/rows', { code: 'timeout', seconds: 30 });
   await show(page, `/stores/${storeId(1)}?tab=details`);
   const form = page.getByRole('region', { name: 'Details' });
   await expect(form.getByRole('alert')).toContainText('No answer within 30 seconds');
   await expectNoFindings(page);
   await untilPressed();
-  await form.getByRole('button', { name: 'Try again' }).click();
+  const again = form.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toBeFocused();
+  await expect(form.getByRole('alert')).toContainText('No answer within 30 seconds');
+  slow.resolve();
   await expect(box(page, 'Name')).toHaveValue('Sklep 001');
 });
