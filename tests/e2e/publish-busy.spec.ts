@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createManualClock } from '../faults/manual-clock.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { dropFile } from '../support/e2e/drop-file.ts';
@@ -59,6 +59,52 @@ test('a slow step shows that it is running, keeps the focus, and is not done twi
     letGo();
     await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
     expect(held.asked).toBe(1);
+  });
+});
+
+test('what is pressed in the moment in which another step is done comes after it, and the same step is done once', async ({
+  page,
+  openChain,
+}) => {
+  const { bridge } = await openChain({ stores: 2, displays: 2 });
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'One' },
+    { store: 1, nth: 2, value: 'Two' },
+    { store: 2, nth: 1, value: 'Three' },
+  ]);
+  await openPublish(page);
+  const dropOf = (store: string, display: string) =>
+    changesOf(page, store).getByRole('button', { name: `Discard the change to ${display}, Label`, exact: true });
+  /** Before anything is drawn, whatever the computer. */
+  const pressAtOnce = async (...buttons: readonly Locator[]) => {
+    const elements = await Promise.all(buttons.map((button) => button.elementHandle()));
+    await page.evaluate((pressed) => {
+      for (const element of pressed) if (element instanceof HTMLElement) element.click();
+    }, elements);
+  };
+
+  await test.step('not if that failed: first it is to be read why', async () => {
+    const failure = { code: 'internal', reference: 'a1b2c3d4' };
+    await page.route('**/rpc/drafts/save', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+    await pressAtOnce(dropOf('Sklep 001', 'Display 1'), dropOf('Sklep 001', 'Display 2'));
+    await expect(page.getByRole('alert')).toContainText('a1b2c3d4');
+    await page.unroute('**/rpc/drafts/save');
+    await expect(publishButton(page)).toHaveText('Publish 3 changes');
+  });
+
+  await test.step('another step', async () => {
+    await pressAtOnce(dropOf('Sklep 001', 'Display 1'), dropOf('Sklep 001', 'Display 2'));
+    await expect(publishButton(page)).toHaveText('Publish 1 change');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('the same one', async () => {
+    const drop = dropOf('Sklep 002', 'Display 1');
+    await pressAtOnce(drop, drop);
+    await expect(said(page, '1 change in Sklep 002 discarded')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(said(page, 'Undone')).toBeVisible();
+    await expect(publishButton(page)).toHaveText('Publish 1 change');
   });
 });
 

@@ -20,9 +20,12 @@ type Action = (bridge: Bridge) => Promise<ActionNote | null>;
 
 type Actions = {
   /**
-   * Resolves with true when the action is done and the page shows it; false: it failed, or another action is running.
+   * Resolves with true when the action is done and the page shows it; false: it failed, or another action is running. One
+   * that nobody can have noticed is waited for, if the page then still has what this one is about.
+   *
+   * @param isThere asked after the wait; without it, nothing is waited for
    */
-  readonly act: (action: Action) => Promise<boolean>;
+  readonly act: (action: Action, isThere?: () => boolean) => Promise<boolean>;
   /**
    * The same for work that changes nothing: the page stays as it is, and so does what failed before. It waits until no
    * other is running.
@@ -60,13 +63,13 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
       forgetError,
       // Its turn may come right after an action that failed, before that was ever drawn.
       read: (work: (bridge: Bridge) => Promise<void>) => runInTurn(() => work(bridge)),
-      act: async (action: Action) => {
+      act: async (action: Action, isThere?: () => boolean) => {
         const done: { note: ActionNote | null } = { note: null };
         const isDone = await runAlone(async () => {
           forgetError();
           done.note = await action(bridge);
           await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
-        });
+        }, isThere);
         if (isDone) showNote(done.note);
         return isDone;
       },
@@ -83,39 +86,62 @@ export function useActions(): Actions {
   return actions;
 }
 
+type Running = {
+  /** Resolves with whether it worked. */
+  readonly ended: Promise<boolean>;
+  /** The page says that something is running. */
+  isNoticed: boolean;
+};
+
 /** Runs one piece of work at a time. Work started meanwhile is refused, or waits for its turn. */
 function useOneAtATime() {
   const [isWorking, setIsWorking] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   // Not React state: a button in the note of one action may be pressed before the page is drawn again.
-  const running = useRef<Promise<void> | null>(null);
-  const runAlone = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
-    if (running.current !== null) {
+  const running = useRef<Running | null>(null);
+  const run = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
+    const ended = Promise.withResolvers<boolean>();
+    const own: Running = { ended: ended.promise, isNoticed: false };
+    running.current = own;
+    const noticed = setTimeout(() => {
+      own.isNoticed = true;
       setIsWorking(true);
-      return false;
-    }
-    const ended = Promise.withResolvers<void>();
-    running.current = ended.promise;
-    const noticed = setTimeout(() => setIsWorking(true), UNNOTICED_MS);
+    }, UNNOTICED_MS);
+    let isDone = false;
     try {
       await work();
-      return true;
+      isDone = true;
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-      return false;
     } finally {
       clearTimeout(noticed);
       running.current = null;
       setIsWorking(false);
-      ended.resolve();
+      ended.resolve(isDone);
     }
+    return isDone;
   }, []);
+  const runAlone = useCallback(
+    async (work: () => Promise<void>, isThere?: () => boolean): Promise<boolean> => {
+      if (running.current === null) return run(work);
+      if (isThere === undefined || running.current.isNoticed) {
+        setIsWorking(true);
+        return false;
+      }
+      while (running.current !== null) {
+        // Why it failed is to be read first.
+        if (!(await running.current.ended)) return false;
+      }
+      return isThere() && run(work);
+    },
+    [run],
+  );
   const runInTurn = useCallback(
     async (work: () => Promise<void>): Promise<boolean> => {
-      while (running.current !== null) await running.current;
-      return runAlone(work);
+      while (running.current !== null) await running.current.ended;
+      return run(work);
     },
-    [runAlone],
+    [run],
   );
   const forgetError = useCallback(() => setError(null), []);
   return { runAlone, runInTurn, isWorking, error, forgetError };

@@ -8,6 +8,7 @@ import { useActions } from '../actions/actions.tsx';
 import { ExportButton } from '../files/change-file-buttons.tsx';
 import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
+import { useIsStill } from '../parts/publish-queries.ts';
 import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
 import type { BlockerBodyProps } from './blocker-body-props.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
@@ -17,14 +18,18 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
   const t = usePublishTexts();
   const format = useFormat();
   const { act } = useActions();
+  const isStill = useIsStill();
   const [asking, setAsking] = useState(false);
   const gone = stop.reason === 'empty' ? stop.of : stop.gone;
   const confirm = () => {
     setAsking(false);
-    void act(async (bridge) => {
-      await bridge.publish.confirmBrake({ ref: resource.ref });
-      return { text: ({ t }) => t('notice.brake', { name: storeName }) };
-    });
+    void act(
+      async (bridge) => {
+        await bridge.publish.confirmBrake({ ref: resource.ref });
+        return { text: ({ t }) => t('notice.brake', { name: storeName }) };
+      },
+      () => isStill(resource),
+    );
   };
   return (
     <>
@@ -57,11 +62,15 @@ export function ErasesBody({ resource, stop, storeName, locked, isOnline, onPubl
   const t = usePublishTexts();
   const number = useCount();
   const { act } = useActions();
+  const isStill = useIsStill();
   const erase = async () => {
-    const done = await act(async (bridge) => {
-      await bridge.publish.confirmBrake({ ref: resource.ref });
-      return { text: ({ t }) => t('notice.erases', { name: storeName }) };
-    });
+    const done = await act(
+      async (bridge) => {
+        await bridge.publish.confirmBrake({ ref: resource.ref });
+        return { text: ({ t }) => t('notice.erases', { name: storeName }) };
+      },
+      () => isStill(resource),
+    );
     if (done && isOnline) onPublish();
   };
   return (
@@ -83,13 +92,17 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
   const t = usePublishTexts();
   const { integer } = useFormat();
   const { act } = useActions();
+  const isStill = useIsStill();
   const words = useLineWords();
   const { ref, names } = resource;
   const decide = async (take: 'send' | 'leave') => {
-    const done = await act(async (bridge) => {
-      await bridge.publish.decideCreates({ ref, take });
-      return { text: ({ t }) => t(`notice.${take}`) };
-    });
+    const done = await act(
+      async (bridge) => {
+        await bridge.publish.decideCreates({ ref, take });
+        return { text: ({ t }) => t(`notice.${take}`) };
+      },
+      () => isStill(resource),
+    );
     if (done && take === 'send' && isOnline) onPublish();
   };
   return (
@@ -118,12 +131,16 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
 export function TwinsBody({ resource, stop, locked, isOnline, onPublish }: BlockerBodyProps<'twins'>) {
   const t = usePublishTexts();
   const { act } = useActions();
+  const isStill = useIsStill();
   const { ref } = resource;
   const decide = async (take: 'both' | 'same' | 'leave') => {
-    const done = await act(async (bridge) => {
-      await bridge.publish.decideTwins({ ref, take });
-      return { text: ({ t }) => t(`notice.twins.${take}`) };
-    });
+    const done = await act(
+      async (bridge) => {
+        await bridge.publish.decideTwins({ ref, take });
+        return { text: ({ t }) => t(`notice.twins.${take}`) };
+      },
+      () => isStill(resource),
+    );
     if (done && take === 'both' && isOnline) onPublish();
   };
   return (
@@ -149,12 +166,16 @@ export function TwinsBody({ resource, stop, locked, isOnline, onPublish }: Block
 export function ParkedBody({ resource, stop, storeName, locked, isOnline, onPublish }: BlockerBodyProps<'parked'>) {
   const t = usePublishTexts();
   const { act } = useActions();
+  const isStill = useIsStill();
   const { ref } = resource;
   const retry = async () => {
-    const done = await act(async (bridge) => {
-      await bridge.publish.retry({ ref });
-      return null;
-    });
+    const done = await act(
+      async (bridge) => {
+        await bridge.publish.retry({ ref });
+        return null;
+      },
+      () => isStill(resource),
+    );
     if (done) onPublish();
   };
   // Only of displays can some be refused while the others are taken: everything else is replaced as a whole.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BridgeConflict } from '#shared/bridge/drafts.ts';
+import { aResourceOfChanges } from '#tests/builders/resource-changes.ts';
 import type { ChangeWords } from '../parts/change-words.ts';
-import { sideParts } from './conflict-choices.ts';
+import { leftOf, sideParts } from './conflict-choices.ts';
 
 const words: ChangeWords = { value: (_, value) => String(value), field: (_, field) => field, row: () => null };
 const row = (name: string, phone: string) => ({ contactId: 'c', name, phone });
@@ -54,4 +55,25 @@ test('of several targets for one time, those that the other side lacks are marke
     { text: '60', differs: true },
   ]);
   expect(partsOf({ ...conflict, mine: [] }, 'mine')).toEqual([{ text: 'no row', differs: false }]);
+});
+
+test('a conflict that was resolved meanwhile, or is another one now, is left out', () => {
+  const conflict = (rowId: string, theirs: string): BridgeConflict => ({
+    scope: 'field',
+    rowId,
+    field: 'label',
+    was: 'A',
+    mine: 'B',
+    theirs,
+  });
+  const ref = (externalId: string) => ({ externalId, kind: 'expositions' as const });
+  const of = (externalId: string, ...conflicts: readonly BridgeConflict[]) =>
+    aResourceOfChanges({ ref: ref(externalId), stop: { state: 'conflict', conflicts: [...conflicts] } });
+  const meant = [
+    { ref: ref('S-1'), conflicts: [conflict('1', 'C'), conflict('2', 'C')] },
+    { ref: ref('S-2'), conflicts: [conflict('1', 'C')] },
+    { ref: ref('S-3'), conflicts: [conflict('1', 'C')] },
+  ];
+  const now = [of('S-1', conflict('2', 'C')), of('S-2', conflict('1', 'D')), aResourceOfChanges({ ref: ref('S-3') })];
+  expect(leftOf(meant, now)).toEqual([{ ref: ref('S-1'), conflicts: [conflict('2', 'C')] }]);
 });

@@ -1,7 +1,10 @@
 import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
+import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { useActions } from '../actions/actions.tsx';
 import { type ChangeWords, rowParts } from '../parts/change-words.ts';
+import { useLatestChanges } from '../parts/publish-queries.ts';
 
 export type Side = 'was' | 'mine' | 'theirs';
 /** In the order of the keys 1, 2 and 3. */
@@ -59,21 +62,42 @@ export function sideParts(conflict: BridgeConflict, side: Side, words: ChangeWor
 export const conflictsOf = ({ stop }: Pick<ResourceChanges, 'stop'>): readonly BridgeConflict[] =>
   stop?.state === 'conflict' ? stop.conflicts : [];
 
+type Meant = Pick<ResourceChanges, 'ref'> & { readonly conflicts: readonly BridgeConflict[] };
+
+/** Those of some conflicts that are still there as a person saw them: others may have been resolved since. */
+export function leftOf(meant: readonly Meant[], now: readonly Pick<ResourceChanges, 'ref' | 'stop'>[]): Meant[] {
+  return meant.flatMap(({ ref, conflicts }) => {
+    const there = new Set(
+      now.filter((one) => isSameRef(one.ref, ref)).flatMap((one) => conflictsOf(one).map(canonicalJson)),
+    );
+    const left = conflicts.filter((one) => there.has(canonicalJson(one)));
+    return left.length === 0 ? [] : [{ ref, conflicts: left }];
+  });
+}
+
 /** Resolves the conflicts, in any store, for which `isMeant` is true. Resolves with whether that worked. */
 type TakeSide = (side: Side, isMeant: (conflict: BridgeConflict, of: ResourceChanges) => boolean) => Promise<boolean>;
 
 /** @param resources all that wait for a decision, including those with conflicts */
 export function useTakeSide(resources: readonly ResourceChanges[]): TakeSide {
   const { act } = useActions();
-  return (side, isMeant) =>
-    act(async (bridge) => {
-      let count = 0;
-      for (const resource of resources) {
-        const meant = conflictsOf(resource).filter((one) => isMeant(one, resource) && isOffered(one, side));
-        if (meant.length === 0) continue;
-        await bridge.publish.resolve({ ref: resource.ref, choices: meant.map((one) => choiceOf(one, side)) });
-        count += meant.length;
-      }
-      return { text: ({ t, number }) => t(`notice.settled_${side}`, number(count)) };
-    });
+  const latest = useLatestChanges();
+  return (side, isMeant) => {
+    const meant = resources.map((resource) => ({
+      ref: resource.ref,
+      conflicts: conflictsOf(resource).filter((one) => isMeant(one, resource) && isOffered(one, side)),
+    }));
+    const left = () => leftOf(meant, latest());
+    return act(
+      async (bridge) => {
+        const still = left();
+        for (const { ref, conflicts } of still) {
+          await bridge.publish.resolve({ ref, choices: conflicts.map((one) => choiceOf(one, side)) });
+        }
+        const count = still.reduce((sum, { conflicts }) => sum + conflicts.length, 0);
+        return { text: ({ t, number }) => t(`notice.settled_${side}`, number(count)) };
+      },
+      () => left().length > 0,
+    );
+  };
 }

@@ -7,6 +7,7 @@ import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
 import { EditLink } from '../parts/edit-link.tsx';
+import { useIsStill } from '../parts/publish-queries.ts';
 import { countChanges } from '../parts/risks.ts';
 
 type DiscardButtonProps = {
@@ -21,12 +22,16 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
   const number = useCount();
   const [asking, setAsking] = useState(false);
   const { act } = useActions();
+  const isStill = useIsStill();
   const discard = () => {
     setAsking(false);
-    void act(async (bridge) => {
-      const { size } = await bridge.publish.discard({ ref: resource.ref, rowIds: null });
-      return { text: ({ t, number }) => t('notice.discarded', number(size)) };
-    });
+    void act(
+      async (bridge) => {
+        const { size } = await bridge.publish.discard({ ref: resource.ref, rowIds: null });
+        return { text: ({ t, number }) => t('notice.discarded', number(size)) };
+      },
+      () => isStill(resource),
+    );
   };
   return (
     <>

@@ -5,6 +5,8 @@ import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queri
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ChangesHead, Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { firstInOrder } from './first-in-order.ts';
 import { useStoreName } from './store-name.ts';
 
@@ -100,6 +102,15 @@ export function useLatestChanges(): () => readonly ResourceChanges[] {
   const { queryKey } = useChangesQuery();
   const queries = useQueryClient();
   return () => resourcesOf(queries.getQueryData(queryKey)?.pages) ?? [];
+}
+
+/** Whether a resource still is what a person was shown of it, and waits for the same decision. */
+export function useIsStill(): (shown: ResourceChanges) => boolean {
+  const latest = useLatestChanges();
+  return ({ ref, rev, stop }) => {
+    const now = latest().find((one) => isSameRef(one.ref, ref));
+    return now?.rev === rev && canonicalJson(now.stop) === canonicalJson(stop);
+  };
 }
 
 const NO_HEADS: readonly ChangesHead[] = [];
