@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useLastError } from '#renderer/bridge/use-last-error.ts';
@@ -12,6 +12,7 @@ import { EffectDialog } from '#renderer/signals/effect-dialog.tsx';
 import { useEffectPlans } from '#renderer/signals/effect-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { useListFocus } from '#renderer/ui/use-list-focus.ts';
 import type { HistoryFilter, HistoryItem } from '#shared/bridge/draft-history.ts';
 import type { UndoneResult } from '#shared/bridge/publish.ts';
@@ -60,17 +61,22 @@ export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
   );
   // A stop of Tab of their own: on the way to Undo nobody wants to pass what can be opened.
   const openers = useListFocus(lines.filter(canOpen).map(({ item }) => openKey(item.id)));
+  const list = useRef<HTMLOListElement>(null);
+  // When another try brings the lines, its button goes with what had failed.
+  const kept = useKeptFocus(list, () => list.current?.querySelector<HTMLElement>('button:not(:disabled)'));
   const plan = planOf(shown);
   return (
     <Panel title={t('history.title')} actions={lines.length === 0 ? undefined : <ExportPage make={makeExport} />}>
       {error === null ? null : (
-        <FailureNotice failure={failureOf(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <div data-line="failure" {...kept}>
+          <FailureNotice failure={failureOf(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
       )}
       {lines.length > 0 || filtered.filter !== null ? <HistoryTools of={filtered} /> : null}
       {query.data !== undefined && lines.length === 0 ? (
         <p className={parts.note}>{t(filtered.filter === null ? 'history.empty' : 'history.noneFound')}</p>
       ) : null}
-      <ol className={classes.history} onKeyDown={onKeyDown}>
+      <ol ref={list} className={classes.history} onKeyDown={onKeyDown}>
         {lines.map((line) => (
           <HistoryLine
             key={line.item.id}
