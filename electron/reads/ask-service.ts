@@ -78,29 +78,31 @@ export function createAskService(ports: AskServicePorts): AskService {
       const flight = need === 'download' ? `download ${key}` : key;
       return share(flight, signal, async (shared) => {
         const since = ports.ticks();
-        const end = () => {
-          if (need !== 'download') awaited.delete(key);
-        };
-        const keep = async (answer: CachedAnswer<ValueOf<typeof name>>): Promise<void> => {
+        const keep = async (answer: CachedAnswer<ValueOf<typeof name>>, isAwaited: () => boolean): Promise<void> => {
           const isPassed = (begun.get(key) ?? since) > since;
           const outcome = isPassed ? 'older' : await cache.keep(name, inputKey, answer);
           if (outcome !== 'older') {
             begun.set(key, Math.max(since, begun.get(key) ?? since));
             ports.onKept(name, inputKey, answer);
           }
-          const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);
+          const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : isAwaited();
           if (isShown && !ports.signal.aborted) events.publish({ type: 'changed', read: name, inputKey });
         };
         try {
           const answer = await sources[name].ask(input, { api, signal: shared, need, onRequest });
           ports.onAnswer(name, input, answer);
-          const kept = keep(answer).finally(end);
-          // Nothing here learns from it, so a person need not wait for the disk. Whoever looks for it next waits in the
-          // same queue behind it.
-          if (need !== 'person' || !sources[name].ageingUnread) await kept;
+          if (need !== 'person' || !sources[name].ageingUnread) {
+            await keep(answer, () => awaited.has(key));
+            if (need !== 'download') awaited.delete(key);
+          } else {
+            // Nothing here learns from it, so a person need not wait for the disk. Whoever looks for it next waits in the
+            // same queue behind it. Whoever asks again meanwhile waits for news of another answer.
+            const isAwaited = awaited.delete(key);
+            void keep(answer, () => isAwaited);
+          }
           return answer;
         } catch (error) {
-          end();
+          if (need !== 'download') awaited.delete(key);
           throw error;
         }
       });

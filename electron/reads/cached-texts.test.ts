@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#electron/api/api-client.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { createPhotoLinks } from '#electron/photos/photo-links.ts';
@@ -87,4 +87,30 @@ test('a person gets a report before it is stored, and finds it where it is looke
   stored.resolve();
   await download;
   expect(cache.answers.get(KEY)?.value).toEqual(report);
+});
+
+test('who asks again while a report is being stored is told of the answer that comes then, and not before', async () => {
+  const [stored, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answers = [Promise.resolve(), second.promise];
+  const { cache, events, reads } = readsOf(async () => {
+    await answers.shift();
+    return { value: report, at: Date.parse(TO) };
+  });
+  const told = vi.spyOn(events, 'publish');
+  const { keep } = cache;
+  cache.keep = async (...answer) => {
+    await stored.promise;
+    return keep(...answer);
+  };
+  await reads.readText('fillRates.crossStore', query);
+  const inputKey = canonicalJson(query);
+  const asking = reads.refresh({ read: 'fillRates.crossStore', inputKey });
+  stored.resolve();
+  await expect.poll(() => cache.answers.has(KEY)).toBe(true);
+  // Whatever follows from the first answer has happened by then.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told).not.toHaveBeenCalled();
+  second.resolve();
+  await asking;
+  await expect.poll(() => told.mock.calls).toEqual([[{ type: 'changed', read: 'fillRates.crossStore', inputKey }]]);
 });
