@@ -8,6 +8,7 @@ import { seedChain } from '#service/store/seed-chain.ts';
 import { aPhotoLine, aRunLine } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
+import { findLastingPort } from '../support/services/free-port.ts';
 import { findHaproxy, type Haproxy, startHaproxy } from '../support/services/haproxy.ts';
 import { type Postgres, startPostgres } from '../support/services/postgres.ts';
 import { AWAY, createReportReader } from './balanced/report-reader.ts';
@@ -37,7 +38,7 @@ let postgres: Postgres;
 let database: string;
 let services: ServiceChild[];
 let balancer: Haproxy | undefined;
-const startOne = (port = 0): ServiceChild =>
+const startOne = (port: number): ServiceChild =>
   startMain('--port', String(port), '--token', 'T', '--database', database, '--log', 'none');
 
 beforeAll(async () => {
@@ -45,7 +46,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'endcap-balanced-'));
   postgres = await startPostgres();
   database = await postgres.createDatabase();
-  services = [startOne(), startOne(), startOne()];
+  services = [];
+  // They come back at their addresses.
+  while (services.length < 3) services.push(startOne(await findLastingPort()));
   balancer = await startHaproxy(haproxy, await Promise.all(services.map(({ ready }) => ready)));
 }, 120_000);
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore, aPhotoLine, aRun } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
-import { type ChildEnd, startMain } from './service-child.ts';
+import { type ChildEnd, startMain, withoutProgress } from './service-child.ts';
 
 const MAIN = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 const store = aChainStore({ externalId: 'S-1' }, { expositions: [aDisplay('rack')] });
@@ -40,7 +40,7 @@ const run = (args: readonly string[], input: string): Promise<ChildEnd> =>
     child.stderr.on('data', (data) => {
       err += data;
     });
-    child.on('close', (code) => resolve({ code, out, err }));
+    child.on('close', (code) => resolve({ code, out, err: withoutProgress(err) }));
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -99,8 +99,8 @@ test('nothing is left when the test run is killed', async () => {
   const { url, data }: { url: string; data: string } = JSON.parse(String(line));
   expect(await isListening(url)).toBe(true);
   run.kill('SIGKILL');
-  await expect.poll(() => isListening(url), { timeout: 15_000 }).toBe(false);
-  await expect.poll(() => existsSync(data), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isListening(url)).toBe(false);
+  await expect.poll(() => existsSync(data)).toBe(false);
   await rm(folder, { recursive: true, force: true });
 });
 

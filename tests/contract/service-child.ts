@@ -14,6 +14,12 @@ export type ServiceChild = {
   readonly ended: Promise<ChildEnd>;
 };
 
+/** What a command says of its progress, which it does once a second: on a busy machine also where little is to be done. */
+const PROGRESS = /^(?:[\d,]+ lines, .* per second.*|[\d,]+ days of stores \w+)\n/gm;
+
+/** Standard error without the lines of progress. */
+export const withoutProgress = (err: string): string => err.replaceAll(PROGRESS, '');
+
 const watch = (child: ChildProcess): ServiceChild => {
   let out = '';
   let err = '';

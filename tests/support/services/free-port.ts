@@ -9,6 +9,9 @@ const FIRST = 20_000;
 const PORTS_PER_PROCESS = 400;
 const PROCESSES = 30;
 
+/** Ports that this process was given; one whose server is away for a moment looks free. */
+const given = new Set<number>();
+
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -20,9 +23,15 @@ const isFree = (port: number): Promise<boolean> =>
 export async function findLastingPort(): Promise<number> {
   const first = FIRST + (process.pid % PROCESSES) * PORTS_PER_PROCESS;
   const offset = Math.floor(Math.random() * PORTS_PER_PROCESS);
-  for (let index = 0; index < PORTS_PER_PROCESS; index += 1) {
-    const port = first + ((offset + index) % PORTS_PER_PROCESS);
-    if (await isFree(port)) return port;
+  const ports = Array.from(
+    { length: PORTS_PER_PROCESS },
+    (_one, index) => first + ((offset + index) % PORTS_PER_PROCESS),
+  );
+  if (ports.every((port) => given.has(port))) given.clear();
+  for (const port of ports) {
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error(`No port from ${first} to ${first + PORTS_PER_PROCESS - 1} is free`);
 }

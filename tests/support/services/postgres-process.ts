@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 100_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /** How a server is run. */
 export type ServerSettings = {
@@ -40,14 +40,20 @@ const settingsOf = ({ port, durable }: ServerSettings): string[] => {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 };
 
-/** A backend that has ended may stay in the list of processes until the system's first process takes note of it. */
-const hasEnded = (pid: number): boolean => {
+/** The system's letter for what a process does; undefined when it is gone, or where the system does not tell. */
+const stateOf = (pid: number): string | undefined => {
   try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return /\) (\w) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
   } catch {
-    return true;
+    return undefined;
   }
 };
+
+/** A backend that has ended may stay in the list of processes until the system's first process takes note of it. */
+const hasEnded = (pid: number): boolean => /^Z?$/.test(stateOf(pid) ?? '');
+
+/** A server that stands still starts no more backends. */
+const standsStill = (pid: number): boolean => /^[TZ]?$/.test(stateOf(pid) ?? '');
 
 /** Backends of a server; each has a process group of its own, so the group cannot be asked for them. */
 const childrenOf = (pid: number): number[] => {
@@ -117,6 +123,9 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
       clearTimeout(timer);
     },
     async kill9() {
+      // One that it started in between would be missed, and keep the data to itself.
+      kill(pid, 'SIGSTOP');
+      while (!standsStill(pid)) await pause(1);
       const backends = childrenOf(pid);
       child.kill('SIGKILL');
       for (const backend of backends) kill(backend, 'SIGKILL');
