@@ -41,19 +41,20 @@ const SHELL = 'electron/{shell,preload}/**/*.test.ts';
 /** About the repository, as the fence is, and too slow for `npm run check`. */
 const RELEASE = 'tests/support/release/**/*.test.ts';
 
-const project = ({ exclude = [], setupFile, ...settings }: Project) => ({
+const project = ({ exclude = [], setupFile, testTimeout, ...settings }: Project) => ({
   resolve: { alias },
   test: {
     ...settings,
+    testTimeout,
     exclude,
     environment: 'node' as const,
     // The same random values in every run of `npm test`; deep runs take new ones.
     setupFiles: ['tests/support/seed/fixed-seed.ts', ...(setupFile === undefined ? [] : [setupFile])].map((path) =>
       fileURLToPath(new URL(path, import.meta.url)),
     ),
-    hookTimeout: 60_000,
-    // The default of a second is too short for a loaded machine.
-    expect: { poll: { timeout: 15_000 } },
+    hookTimeout: 120_000,
+    // A second, the default, is nothing on a loaded machine. Who waits in vain says for what before the test is ended.
+    expect: { poll: { timeout: Math.min(60_000, 0.8 * testTimeout) } },
   },
 });
 
@@ -70,18 +71,18 @@ export default defineConfig({
           'tests/{bench,oracles,support}/**/*.test.ts',
         ],
         exclude: [SAMPLE, SHELL, RELEASE],
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         // No module of ours has state, so files can share them; it halves the time of `npm run check`.
         isolate: false,
       }),
       // The double of Electron remembers what was registered when a module was loaded.
-      project({ name: 'shell', include: [SHELL], testTimeout: 20_000, setupFile: 'tests/support/coverage/collect.ts' }),
+      project({ name: 'shell', include: [SHELL], testTimeout: 60_000, setupFile: 'tests/support/coverage/collect.ts' }),
       // Whole chains and drawn photos: too slow for `npm run check`.
-      project({ name: 'sample', include: [SAMPLE], testTimeout: 60_000 }),
-      project({ name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 }),
-      project({ name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000 }),
-      project({ name: 'offline', include: ['tests/offline/**/*.test.ts'], testTimeout: 120_000 }),
-      project({ name: 'fence', include: ['tests/fence/**/*.test.ts', RELEASE], testTimeout: 60_000 }),
+      project({ name: 'sample', include: [SAMPLE], testTimeout: 120_000 }),
+      project({ name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 240_000 }),
+      project({ name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 240_000 }),
+      project({ name: 'offline', include: ['tests/offline/**/*.test.ts'], testTimeout: 240_000 }),
+      project({ name: 'fence', include: ['tests/fence/**/*.test.ts', RELEASE], testTimeout: 120_000 }),
     ],
   },
 });

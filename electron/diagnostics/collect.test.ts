@@ -8,7 +8,7 @@ import { startCore } from '#tests/faults/start-core.ts';
 import { unwrap } from '#tests/support/e2e/places.ts';
 
 /** For what must happen, however busy the computer is. */
-const UNTIL = { timeout: 10_000, interval: 5 };
+const UNTIL = { timeout: 50_000, interval: 5 };
 
 /** The files of a core, each as what its text says; the log as its lines. */
 async function collected({ bridge }: Awaited<ReturnType<typeof startCore>>) {

@@ -54,10 +54,18 @@ test.each([
   await running.core.close();
 });
 
+/** A thread or a process may end while it is looked at. */
+const lookAt = (path: string): string => {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+};
 const processes = (): number[] =>
   readdirSync(`/proc/${process.pid}/task`)
-    .flatMap((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'latin1').split(' '))
-    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('table-process'))
+    .flatMap((thread) => lookAt(`/proc/${process.pid}/task/${thread}/children`).split(' '))
+    .filter((pid) => pid !== '' && lookAt(`/proc/${pid}/cmdline`).includes('table-process'))
     .map(Number);
 
 test.runIf(process.platform === 'linux')(

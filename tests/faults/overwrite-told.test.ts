@@ -34,7 +34,7 @@ async function publishLabel({ bridge }: RunningCore, label: string): Promise<voi
   unwrap(await bridge.drafts.save({ name, resources: [{ ref, added: [], removed: [], patches }], by: 'page' }));
   const reviewed = unwrap(await bridge.publish.changes()).map((one) => ({ ref: one.ref, rev: one.rev }));
   unwrap(await bridge.publish.start({ reviewed }));
-  await expect.poll(async () => unwrap(await bridge.publish.state()).ended, { timeout: 10_000 }).toBe('done');
+  await expect.poll(async () => unwrap(await bridge.publish.state()).ended, PATIENCE).toBe('done');
 }
 
 test('what somebody overwrites in the same second is told without anybody asking, and published again', async () => {
@@ -63,4 +63,4 @@ test('what somebody overwrites in the same second is told without anybody asking
     (one) => one.event === 'overwritten',
   ) ?? { event: null, externalId: null, size: 0 };
   expect({ event, externalId, size }).toEqual({ event: 'overwritten', externalId: ID, size: 1 });
-}, 90_000);
+}, 180_000);

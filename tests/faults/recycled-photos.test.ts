@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#electron/lib/clock.ts';
 import { forkPictureProcess } from '#electron/loopback/child-processes.ts';
 import { createPictureDecoder, type PictureDecoder } from '#electron/photos/picture-decoder.ts';
 import { findLookalike, keepPrints } from '#electron/store/review/picture-prints.ts';
@@ -10,6 +9,7 @@ import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import { differenceOf, PRINT_BYTES, wordsOf } from '#shared/domain/picture-print.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { silentLog } from '#tests/support/core/silent-log.ts';
+import { createManualClock } from './manual-clock.ts';
 import { PICTURES_SCRIPT } from './start-core.ts';
 
 /*
@@ -25,7 +25,8 @@ let decoder: PictureDecoder;
 beforeAll(() => {
   decoder = createPictureDecoder({
     startProcess: () => forkPictureProcess(PICTURES_SCRIPT, {}),
-    clock: systemClock,
+    // Time stands still: a slow machine is no process that hangs.
+    clock: createManualClock(),
     log: silentLog,
   });
 });

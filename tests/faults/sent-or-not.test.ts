@@ -2,10 +2,11 @@ import { createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exchange } from '#electron/api/exchange.ts';
-import { systemClock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { outcomeOf } from '#electron/publish/classify-failure.ts';
+import { findLastingPort } from '../support/services/free-port.ts';
 import { type Certificate, makeAuthority, makeCertificate } from './certificate.ts';
+import { createManualClock } from './manual-clock.ts';
 
 /**
  * A server that ends a write at each stage and notes what arrived. The outcome must never be `absent` when a byte of the
@@ -49,12 +50,13 @@ async function put(stage: Stage | null): Promise<{ readonly arrived: number; rea
       stage?.onBytes?.(seen.arrived, socket, raw);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  // Where nobody listens, nobody else may begin to.
+  const port = await findLastingPort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const closed = () => new Promise((resolve) => server.close(resolve));
   if (stage === null) await closed();
-  const ports = { fetch, clock: systemClock, silenceMs: 20_000, totalMs: 20_000, limit: 1_000_000 };
+  // Time stands still: a slow machine is no silent server.
+  const ports = { fetch, clock: createManualClock(), silenceMs: 20_000, totalMs: 20_000, limit: 1_000_000 };
   const scheme = stage?.certificate || stage?.onConnect ? 'https' : 'http';
   const request = { method: 'PUT', url: `${scheme}://127.0.0.1:${port}/`, headers: {}, body: BODY } as const;
   const outcome = await exchange(ports, request).then(

@@ -1,6 +1,7 @@
 import { type connect, createServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLastingPort } from '../support/services/free-port.ts';
 import { healthy } from './a-service.ts';
 import { type Certificate, makeAuthority, makeCertificate } from './certificate.ts';
 import { startFaultServer } from './fault-server.ts';
@@ -67,9 +68,10 @@ test('HTTPS to a server that speaks plain HTTP', async () => {
 });
 
 test('a port on which nobody listens', async () => {
-  const server = await startFaultServer(healthy);
-  await server.close();
-  expect(await failureOf(server.origin)).toEqual({ code: 'unreachable', host: '127.0.0.1' });
+  expect(await failureOf(`http://127.0.0.1:${await findLastingPort()}`)).toEqual({
+    code: 'unreachable',
+    host: '127.0.0.1',
+  });
 });
 
 test('a name that does not exist', async () => {

@@ -18,7 +18,7 @@ test.each([
   const { code, output } = await runScript([script, '--browser', '--no-open', '--user-data', place.folder], {
     cwd: REPOSITORY,
     env: { ...process.env, LC_ALL: language, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
-    limitMs: 30_000,
+    limitMs: 200_000,
   });
   expect(code).toBe(2);
   const lines = output.trim().split('\n');

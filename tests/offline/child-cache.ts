@@ -8,7 +8,7 @@ import { WORKER_SCRIPT } from './worker-script.ts';
 const ignore = (): void => {};
 
 /** The secrets of a keychain, as a process on its own reads them. */
-export const secretsOf = (loadKeychain: () => Promise<Keychain | null>): SecretStore =>
+const secretsOf = (loadKeychain: () => Promise<Keychain | null>): SecretStore =>
   createSecretStore({ loadKeychain, clock: systemClock, onChange: ignore });
 
 /** Secrets with the key of the workspace's file alone. */

@@ -48,7 +48,8 @@ function live(service: ModelService, order: ChildOrder): Promise<Life> {
       }
     });
     child.on('error', reject);
-    child.on('exit', () => resolve({ saved, left: state.left }));
+    // Behind its last word, which may come after its end.
+    child.on('close', () => resolve({ saved, left: state.left }));
   });
 }
 

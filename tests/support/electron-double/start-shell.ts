@@ -61,4 +61,4 @@ export function aShell() {
 }
 
 /** For what must happen, however busy the computer is. */
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 50_000, interval: 5 });
