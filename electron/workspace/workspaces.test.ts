@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keyAccount } from '#electron/cache/find-key.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { healthy, TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, startFaultServer } from '#tests/faults/fault-server.ts';
@@ -22,6 +23,9 @@ afterEach(async () => {
   await server.close();
   await rm(userData, { recursive: true, force: true });
 });
+
+/** Where tokens are in the keychain. The key of a workspace's file comes once that is open, which nothing here waits for. */
+const tokens = (): string[] => [...entries.keys()].filter((key) => !key.includes(keyAccount('')));
 
 async function start(keychain: Keychain | null = memoryKeychain(entries)): Promise<RunningCore['bridge']> {
   const core = await startCore({ loadKeychain: async () => keychain }, { userData });
@@ -71,7 +75,7 @@ test('a forgotten token is out of the keychain and missing', async () => {
   const bridge = await start();
   const [{ id = '' } = {}] = (await connect(bridge, 'Chain')).items;
   expect(got(await bridge.workspaces.forgetToken({ id })).items[0]?.token).toBe('missing');
-  expect([...entries]).toEqual([]);
+  expect(tokens()).toEqual([]);
   expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'token_missing' } });
   expect(open[0]?.core.events.connection()).toEqual({ state: 'none' });
 });
@@ -84,7 +88,7 @@ test('removing the active workspace opens another one and takes its token out of
   expect(second.activeId).not.toBe(first);
   const state = got(await bridge.workspaces.remove({ id: second.activeId ?? '' }));
   expect(state).toMatchObject({ activeId: first, items: [{ name: 'First' }] });
-  expect(entries.size).toBe(1);
+  expect(tokens()).toHaveLength(1);
   expect(got(await bridge.workspaces.remove({ id: first }))).toMatchObject({ activeId: null, items: [] });
   expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'no_workspace' } });
 });
@@ -98,7 +102,7 @@ test('a workspace is renamed; an unknown one is none', async () => {
   expect(await bridge.workspaces.activate({ id: 'x' })).toEqual(unknown);
   expect(await bridge.workspaces.remove({ id: 'x' })).toEqual(unknown);
   expect(await bridge.workspaces.replaceToken({ id: 'x', token: 'y' })).toEqual(unknown);
-  expect(entries.size).toBe(1);
+  expect(tokens()).toHaveLength(1);
 });
 
 test('an address that may not be used stores nothing', async () => {
