@@ -27,6 +27,7 @@ import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceImport } from './service-import.ts';
 import { serviceListStores } from './service-list-stores.ts';
+import { serviceLoad } from './service-load.ts';
 import { servicePostgres } from './service-postgres.ts';
 import { serviceWrites } from './service-writes.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -46,6 +47,7 @@ const BENCHES: readonly Bench[] = [
   serviceWrites,
   serviceFillRates,
   servicePostgres,
+  serviceLoad,
   kept,
   warmStart,
   stores10k,

@@ -7,7 +7,7 @@ import { type Bench, type BenchResult, comparison, result } from './result.ts';
 import { WHOLE_RANGE } from './service/bench-chain.ts';
 import { fastestOf, type Rows } from './service/hand-written-sql.ts';
 import { openToRead } from './service/open-sqlite.ts';
-import { type Connection, openConnection } from './service/plain-client.ts';
+import { openConnection, requestOf } from './service/plain-client.ts';
 import { type ServerChild, startChild } from './service/start-child.ts';
 import { seedFile, withFolder } from './service/with-database.ts';
 
@@ -56,7 +56,11 @@ const compareGrouping = async (
 };
 
 /** What 20 readers wait for one store each while something else is asked; milliseconds. */
-const readDuring = async (service: ServerChild, readers: readonly Connection[], other: () => Promise<unknown>) => {
+const readDuring = async (
+  service: ServerChild,
+  readers: readonly (() => Promise<unknown>)[],
+  other: () => Promise<unknown>,
+) => {
   await service.gauge();
   const state = { isOver: false };
   const waits: number[] = [];
@@ -64,7 +68,7 @@ const readDuring = async (service: ServerChild, readers: readonly Connection[], 
     state.isOver = true;
   });
   await Promise.all(
-    readers.map(async ({ ask }) => {
+    readers.map(async (ask) => {
       while (!state.isOver) waits.push(await timed(ask));
     }),
   );
@@ -75,11 +79,11 @@ const readDuring = async (service: ServerChild, readers: readonly Connection[], 
 
 /** Readers beside a long question, and alone for as long. */
 const compareReaders = async (service: ServerChild): Promise<BenchResult[]> => {
-  const readers = await Promise.all(
-    Array.from({ length: READERS }, (_one, at) =>
-      openConnection(service.url, `/v1/stores/S-${String(at).padStart(4, '0')}`),
-    ),
-  );
+  const connections = await Promise.all(Array.from({ length: READERS }, () => openConnection(service.url)));
+  const readers = connections.map(({ send }, at) => {
+    const request = requestOf(`/v1/stores/S-${String(at).padStart(4, '0')}`);
+    return () => send(request);
+  });
   const rounds = await inTurn(
     {
       ours: () => readDuring(service, readers, () => askFor(service, 'store')),
@@ -87,7 +91,7 @@ const compareReaders = async (service: ServerChild): Promise<BenchResult[]> => {
     },
     READ_ROUNDS,
   );
-  for (const reader of readers) reader.close();
+  for (const connection of connections) connection.close();
   const beside = (what: string, goal: number, figure: 'p99' | 'blockedMs', measure = median) =>
     comparison(
       { name: `service-fill-rates, ${what} meanwhile`, unit: 'ms', peerName: 'the same readers alone', goal },

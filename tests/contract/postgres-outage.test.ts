@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseRefused } from '#service/store/database.ts';
+import { DatabaseRefused, type ServiceReadDb } from '#service/store/database.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
 import { type Postgres, startPostgres } from '#tests/support/services/postgres.ts';
@@ -121,6 +122,24 @@ describe('at once', () => {
       await second.stop();
     }
   });
+});
+
+test('a report has more memory and no compilation, and what follows on its connection has neither', async () => {
+  const database = await open(await postgres.createDatabase());
+  const settingsOf = (db: ServiceReadDb) =>
+    db
+      .selectFrom(sql<object>`(select current_setting('work_mem') as memory, current_setting('jit') as jit)`.as('s'))
+      .selectAll()
+      .execute();
+  try {
+    const before = await settingsOf(database.now);
+    const [of] = await database.analyse(settingsOf);
+    expect(of).toEqual({ memory: '64MB', jit: 'off' });
+    expect(before).not.toEqual([of]);
+    expect(await settingsOf(database.now)).toEqual(before);
+  } finally {
+    await database.close();
+  }
 });
 
 describe('while the server is away', () => {
