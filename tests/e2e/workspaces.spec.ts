@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, type RunningHost, show, startHost, test as withHost } from '../support/e2e/host.ts';
+import { draft, openWorld, startPublishWorld } from '../support/e2e/publish-world.ts';
 import { type RunningService, startService } from '../support/e2e/service.ts';
 import { settle } from '../support/e2e/settle.ts';
 
@@ -129,6 +131,23 @@ test('a workspace is connected, renamed, loses its token, gets another and is re
   await expect(question).toContainText('Remove “North”?');
   await question.getByRole('button', { name: 'Remove workspace' }).click();
   await expect(page).toHaveURL(/#\/welcome/);
+});
+
+test('what is not published yet is counted before its workspace is removed', async ({ endcap, page }) => {
+  const world = await startPublishWorld({ stores: 1, displays: 2 });
+  const bridge = await endcap.bridge();
+  await heardBy(page, bridge, () => openWorld(bridge, world, 'Drafted'));
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'First' },
+    { store: 1, nth: 2, value: 'Second' },
+  ]);
+  await show(page, '/settings');
+  await actionsOf(page, 'Drafted').getByRole('button', { name: 'Remove', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('2 changes have not been published and would be lost.');
+  await question.getByRole('button', { name: 'Remove workspace' }).click();
+  await expect(question).toHaveCount(0);
+  await world.stop();
 });
 
 test('each workspace keeps its own place', async ({ page, service }) => {

@@ -1,12 +1,14 @@
 import { Badge, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePolicyTexts } from '#renderer/i18n/use-policy-texts.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
 import { SetByPolicy } from '#renderer/policy/set-by-policy.tsx';
@@ -30,11 +32,30 @@ type WorkspaceRowProps = {
 type Open = 'nothing' | 'rename' | 'token' | 'forget' | 'remove';
 
 /** What the user is asked before the token is forgotten or the workspace removed. */
-function confirmTexts(t: TFunction<'settings'>, open: 'forget' | 'remove', { kind }: Workspace, name: string) {
+function confirmTexts(
+  t: TFunction<'settings'>,
+  open: 'forget' | 'remove',
+  { kind }: Workspace,
+  name: string,
+  lost: string | null,
+) {
   if (open === 'forget')
     return { title: t('forget.title', { name }), text: t('forget.text'), action: t('forget.confirm') };
   const text = t(kind === 'service' ? 'remove.service' : 'remove.sample');
-  return { title: t('remove.title', { name }), text, action: t('remove.confirm') };
+  return {
+    title: t('remove.title', { name }),
+    text: lost === null ? text : `${lost} ${text}`,
+    action: t('remove.confirm'),
+  };
+}
+
+/** How many unpublished changes go with a workspace; null: none, or unknown, because only the open one's are at hand. */
+function useLost({ id }: Workspace, current: boolean): string | null {
+  const t = useSettingsTexts();
+  const number = useCount();
+  const { data } = useQuery({ ...draftCountQuery(useBridge(), id), enabled: current });
+  const edits = current ? (data?.edits ?? 0) : 0;
+  return edits === 0 ? null : t('remove.unsent', number(edits));
 }
 
 type ConnectionOutcomeProps = {
@@ -84,6 +105,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
   const [open, setOpen] = useState<Open>('nothing');
   const action = useWorkspaceAction();
   const connection = useTestConnection();
+  const lost = useLost(workspace, current);
   const { id, kind } = workspace;
   const name = useWorkspaceName()(workspace);
   const isService = kind === 'service';
@@ -163,7 +185,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
       </div>
       {open === 'forget' || open === 'remove' ? (
         <Confirm
-          {...confirmTexts(t, open, workspace, name)}
+          {...confirmTexts(t, open, workspace, name, lost)}
           busy={action.busy}
           onConfirm={() =>
             void change(() => (open === 'forget' ? workspaces.forgetToken({ id }) : workspaces.remove({ id })))
