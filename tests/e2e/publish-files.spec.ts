@@ -164,13 +164,15 @@ test('a second Endcap on the same computer looks on, says so, and takes over whe
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await second.open(page, '/publish');
-  await expect(page.getByText('Edit and publish changes there')).toBeVisible();
+  await expect(page.getByText('Edit and publish changes in the other copy')).toBeVisible();
   await expect(publishButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Import changes' })).toBeDisabled();
   await expect(page.getByRole('button', { name: /^Discard the change to/ })).toBeDisabled();
   await expectNoFindings(page);
   await show(page, '/displays');
-  await expect(page.getByText('Changes can be made there; here you can only view them.')).toBeVisible();
+  await expect(
+    page.getByText('Changes can be made in the other copy of Endcap; here you can only view them.'),
+  ).toBeVisible();
   const other = await second.bridge();
   const refused = await other.publish.start({ reviewed: [] });
   const outcome = async () => (refused.ok ? unwrap(await other.publish.state()) : refused);
