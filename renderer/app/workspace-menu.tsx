@@ -18,7 +18,8 @@ function StoreCount() {
   const format = useFormat();
   // After the page's own reads: the store list of a large chain takes longer than they do.
   const stores = useStores({ enabled: useAfterFirstReads() });
-  if (!stores.data) return null;
+  // Its place is kept, so that the search beside it stays where it is.
+  if (!stores.data) return <span className={classes.count} aria-hidden />;
   const count = stores.data.data.length;
   return (
     <span className={classes.count}>{t('workspace.stores', { count, replace: { count: format.integer(count) } })}</span>
