@@ -150,6 +150,27 @@ test('what is not published yet is counted before its workspace is removed', asy
   await world.stop();
 });
 
+test('a connection test that passes ends being offline', async ({ endcap, page }) => {
+  const world = await startPublishWorld({ stores: 1, displays: 2 });
+  const bridge = await endcap.bridge();
+  await heardBy(page, bridge, () => openWorld(bridge, world, 'Away'));
+  await show(page, '/settings');
+  const pill = page.getByRole('button', { name: /^Connection to the service/ });
+  await expect(pill).toContainText('Online, refreshed');
+  await world.front.refuse();
+  await pill.click();
+  const explanation = page.getByRole('dialog', { name: 'Connection to the service' });
+  await explanation.getByRole('button', { name: /^(Try again|Refresh)$/ }).click();
+  await expect(pill).toContainText('Offline since');
+  await page.keyboard.press('Escape');
+  await world.front.accept();
+  const asked = page.waitForRequest('**/reads/refresh');
+  await actionsOf(page, 'Away').getByRole('button', { name: 'Test connection' }).click();
+  await asked;
+  await expect(pill).toContainText('Online, refreshed');
+  await world.stop();
+});
+
 test('each workspace keeps its own place', async ({ page, service }) => {
   await connect(page, service, 'First');
   await show(page, '/stores?q=gdynia');
