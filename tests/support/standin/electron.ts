@@ -18,6 +18,7 @@ export {
   ipcMain,
   Menu,
   Notification,
+  nativeImage,
   nativeTheme,
   protocol,
   screen,
