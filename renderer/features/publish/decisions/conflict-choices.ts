@@ -1,6 +1,6 @@
 import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
-import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
+import { refKey } from '#shared/domain/merge/resource-tree.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { useActions } from '../actions/actions.tsx';
 import { type ChangeWords, rowParts } from '../parts/change-words.ts';
@@ -66,10 +66,10 @@ type Meant = Pick<ResourceChanges, 'ref'> & { readonly conflicts: readonly Bridg
 
 /** Those of some conflicts that are still there as a person saw them: others may have been resolved since. */
 export function leftOf(meant: readonly Meant[], now: readonly Pick<ResourceChanges, 'ref' | 'stop'>[]): Meant[] {
+  const resources = new Map(now.map((one) => [refKey(one.ref), one]));
   return meant.flatMap(({ ref, conflicts }) => {
-    const there = new Set(
-      now.filter((one) => isSameRef(one.ref, ref)).flatMap((one) => conflictsOf(one).map(canonicalJson)),
-    );
+    const resource = resources.get(refKey(ref));
+    const there = new Set(resource && conflictsOf(resource).map(canonicalJson));
     const left = conflicts.filter((one) => there.has(canonicalJson(one)));
     return left.length === 0 ? [] : [{ ref, conflicts: left }];
   });
