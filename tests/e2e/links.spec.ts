@@ -107,7 +107,12 @@ test('while Endcap runs, a link opens in the workspace that it is of', async () 
 
 test('a link holds neither the token nor what was typed about people', async () => {
   await show(page(), '/publish?q=Zofia%20Nowak');
+  await settle(page());
+  // What an earlier copy said is gone, so that this one's word can be waited for.
+  const said = page().locator('output', { hasText: 'Link copied.' });
+  await expect(said).toHaveCount(0);
   await page().keyboard.press('Control+Shift+L');
+  await expect(said).toBeVisible();
   const link = await copied();
   expect(link).toBe(linkTo(service().baseUrl, '/publish'));
   expect(decodeURIComponent(link)).not.toContain(service().token);
