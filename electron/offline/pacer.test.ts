@@ -94,3 +94,20 @@ test('a task that waits goes away with its signal', async () => {
   await expect(refused).resolves.toMatchObject({ failure: { code: 'cancelled' } });
   expect(await waiting).toBe('late');
 });
+
+test.each([
+  ['a timer that rings a millisecond early', -1],
+  ['a clock that is set back by an hour meanwhile', -3_600_000],
+])('%s ends a pause all the same', async (_, offMs) => {
+  const manual = createManualClock();
+  const clock = { ...manual, off: 0, now: () => manual.now() + clock.off };
+  const pacer = createPacer({ clock, random: () => 0, isClosed: () => false, onPause: () => {}, pace });
+  const state = { refuse: true };
+  const answer = pacer.run(() => (state.refuse ? Promise.reject(busy(2)) : Promise.resolve('came')), never);
+  await manual.pass(0);
+  state.refuse = false;
+  clock.off = offMs;
+  const settled = Promise.race([answer, new Promise((end) => manual.after(3_000, () => end('hangs')))]);
+  await manual.pass(4_000);
+  expect(await settled).toBe('came');
+});

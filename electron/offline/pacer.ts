@@ -38,10 +38,12 @@ const ANSWERS_PER_PLACE = 20;
 /** Lets the requests of downloads through, and fewer at once after each setback. */
 export function createPacer({ clock, random, isClosed, onPause, pace }: PacerPorts): Pacer {
   const waiting: (() => void)[] = [];
-  const state = { places: MOST_PLACES, running: 0, setbacks: 0, answers: 0, pausedUntil: 0 };
+  const state = { places: MOST_PLACES, running: 0, setbacks: 0, answers: 0 };
+  /** The longest of the pauses under way; its timer ends it, for the computer's clock may be set back. */
+  const pauses: { latest: { readonly until: number } | null } = { latest: null };
 
   const start = () => {
-    while (state.running < state.places && clock.now() >= state.pausedUntil) {
+    while (state.running < state.places && pauses.latest === null) {
       const next = waiting.shift();
       if (!next) return;
       state.running += 1;
@@ -65,16 +67,17 @@ export function createPacer({ clock, random, isClosed, onPause, pace }: PacerPor
       start();
     });
 
-  const pause = (ms: number) => {
-    const until = clock.now() + ms;
+  const beginPause = (ms: number) => {
+    const pause = { until: clock.now() + ms };
     state.places = Math.max(1, Math.floor(state.places / 2));
     state.answers = 0;
-    if (until <= state.pausedUntil) return;
-    state.pausedUntil = until;
-    onPause(until);
+    if (pauses.latest !== null && pause.until <= pauses.latest.until) return;
+    pauses.latest = pause;
+    onPause(pause.until);
     // Not tied to one task: the tasks that wait behind the pause must go on even if the one that caused it is gone.
     void wait(clock, ms).then(() => {
-      if (clock.now() < state.pausedUntil) return;
+      if (pauses.latest !== pause) return;
+      pauses.latest = null;
       onPause(null);
       start();
     });
@@ -122,7 +125,7 @@ export function createPacer({ clock, random, isClosed, onPause, pace }: PacerPor
           if (!(error instanceof FailureError) || signal.aborted) throw error;
           const ms = pauseAfter(error.failure);
           if (ms === null) throw error;
-          pause(ms);
+          beginPause(ms);
           if (attempts >= MOST_ATTEMPTS || isClosed()) throw error;
         } finally {
           pace.end(kind, answered);
