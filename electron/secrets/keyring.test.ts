@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
+import { TRIAL_ACCOUNT } from './keychain.ts';
 import { type KeyringEntries, keyringAlone, keytarWithCopies } from './keyring.ts';
 import { entriesOf, joinKeychains } from './load-keychain.ts';
 
@@ -29,6 +30,42 @@ test('where keyring fails, keytar goes on as if it were alone', async () => {
   expect([...entries]).toEqual([]);
 });
 
+test('keyring is asked once for each entry, and never for the trial of the keychain', async () => {
+  const [kept, asked] = [new Map([['Endcap/key', 'one']]), [] as string[]];
+  const entries = aKeyring();
+  const list: KeyringEntries['list'] = (service) => {
+    asked.push(service);
+    return entries.list(service);
+  };
+  const both = keytarWithCopies(memoryKeychain(kept), { ...entries, list });
+  for (let time = 0; time < 3; time += 1) expect(await both.getPassword(S, 'key')).toBe('one');
+  await both.setPassword(S, 'key', 'two');
+  expect(await both.getPassword(S, 'key')).toBe('two');
+  expect(asked).toEqual([S]);
+  await both.setPassword(S, TRIAL_ACCOUNT, 'x');
+  expect(await both.getPassword(S, TRIAL_ACCOUNT)).toBe('x');
+  expect(await both.deletePassword(S, TRIAL_ACCOUNT)).toBe(true);
+  expect(asked).toEqual([S]);
+  expect([...(await entries.list(S))]).toEqual([['copy:key', 'two']]);
+});
+
+test('a copy that fails is made when the entry is read next', async () => {
+  const [kept, copies] = [new Map<string, string>(), new Map<string, string>()];
+  const state = { fails: false };
+  const entries = aKeyring(copies);
+  const both = keytarWithCopies(memoryKeychain(kept), {
+    ...entries,
+    setPassword: (...entry) => (state.fails ? refuse() : entries.setPassword(...entry)),
+  });
+  await both.setPassword(S, 'key', 'one');
+  state.fails = true;
+  await both.setPassword(S, 'key', 'two');
+  expect([...copies]).toEqual([['Endcap/copy:key', 'one']]);
+  state.fails = false;
+  expect(await both.getPassword(S, 'key')).toBe('two');
+  expect([...copies]).toEqual([['Endcap/copy:key', 'two']]);
+});
+
 test('a refusal of keytar is told, and no copy is made of what it does not keep', async () => {
   const copies = new Map<string, string>();
   const locked = {
@@ -47,12 +84,12 @@ test('without keytar, only what keytar may still have leaves a mark when it is r
   expect(await alone.deletePassword(S, 'own')).toBe(true);
   expect([...entries]).toEqual([]);
   const kept = new Map<string, string>();
-  const both = keytarWithCopies(memoryKeychain(kept), aKeyring(entries));
-  await both.setPassword(S, 'shared', 'two');
+  const startBoth = () => keytarWithCopies(memoryKeychain(kept), aKeyring(entries));
+  await startBoth().setPassword(S, 'shared', 'two');
   expect(await alone.deletePassword(S, 'shared')).toBe(true);
   expect(await alone.getPassword(S, 'shared')).toBeNull();
   expect([...entries.values()]).not.toContain('two');
-  expect(await both.getPassword(S, 'shared')).toBeNull();
+  expect(await startBoth().getPassword(S, 'shared')).toBeNull();
   expect([[...kept], [...entries]]).toEqual([[], []]);
 });
 

@@ -1,4 +1,4 @@
-import type { Keychain } from './keychain.ts';
+import { type Keychain, TRIAL_ACCOUNT } from './keychain.ts';
 
 /** The entries of @napi-rs/keyring. */
 export type KeyringEntries = Keychain & {
@@ -40,23 +40,37 @@ export function keyringAlone(entries: KeyringEntries): Keychain {
 
 /**
  * The keychain by keytar, with a copy of each entry for a day on which keytar can't be loaded. What changed on such a
- * day is brought to keytar when it is read.
+ * day is brought to keytar when it is read first. The trial of the keychain is keytar's alone.
  */
 export function keytarWithCopies(keytar: Keychain, entries: KeyringEntries): Keychain {
+  /** Accounts of which keyring has what keytar has, and nothing later. */
+  const alike = new Set<string>([TRIAL_ACCOUNT]);
+
   // A Secret Service that keyring can't use must not take keytar away: then there are no copies.
   const list = (service: string) => entries.list(service).catch((): ReadonlyMap<string, string> => new Map());
 
-  const copy = (service: string, account: string, password: string) =>
-    entries.setPassword(service, copyOf(account), password).catch(() => undefined);
+  const copy = async (service: string, account: string, password: string): Promise<void> => {
+    if (account === TRIAL_ACCOUNT) return;
+    alike.delete(account);
+    try {
+      await entries.setPassword(service, copyOf(account), password);
+      alike.add(account);
+    } catch {}
+  };
 
   const setPassword = async (service: string, account: string, password: string): Promise<void> => {
+    const wasAlike = alike.has(account);
     await keytar.setPassword(service, account, password);
     await copy(service, account, password);
-    if ((await list(service)).has(account)) await entries.deletePassword(service, account);
+    if (wasAlike || !(await list(service)).has(account)) return;
+    alike.delete(account);
+    await entries.deletePassword(service, account);
   };
 
   const deletePassword = async (service: string, account: string): Promise<boolean> => {
     const removed = await keytar.deletePassword(service, account);
+    if (account === TRIAL_ACCOUNT) return removed;
+    alike.delete(account);
     const listed = await list(service);
     const others = [account, copyOf(account)].filter((one) => listed.has(one));
     for (const one of others) await entries.deletePassword(service, one);
@@ -67,11 +81,14 @@ export function keytarWithCopies(keytar: Keychain, entries: KeyringEntries): Key
     async getPassword(service, account) {
       // keytar first: it asks for what is locked, and keyring's list never does.
       const kept = await keytar.getPassword(service, account);
+      if (alike.has(account)) return kept;
       const listed = await list(service);
       const later = listed.get(account);
       if (later === REMOVED) await deletePassword(service, account);
       else if (later !== undefined) await setPassword(service, account, later);
-      else if (kept !== null && listed.get(copyOf(account)) !== kept) await copy(service, account, kept);
+      else if (kept === null) return null;
+      else if (listed.get(copyOf(account)) === kept) alike.add(account);
+      else await copy(service, account, kept);
       return later === undefined ? kept : later === REMOVED ? null : later;
     },
     setPassword,

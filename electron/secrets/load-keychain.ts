@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Keychain, LoadKeychain } from './keychain.ts';
 import { type KeyringEntries, keyringAlone, keytarWithCopies } from './keyring.ts';
 
@@ -50,26 +51,50 @@ function isKeychain(value: Partial<Keychain>): value is Keychain {
  */
 const PINNED = { linux: { store: 'secret-service' } } as const;
 
+/**
+ * gnome-keyring ends now and then when one connection goes at the moment at which another one comes: then it is locked,
+ * and a person is asked for the password. So on Linux this many milliseconds are between the one and the other.
+ */
+const REST_MS = 10;
+
 /** @returns null for a version that would not heed where entries are pinned to */
 export function entriesOf(module: KeyringModule, platform: NodeJS.Platform): KeyringEntries | null {
   const { AsyncEntry, findCredentialsAsync } = module;
   if (platform === 'linux' && !refusesUnknownStores(AsyncEntry)) return null;
 
-  const list = async (service: string) =>
-    new Map((await findCredentialsAsync(service)).map(({ account, password }) => [account, password]));
+  // keyring opens a connection for each call, and another for each entry.
+  const rest = () => (platform === 'linux' ? setTimeout(REST_MS) : undefined);
 
-  const entry = async (service: string, account: string) => {
+  const list = async (service: string) => {
+    try {
+      return new Map((await findCredentialsAsync(service)).map(({ account, password }) => [account, password]));
+    } finally {
+      await rest();
+    }
+  };
+
+  const withEntry = async <Value>(
+    service: string,
+    account: string,
+    use: (entry: InstanceType<typeof AsyncEntry>) => Promise<Value>,
+  ): Promise<Value> => {
     // The constructor connects to the Secret Service in this very thread, and one that is dead would stop the app.
     // So a thread of the pool finds out first whether it answers, whatever it answers.
     if (platform === 'linux') await list(service).catch(() => undefined);
-    return new AsyncEntry(service, account, PINNED);
+    const entry = new AsyncEntry(service, account, PINNED);
+    await rest();
+    try {
+      return await use(entry);
+    } finally {
+      await rest();
+    }
   };
 
   return {
     list,
-    getPassword: async (service, account) => (await entry(service, account)).getPassword(),
-    setPassword: async (service, account, password) => (await entry(service, account)).setPassword(password),
-    deletePassword: async (service, account) => (await entry(service, account)).deletePassword(),
+    getPassword: (service, account) => withEntry(service, account, (entry) => entry.getPassword()),
+    setPassword: (service, account, password) => withEntry(service, account, (entry) => entry.setPassword(password)),
+    deletePassword: (service, account) => withEntry(service, account, (entry) => entry.deletePassword()),
   };
 }
 

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { KeychainState } from '#shared/bridge/answer.ts';
-import { KEYCHAIN_SERVICE, type Keychain, type LoadKeychain } from './keychain.ts';
-
-/** Account of the entry used to test the keychain; no workspace has this id. */
-const TRIAL_ACCOUNT = 'keychain-trial';
+import { KEYCHAIN_SERVICE, type Keychain, type LoadKeychain, TRIAL_ACCOUNT } from './keychain.ts';
 
 export type TriedKeychainPorts = {
   readonly loadKeychain: LoadKeychain;

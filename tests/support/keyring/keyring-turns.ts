@@ -7,15 +7,16 @@ import { joinKeychains, loadKeyring, loadKeytar } from '#electron/secrets/load-k
  */
 const keytar = await loadKeytar();
 const keyring = await loadKeyring();
-const keychains = new Map<string, Keychain | null>([
-  ['keytar', joinKeychains(keytar, null)],
-  ['keyring', joinKeychains(null, keyring)],
-  ['both', joinKeychains(keytar, keyring)],
+/** Each turn has a keychain of its own, as after a restart. */
+const keychains = new Map<string, () => Keychain | null>([
+  ['keytar', () => joinKeychains(keytar, null)],
+  ['keyring', () => joinKeychains(null, keyring)],
+  ['both', () => joinKeychains(keytar, keyring)],
 ]);
 const seen: unknown[] = [];
 for (const turn of process.argv.slice(2)) {
   const [modules = '', call, account = '', password = ''] = turn.split(' ');
-  const keychain = keychains.get(modules);
+  const keychain = keychains.get(modules)?.();
   if (!keychain) throw new Error(`${modules} can't be loaded`);
   if (call === 'set') seen.push(await keychain.setPassword(KEYCHAIN_SERVICE, account, password));
   else if (call === 'get') seen.push(await keychain.getPassword(KEYCHAIN_SERVICE, account));
