@@ -5,6 +5,7 @@ import { type RunningHost, show, startHost } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { withBrowser } from './browser.ts';
+import { firstSeen, goTo } from './first-seen.ts';
 import { inTurn, median, timed } from './measure.ts';
 import { type Bench, type BenchResult, result } from './result.ts';
 import { benchChain } from './service/bench-chain.ts';
@@ -77,7 +78,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   },
   'first photo': {
     on: null,
-    ask: (page) => show(page, '/photos'),
+    ask: (page) => goTo(page, '/photos'),
     first: (page) => page.getByRole('main').getByRole('img'),
     bare: onePhoto,
   },
@@ -86,7 +87,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       `first rows of ${kind}`,
       {
         on: null,
-        ask: (page: Page) => show(page, `/${kind}?all=true`),
+        ask: (page: Page) => goTo(page, `/${kind}?all=true`),
         first: (page: Page) => page.getByRole('main').getByRole('grid').getByRole('gridcell').nth(3),
         bare: answer(`${STORE}/${kind === 'displays' ? 'expositions' : 'expectations'}`),
       },
@@ -103,10 +104,7 @@ async function firstFigure({ url, bridge, page }: Chain, { on, ask, first }: Que
   await settle(page);
   // The workspace is open, and the thread that calculates too: that is the start, not the question.
   unwrap(await bridge.review.totals());
-  const taken = await timed(async () => {
-    await ask(page);
-    await first(page).first().waitFor();
-  });
+  const taken = await firstSeen(() => ask(page), first(page).first());
   await show(page, '/settings');
   return taken;
 }

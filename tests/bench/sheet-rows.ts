@@ -5,7 +5,8 @@ import { startChild } from '../support/e2e/child.ts';
 import { show } from '../support/e2e/show.ts';
 import { withBrowser } from './browser.ts';
 import { makeDisplays, ROWS, STORES } from './drafts/displays-workspace.ts';
-import { inTurn, timed } from './measure.ts';
+import { firstSeen, goTo } from './first-seen.ts';
+import { inTurn } from './measure.ts';
 import { type Bench, type BenchResult, comparison, result } from './result.ts';
 import { withFolder } from './service/with-database.ts';
 import { heapOf } from './sweep.ts';
@@ -36,10 +37,7 @@ async function openHost(browser: Browser, folder: string, stores: number) {
 /** From the click to rows on the screen. */
 const painted = (page: Page) => async (): Promise<number> => {
   await show(page, '/settings');
-  return timed(async () => {
-    await show(page, SHEET);
-    await page.getByRole('main').getByRole('grid').getByRole('gridcell').nth(3).waitFor();
-  });
+  return firstSeen(() => goTo(page, SHEET), page.getByRole('main').getByRole('grid').getByRole('gridcell').nth(3));
 };
 
 /** The sheet of 50,100 displays that are kept here, beside one of a tenth. */

@@ -1,19 +1,30 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const LONGEST_MS = 30_000;
 
 /**
  * Goes to an address of the app (`/stores/G-003?tab=runs`) in a page that already shows the app, without loading it
  * anew, and waits until that page has taken the place of the one before: what is read next is never the old one's.
+ * The page itself looks at each frame, which Playwright's own waits do not.
  */
 export async function show(page: Page, address: string): Promise<void> {
-  const app = page.locator('[data-address]');
-  const arrived = page.locator('[data-address][aria-busy="false"]');
-  await expect(arrived).toBeAttached();
-  const before = await app.getAttribute('data-address');
-  const moved = await page.evaluate((hash) => {
-    const differs = location.hash.slice(1) !== hash;
-    location.hash = hash;
-    return differs;
-  }, address);
-  if (moved && before !== null) await expect(app).not.toHaveAttribute('data-address', before);
-  await expect(arrived).toBeAttached();
+  await page.evaluate(
+    async ({ hash, longest }) => {
+      const app = () => document.querySelector('[data-address]');
+      const begun = performance.now();
+      const until = async (isSo: (shown: Element) => boolean) => {
+        for (let shown = app(); shown === null || !isSo(shown); shown = app()) {
+          if (performance.now() - begun > longest) throw new Error(`${hash} is not shown, but ${location.hash}`);
+          await new Promise(requestAnimationFrame);
+        }
+      };
+      const isThere = (shown: Element) => shown.getAttribute('aria-busy') === 'false';
+      await until(isThere);
+      const before = app()?.getAttribute('data-address');
+      const moves = location.hash.slice(1) !== hash;
+      location.hash = hash;
+      await until((shown) => isThere(shown) && !(moves && shown.getAttribute('data-address') === before));
+    },
+    { hash: address, longest: LONGEST_MS },
+  );
 }
