@@ -66,6 +66,26 @@ test('a copy that fails is made when the entry is read next', async () => {
   expect([...copies]).toEqual([['Endcap/copy:key', 'two']]);
 });
 
+test('a list that fails hides no copy from a removal, and a copy that stays is told', async () => {
+  const [kept, copies] = [new Map<string, string>(), new Map<string, string>()];
+  const state = { lists: true, removes: true };
+  const entries = aKeyring(copies);
+  const both = keytarWithCopies(memoryKeychain(kept), {
+    ...entries,
+    list: (service) => (state.lists ? entries.list(service) : refuse()),
+    deletePassword: (...entry) => (state.removes ? entries.deletePassword(...entry) : refuse()),
+  });
+  await both.setPassword(S, 'key', 'one');
+  state.lists = false;
+  state.removes = false;
+  await expect(both.deletePassword(S, 'key')).rejects.toThrow('no reply');
+  await expect(both.deletePassword(S, 'key')).rejects.toThrow('no reply');
+  state.removes = true;
+  expect(await both.deletePassword(S, 'key')).toBe(true);
+  expect([[...kept], [...copies]]).toEqual([[], []]);
+  expect(await both.deletePassword(S, 'key')).toBe(false);
+});
+
 test('a refusal of keytar is told, and no copy is made of what it does not keep', async () => {
   const copies = new Map<string, string>();
   const locked = {

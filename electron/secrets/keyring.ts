@@ -70,11 +70,20 @@ export function keytarWithCopies(keytar: Keychain, entries: KeyringEntries): Key
   const deletePassword = async (service: string, account: string): Promise<boolean> => {
     const removed = await keytar.deletePassword(service, account);
     if (account === TRIAL_ACCOUNT) return removed;
+    const listed = await entries.list(service).catch(() => null);
+    let hadOthers = false;
+    for (const one of [account, copyOf(account)]) {
+      // A list that fails is no proof that there is nothing.
+      if (listed !== null && !listed.has(one)) continue;
+      try {
+        hadOthers = (await entries.deletePassword(service, one)) || hadOthers;
+      } catch (error) {
+        // Unless a copy is known of, this may be a Secret Service that keyring can't use: then there is none.
+        if (listed !== null || alike.has(account)) throw error;
+      }
+    }
     alike.delete(account);
-    const listed = await list(service);
-    const others = [account, copyOf(account)].filter((one) => listed.has(one));
-    for (const one of others) await entries.deletePassword(service, one);
-    return removed || others.length > 0;
+    return removed || hadOthers;
   };
 
   return {

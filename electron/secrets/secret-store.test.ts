@@ -30,7 +30,7 @@ test('a keychain that gives back what it got is ready, and keeps nothing of the 
 test('without the module, the secret is kept for this run', async () => {
   const { store } = aStore(null);
   expect(await store.tried()).toBe('not_built');
-  expect(await store.set('w', 'secret')).toBe('session');
+  expect(await store.add('w', 'secret')).toBe('session');
   expect(await store.get('w')).toEqual({ secret: 'secret', place: 'session' });
   expect(await store.remove('w')).toBe('ready');
   expect(await store.get('w')).toEqual({ secret: null, place: 'missing' });
@@ -54,9 +54,94 @@ test('a locked keychain: the secret is kept for this run, and a removal of an ol
   const locked: Keychain = { getPassword: async () => null, setPassword: refuse, deletePassword: refuse };
   const { store } = aStore(locked);
   expect(await store.tried()).toBe('locked');
-  expect(await store.set('w', 'secret')).toBe('session');
+  expect(await store.add('w', 'secret')).toBe('session');
   expect(await store.remove('w')).toBe('ready');
   expect(await store.remove('older')).toBe('locked');
+});
+
+const MISSING = { secret: null, place: 'missing' };
+
+/** A keychain as keytar shows it, with a token of an earlier run, which a person can unlock. */
+function aLockedKeychain() {
+  const entries = new Map([[`${KEYCHAIN_SERVICE}/w`, 'old']]);
+  const working = memoryKeychain(entries);
+  const lock = { isLocked: true };
+  const refuse = () => Promise.reject(new Error('locked collection'));
+  const keychain: Keychain = {
+    getPassword: async (...entry) => (lock.isLocked ? null : working.getPassword(...entry)),
+    setPassword: (...entry) => (lock.isLocked ? refuse() : working.setPassword(...entry)),
+    deletePassword: async (...entry) => !lock.isLocked && working.deletePassword(...entry),
+  };
+  return { ...aStore(keychain), entries, lock };
+}
+
+test('a token that replaced a locked one is not all that there is to forget; the older one never comes back', async () => {
+  const { store, entries, lock } = aLockedKeychain();
+  expect(await store.set('w', 'new')).toBe('session');
+  expect(await store.remove('w')).toBe('locked');
+  lock.isLocked = false;
+  expect(await store.get('w')).toEqual(MISSING);
+  const read = new Set<unknown>();
+  store.watch(() => void store.get('w').then(({ secret }) => read.add(secret)));
+  expect(await store.probe()).toBe('ready');
+  // Its turn comes after that of the removal.
+  await store.probe();
+  expect([...read]).toEqual([null]);
+  expect([...entries]).toEqual([]);
+});
+
+test('a token that is entered after a removal was refused is not removed', async () => {
+  const { store, entries, lock } = aLockedKeychain();
+  expect(await store.remove('w')).toBe('locked');
+  expect(await store.set('w', 'of this run')).toBe('session');
+  expect(await store.get('w')).toEqual({ secret: 'of this run', place: 'session' });
+  lock.isLocked = false;
+  expect(await store.set('w', 'new')).toBe('keychain');
+  await store.probe();
+  expect([...entries.values()]).toEqual(['new']);
+});
+
+test('what the keychain takes late, after its removal, is removed', async () => {
+  const entries = new Map<string, string>();
+  const working = memoryKeychain(entries);
+  const dialog = Promise.withResolvers<void>();
+  const { store, clock } = aStore({
+    ...working,
+    async setPassword(...entry) {
+      if (entry[1] === 'w') await dialog.promise;
+      return working.setPassword(...entry);
+    },
+  });
+  const added = store.add('w', 'secret');
+  await clock.pass(KEYCHAIN_WAIT_MS);
+  expect(await added).toBe('session');
+  expect(await store.remove('w')).toBe('ready');
+  dialog.resolve();
+  await clock.pass(0);
+  expect(store.state()).toBe('ready');
+  expect(await store.get('w')).toEqual(MISSING);
+  expect([...entries]).toEqual([]);
+});
+
+test('a removal is not undone by a read that was under way', async () => {
+  const working = memoryKeychain(new Map([[`${KEYCHAIN_SERVICE}/w`, 'old']]));
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { store } = aStore({
+    ...working,
+    async getPassword(...entry) {
+      const found = await working.getPassword(...entry);
+      asked.resolve();
+      await held.promise;
+      return found;
+    },
+  });
+  const found = store.get('w');
+  await asked.promise;
+  const removed = store.remove('w');
+  held.resolve();
+  expect(await found).toEqual(MISSING);
+  expect(await removed).toBe('ready');
+  expect(await store.get('w')).toEqual(MISSING);
 });
 
 test('while one call hangs no other is made; when it comes back the keychain is tried again', async () => {

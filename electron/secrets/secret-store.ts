@@ -19,12 +19,17 @@ export type SecretStore = {
    * Stores a secret and returns where it is now: `session` if the keychain did not accept it and return it unchanged.
    */
   set(id: string, secret: string): Promise<SecretPlace>;
+  /** The same for an id that is new, of which the keychain has nothing from before. */
+  add(id: string, secret: string): Promise<SecretPlace>;
   /**
    * Stores a secret in the keychain or nowhere; false: the keychain did not accept it and return it unchanged. Use it
    * for keys of data that outlives the app: if the keychain loses such a key, the data is locked for ever.
    */
   keep(id: string, secret: string): Promise<boolean>;
-  /** Removes a secret everywhere. Returns `ready`, or the reason why the keychain entry may still exist. */
+  /**
+   * Removes a secret everywhere. Returns `ready`, or the reason why the keychain entry may still exist. If it does, it is
+   * removed as soon as the keychain can be used in this run, and not read until then.
+   */
   remove(id: string): Promise<KeychainState>;
   /** Secrets in memory, so that the log can leave them out. */
   known(): readonly string[];
@@ -38,6 +43,35 @@ export type SecretStore = {
 export function createSecretStore(ports: TriedKeychainPorts): SecretStore {
   const keychain = createTriedKeychain(ports);
   const known = new Map<string, { secret: string; place: 'keychain' | 'session' }>();
+  /** Ids that are new in this run and of which the keychain has taken nothing. */
+  const onlyHere = new Set<string>();
+  /** Ids whose entries may still be in the keychain and have to go. */
+  const leaving = new Set<string>();
+
+  const write = async (id: string, secret: string): Promise<boolean> => {
+    // Before it is written: once the keychain takes anything, whatever is leaving is removed.
+    const wasLeaving = leaving.delete(id);
+    const isKept = await keychain.write(id, secret);
+    if (isKept) onlyHere.delete(id);
+    else if (wasLeaving) leaving.add(id);
+    return isKept;
+  };
+  const set: SecretStore['set'] = async (id, secret) => {
+    const place = (await write(id, secret)) ? 'keychain' : 'session';
+    known.set(id, { secret, place });
+    return place;
+  };
+  const removeEntry = async (id: string): Promise<KeychainState> => {
+    leaving.add(id);
+    const removed = await keychain.remove(id);
+    if (removed === 'ready') leaving.delete(id);
+    return removed;
+  };
+  // Before anybody else hears of it, and so before anything is read.
+  keychain.watch(() => {
+    if (keychain.state() === 'ready') for (const id of leaving) void removeEntry(id);
+  });
+
   return {
     state: keychain.state,
     tried: keychain.tried,
@@ -48,26 +82,26 @@ export function createSecretStore(ports: TriedKeychainPorts): SecretStore {
     async get(id) {
       const inMemory = known.get(id);
       if (inMemory) return inMemory;
-      const secret = await keychain.read(id);
-      if (secret === null) return { secret: null, place: 'missing' };
+      const secret = leaving.has(id) ? null : await keychain.read(id);
+      // It may have been removed meanwhile.
+      if (secret === null || leaving.has(id)) return { secret: null, place: 'missing' };
       known.set(id, { secret, place: 'keychain' });
       return { secret, place: 'keychain' };
     },
-    async set(id, secret) {
-      const place = (await keychain.write(id, secret)) ? 'keychain' : 'session';
-      known.set(id, { secret, place });
-      return place;
+    set,
+    add(id, secret) {
+      onlyHere.add(id);
+      return set(id, secret);
     },
     async keep(id, secret) {
-      const isKept = await keychain.write(id, secret);
+      const isKept = await write(id, secret);
       if (isKept) known.set(id, { secret, place: 'keychain' });
       return isKept;
     },
     async remove(id) {
-      const isSessionOnly = known.get(id)?.place === 'session';
       known.delete(id);
-      const removed = await keychain.remove(id);
-      return isSessionOnly ? 'ready' : removed;
+      const removed = await removeEntry(id);
+      return onlyHere.delete(id) ? 'ready' : removed;
     },
   };
 }

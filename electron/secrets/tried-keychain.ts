@@ -103,7 +103,9 @@ export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeyc
     /** Removes an entry. Returns `ready`, or the reason why it may still exist. */
     async remove(account: string): Promise<KeychainState> {
       const removed = await call((keychain) => keychain.deletePassword(KEYCHAIN_SERVICE, account));
-      return removed.ok ? 'ready' : removed.state;
+      if (!removed.ok) return removed.state;
+      // keytar finds nothing in a locked collection, without an error.
+      return removed.value ? 'ready' : probe();
     },
   };
 }

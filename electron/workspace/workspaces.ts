@@ -147,7 +147,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       requireAllowed(href);
       const id = newId();
       // The token is stored first: if a crash came in between, a workspace without a token would be of no use.
-      await secrets.set(id, token);
+      await secrets.add(id, token);
       const item: SavedWorkspace = { kind: 'service', id, name, baseUrl: href, timeZone: CHAIN_TIME_ZONE };
       try {
         return await save((saved) => withNew(saved, item));
