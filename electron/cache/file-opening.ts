@@ -131,7 +131,8 @@ export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThrea
     if (state.stopped) return;
     if (!prepared.ok) return fail();
     const { isWriter } = prepared.value;
-    const found = await findKey(secrets, { workspaceId, isWriter, now: clock.now() });
+    const isWanted = () => !state.stopped;
+    const found = await findKey(secrets, { workspaceId, isWriter, now: clock.now(), isWanted });
     if (state.stopped) return;
     if (found.kind === 'not_yet') return onlyRead(NOT_YET_RETRY_MS);
     if (found.kind === 'key') return openWith(found, { state: 'kept' });

@@ -23,6 +23,8 @@ type FindKeyInput = {
   readonly isWriter: boolean;
   /** Milliseconds since 1970 UTC. Part of the account name under which an unusable entry is preserved. */
   readonly now: number;
+  /** Whether the file is still to be opened: the key of a workspace that was removed meanwhile would stay for ever. */
+  readonly isWanted: () => boolean;
 };
 
 /**
@@ -30,17 +32,19 @@ type FindKeyInput = {
  * locked keychain looks the same as an empty one, so "none" is believed only if the keychain has just accepted a trial
  * entry.
  */
-export async function findKey(secrets: KeySecrets, { workspaceId, isWriter, now }: FindKeyInput): Promise<FoundKey> {
+export async function findKey(secrets: KeySecrets, input: FindKeyInput): Promise<FoundKey> {
+  const { workspaceId, isWriter, now, isWanted } = input;
   const account = keyAccount(workspaceId);
+  const keep = async (id: string, text: string): Promise<boolean> => isWanted() && secrets.keep(id, text);
   if ((await secrets.tried()) !== 'ready') return refused(secrets);
   const { secret } = await secrets.get(account);
   if (secret !== null && isFileKey(secret)) return { kind: 'key', key: secret, lostKey: null };
   if (secret === null) {
     if ((await secrets.probe()) !== 'ready') return refused(secrets);
-  } else if (isWriter && !(await secrets.keep(`${account}:replaced-${now}`, secret))) return refused(secrets);
+  } else if (isWriter && !(await keep(`${account}:replaced-${now}`, secret))) return refused(secrets);
   if (!isWriter) return { kind: 'not_yet' };
   const key = randomBytes(KEY_BYTES).toString('hex');
-  if (!(await secrets.keep(account, key))) return refused(secrets);
+  if (!(await keep(account, key))) return refused(secrets);
   return { kind: 'key', key, lostKey: secret === null ? 'key_missing' : 'key_wrong' };
 }
 

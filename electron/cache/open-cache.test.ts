@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { KEYCHAIN_SERVICE, type Keychain } from '#electron/secrets/keychain.ts';
+import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { aCache, aFolder } from '#tests/offline/a-cache.ts';
+import { keyAccount } from './find-key.ts';
+import { removeCache } from './open-cache.ts';
 
 const stores = Array.from({ length: 700 }, (_, n) => ({
   storeId: `id-${n}`,
@@ -110,4 +115,47 @@ test('a kept answer says whether this contract has checked it, and gives its tex
   expect(await cache.find('stores.contacts', key)).toMatchObject({ asOf: 9, isChecked: false });
   await cache.keep('stores.contacts', key, { value: {}, asOf: 10, complete: true });
   expect(await cache.find('stores.contacts', key)).toMatchObject({ asOf: 10, isChecked: true });
+});
+
+const secretsIn = (keychain: Keychain) =>
+  createSecretStore({ loadKeychain: async () => keychain, clock: createManualClock(), onChange: () => {} });
+
+test('a workspace that is removed while its key is being made leaves no key', async () => {
+  const folder = await aFolder();
+  const entries = new Map<string, string>();
+  const working = memoryKeychain(entries);
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const written = { count: 0 };
+  const secrets = secretsIn({
+    ...working,
+    async setPassword(...entry) {
+      written.count += 1;
+      // The first trial of the keychain is that of the start; the second comes just before the key.
+      if (written.count === 2) {
+        asked.resolve();
+        await held.promise;
+      }
+      return working.setPassword(...entry);
+    },
+  });
+  const cache = aCache({ folder, ports: { secrets } });
+  await asked.promise;
+  await cache.close();
+  const remove: typeof secrets.remove = (id) => {
+    const removed = secrets.remove(id);
+    // Only now does the key's turn come.
+    held.resolve();
+    return removed;
+  };
+  await removeCache({ folder, workspaceId: 'w1', secrets: { remove } });
+  // Its turn comes after that of a key.
+  await secrets.probe();
+  expect([...entries]).toEqual([]);
+});
+
+test('where the folder of a removed workspace stays, its key is gone all the same', async () => {
+  const entries = new Map([[`${KEYCHAIN_SERVICE}/${keyAccount('w1')}`, '5c'.repeat(32)]]);
+  const secrets = secretsIn(memoryKeychain(entries));
+  await expect(removeCache({ folder: '/dev/null/w1', workspaceId: 'w1', secrets })).rejects.toThrow('ENOTDIR');
+  expect([...entries]).toEqual([]);
 });

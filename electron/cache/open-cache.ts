@@ -142,8 +142,10 @@ export async function removeCache({
 }: Pick<StorePorts, 'folder' | 'workspaceId'> & {
   readonly secrets: Pick<SecretStore, 'remove'>;
 }): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  // Whatever stays of the folder can't be read without the key.
   await secrets.remove(keyAccount(workspaceId));
+  // On Windows, a scanner may have a file open for a moment.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 const DAY_MS = 86_400_000;

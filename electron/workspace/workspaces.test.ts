@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keyAccount } from '#electron/cache/find-key.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
@@ -91,6 +92,30 @@ test('removing the active workspace opens another one and takes its token out of
   expect(tokens()).toHaveLength(1);
   expect(got(await bridge.workspaces.remove({ id: first }))).toMatchObject({ activeId: null, items: [] });
   expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'no_workspace' } });
+});
+
+test('the end of the app waits for a removal that is under way', async () => {
+  const working = memoryKeychain(entries);
+  const asked = Promise.withResolvers<void>();
+  const bridge = await start({
+    ...working,
+    async deletePassword(...entry) {
+      if (entry[1].startsWith(keyAccount(''))) {
+        asked.resolve();
+        // A keychain that takes its time.
+        await setTimeout(500);
+      }
+      return working.deletePassword(...entry);
+    },
+  });
+  const [{ id = '' } = {}] = (await connect(bridge, 'First')).items;
+  await expect.poll(async () => got(await bridge.offline.status()).store.state).toBe('kept');
+  const removed = bridge.workspaces.remove({ id });
+  await asked.promise;
+  await open[0]?.core.close();
+  expect([...entries]).toEqual([]);
+  expect(await readdir(join(userData, 'workspaces'))).toEqual([]);
+  expect(got(await removed).items).toEqual([]);
 });
 
 test('a workspace is renamed; an unknown one is none', async () => {

@@ -75,6 +75,7 @@ type WorkspacesPorts = OpenedWorkspacePorts & {
 export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   const { document, secrets, sample, newId } = ports;
   const opened = createWorkspaceSession(ports);
+  const removals = new Set<Promise<WorkspacesState>>();
 
   const find = (id: string): SavedWorkspace => {
     const found = document.value().items.find((item) => item.id === id);
@@ -139,6 +140,13 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     return list();
   };
 
+  const removeSaved = async (id: string): Promise<WorkspacesState> => {
+    const saved = await save((before) => without(before, id));
+    await opened.left();
+    await ports.forget(id);
+    return saved;
+  };
+
   return {
     start: () => open(document.value().activeId),
     list,
@@ -183,10 +191,9 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       const { kind } = find(id);
       if (await ports.isElsewhere(id)) throw new FailureError({ code: 'read_only' });
       if (kind === 'service') requireRemoved(await secrets.remove(id));
-      const saved = await save((before) => without(before, id));
-      await opened.left();
-      await ports.forget(id);
-      return saved;
+      const removal = removeSaved(id);
+      removals.add(removal);
+      return removal.finally(() => removals.delete(removal));
     },
     async decidePictureHost(id, host, decision) {
       find(id);
@@ -217,6 +224,9 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       session.sync.publishing.fixed();
     },
     async close() {
+      opened.leave();
+      // A removal that is cut off would leave files that nobody looks for again. It may open the next workspace.
+      await Promise.allSettled(removals);
       opened.leave();
       await opened.left();
     },
