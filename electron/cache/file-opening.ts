@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { Log } from '#electron/lib/log.ts';
@@ -25,6 +26,8 @@ export type FileOpeningPorts = {
   readonly log: Log;
   /** Resolves when the previous user of the files has closed them. Until then the state is `opening`. */
   readonly after?: Promise<unknown> | undefined;
+  /** Whether another Endcap has removed the workspace; then it is left. Absent: nobody removes it. */
+  readonly isRemoved?: (() => Promise<boolean>) | undefined;
   /** The state, the limits or the quarantined file has changed. */
   readonly onChange: () => void;
   /** A different file is in use now, so all earlier reads may be outdated. */
@@ -147,8 +150,16 @@ export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThrea
     if (state.place?.path !== before || state.store.state === 'kept') onReplaced();
   };
 
+  const isRemoved = async (): Promise<boolean> => (await ports.isRemoved?.()) ?? false;
+
+  /** Nothing is written for a workspace that was removed: no start would find it again. */
   const takeOver = async (): Promise<void> => {
+    // Its folder, too, would be made anew.
+    if (state.place !== null && !(await isThere(state.place.path)) && (await isRemoved())) return;
+    if (state.stopped) return;
     const prepared = await threads.writer().call('prepare', null);
+    if (state.stopped) return;
+    if (prepared.ok && prepared.value.isWriter && (await isRemoved())) return;
     if (state.stopped) return;
     if (prepared.ok && (prepared.value.isWriter || state.place === null)) return reopen();
     turns.beginIn(LEASE_RETRY_MS, takeOver);
@@ -197,6 +208,12 @@ export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThrea
     },
   };
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Runs changes of a file one at a time. At most one of them waits for a delay. */
 type ChangeQueue = {

@@ -18,6 +18,8 @@ export type Document<Value> = {
    * @throws FailureError `unwritable`
    */
   update(change: (value: Value) => Value): Promise<Value>;
+  /** Takes over what another Endcap has written meanwhile, and writes nothing. */
+  refresh(): Promise<Value>;
 };
 
 export type DocumentPorts = { readonly folder: string; readonly clock: Clock; readonly log: Log };
@@ -50,28 +52,40 @@ export function createDocument<Schema extends z.ZodType>(
     }
     return null;
   };
+  const current = async (): Promise<z.output<Schema>> => {
+    const found = await read();
+    return found === null ? state.value : keepOwn(found, state.value);
+  };
+  /** One after the other. */
+  const inTurn = (run: () => Promise<z.output<Schema>>): Promise<z.output<Schema>> => {
+    const done = state.last.then(run);
+    state.last = done.then(
+      () => {},
+      () => {},
+    );
+    return done;
+  };
   return {
     async load() {
       state.value = (await read()) ?? state.value;
     },
     value: () => state.value,
     quarantined: () => state.quarantined,
-    update(change) {
-      const done = state.last.then(async () => {
-        const found = await read();
-        const next = change(found === null ? state.value : keepOwn(found, state.value));
+    update: (change) =>
+      inTurn(async () => {
+        const next = change(await current());
         await writeJsonFile(path, next).catch((error: unknown) => {
           log.warning('file_not_written', { name, error });
           return notWritten(error);
         });
         state.value = next;
         return next;
-      });
-      state.last = done.then(
-        () => {},
-        () => {},
-      );
-      return done;
-    },
+      }),
+    refresh: () =>
+      inTurn(async () => {
+        const found = await current();
+        state.value = found;
+        return found;
+      }),
   };
 }

@@ -156,6 +156,35 @@ export function openWorkspaceSession(
   return session;
 }
 
+/**
+ * The session of the open workspace, if there is one.
+ *
+ * @param onClosed called when no workspace is open
+ */
+export function createWorkspaceSession(onClosed: () => void) {
+  const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
+
+  const leave = (): void => {
+    const { session, closed } = state;
+    state.session = null;
+    if (session) state.closed = Promise.all([closed, session.close()]).then(() => {});
+  };
+
+  return {
+    /** null: no workspace is open. */
+    get: (): Session | null => state.session,
+    /** Leaves the previous session and opens another one, if there is one to open. */
+    open(openNext: ((after: Promise<void>) => Session) | null): void {
+      leave();
+      if (openNext) state.session = openNext(state.closed);
+      else onClosed();
+    },
+    leave,
+    /** Resolves when the files of all sessions left so far are released. */
+    left: (): Promise<void> => state.closed,
+  };
+}
+
 /** What is stored of the open workspace, and in which state its file is. */
 export async function offlineStatusOf({ cache }: Pick<Session, 'cache'>): Promise<OfflineStatus> {
   const { kept, fileBytes } = await cache.sizes();

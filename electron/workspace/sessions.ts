@@ -58,8 +58,16 @@ export function createSessions(ports: SessionsPorts) {
   };
 
   return {
-    /** @param after resolves when the previous session has released its files */
-    open(workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>): Session {
+    /**
+     * @param after resolves when the previous session has released its files
+     * @param isRemoved whether another Endcap has removed the workspace
+     */
+    open(
+      workspace: SavedWorkspace,
+      endpoint: () => Promise<Endpoint>,
+      after: Promise<void>,
+      isRemoved: () => Promise<boolean>,
+    ): Session {
       pictures.clear();
       const openAnew = () =>
         openCache({
@@ -68,6 +76,7 @@ export function createSessions(ports: SessionsPorts) {
           log,
           workerScript,
           after,
+          isRemoved,
           onChange: () => events.publish({ type: 'offline_changed' }),
           onReplaced: () => publishAllChanged(events),
         });

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CorePorts } from '#electron/app/create-core.ts';
+import { LEASE_RETRY_MS } from '#electron/cache/file-opening.ts';
 import { keyAccount } from '#electron/cache/find-key.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { healthy, TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, startFaultServer } from '#tests/faults/fault-server.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 
 let server: FaultServer;
@@ -28,8 +31,11 @@ afterEach(async () => {
 /** Where tokens are in the keychain. The key of a workspace's file comes once that is open, which nothing here waits for. */
 const tokens = (): string[] => [...entries.keys()].filter((key) => !key.includes(keyAccount('')));
 
-async function start(keychain: Keychain | null = memoryKeychain(entries)): Promise<RunningCore['bridge']> {
-  const core = await startCore({ loadKeychain: async () => keychain }, { userData });
+async function start(
+  keychain: Keychain | null = memoryKeychain(entries),
+  ports: Partial<CorePorts> = {},
+): Promise<RunningCore['bridge']> {
+  const core = await startCore({ loadKeychain: async () => keychain, ...ports }, { userData });
   open.push(core);
   return core.bridge;
 }
@@ -224,4 +230,23 @@ test('a workspace that another Endcap has open, and writes to, is not removed un
   expect(await other.workspaces.remove({ id: first })).toEqual(refused);
   expect([...entries.keys()].filter((key) => key.includes(first))).toHaveLength(2);
   expect(got(await one.workspaces.remove({ id: first })).items.map(({ name }) => name)).toEqual(['Second']);
+});
+
+test('a workspace that another Endcap has removed is left by one that only reads it, and nothing of it is made anew', async () => {
+  const one = await start();
+  const [{ id = '' } = {}] = (await connect(one, 'First')).items;
+  const stateOf = async (bridge: RunningCore['bridge']) => got(await bridge.offline.status()).store.state;
+  await expect.poll(() => stateOf(one)).toBe('kept');
+  const clock = createManualClock();
+  const other = await start(memoryKeychain(entries), { clock });
+  await expect.poll(() => stateOf(other)).toBe('read_only');
+  const second = await connect(one, 'Second');
+  await one.workspaces.remove({ id });
+  const seenByOther = async () => {
+    await clock.pass(LEASE_RETRY_MS);
+    return got(await other.workspaces.list());
+  };
+  await expect.poll(seenByOther).toEqual({ ...second, items: second.items.slice(1) });
+  expect(await readdir(join(userData, 'workspaces'))).not.toContain(id);
+  expect([...entries.keys()].filter((key) => key.includes(id))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   without,
   withPictureHosts,
 } from './saved-workspaces.ts';
-import { isWorking, type Session } from './session.ts';
+import { createWorkspaceSession, isWorking, type Session } from './session.ts';
 import { keepToPolicy } from './sessions.ts';
 
 /** The time zone of the chain, which is Polish. */
@@ -55,7 +55,19 @@ export type Workspaces = {
   close(): Promise<void>;
 };
 
-type WorkspacesPorts = OpenedWorkspacePorts & {
+type WorkspacesPorts = {
+  /**
+   * @param after resolves when the previous session has released its files
+   * @param isRemoved whether another Endcap has removed the workspace, which is left then
+   */
+  readonly openSession: (
+    workspace: SavedWorkspace,
+    endpoint: () => Promise<Endpoint>,
+    after: Promise<void>,
+    isRemoved: () => Promise<boolean>,
+  ) => Session;
+  /** Called when no workspace is open. */
+  readonly onClosed: () => void;
   readonly document: Document<SavedWorkspaces>;
   readonly secrets: SecretStore;
   readonly sample: SampleService;
@@ -74,7 +86,7 @@ type WorkspacesPorts = OpenedWorkspacePorts & {
 /** The saved workspaces, at most one of them open. */
 export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   const { document, secrets, sample, newId } = ports;
-  const opened = createWorkspaceSession(ports);
+  const opened = createWorkspaceSession(ports.onClosed);
   const removals = new Set<Promise<WorkspacesState>>();
 
   const find = (id: string): SavedWorkspace => {
@@ -99,11 +111,17 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     return { baseUrl, token: secret };
   };
 
-  const open = (id: string | null): void =>
-    opened.open(
-      document.value().items.find((item) => item.id === id),
-      endpointOf,
-    );
+  const open = (id: string | null): void => {
+    const next = document.value().items.find((item) => item.id === id);
+    const openNext = (workspace: SavedWorkspace) => (after: Promise<void>) =>
+      ports.openSession(
+        workspace,
+        () => endpointOf(workspace.id),
+        after,
+        () => isRemoved(workspace.id),
+      );
+    opened.open(next ? openNext(next) : null);
+  };
 
   const list = async (): Promise<WorkspacesState> => {
     const { items, activeId } = document.value();
@@ -119,11 +137,23 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     };
   };
 
-  const save = async (change: (saved: SavedWorkspaces) => SavedWorkspaces): Promise<WorkspacesState> => {
-    const { activeId } = await document.update(change);
+  /** What is active in the list is open. */
+  const follow = ({ activeId }: SavedWorkspaces): void => {
     if (activeId !== (opened.get()?.workspaceId ?? null)) open(activeId);
     ports.onChange();
+  };
+
+  const save = async (change: (saved: SavedWorkspaces) => SavedWorkspaces): Promise<WorkspacesState> => {
+    follow(await document.update(change));
     return list();
+  };
+
+  /** Whether another Endcap has removed a workspace; if it is open here, it is left. */
+  const isRemoved = async (id: string): Promise<boolean> => {
+    const saved = await document.refresh();
+    if (saved.items.some((item) => item.id === id)) return false;
+    follow(saved);
+    return true;
   };
 
   /**
@@ -263,36 +293,4 @@ function missingToken(secrets: SecretStore): FailureError {
 function requireRemoved(keychain: Awaited<ReturnType<SecretStore['remove']>>): void {
   // Without a keychain there is no entry to remove; a locked one may still hold the token.
   if (keychain === 'locked') throw new FailureError({ code: 'keychain_failed', state: keychain });
-}
-
-type OpenedWorkspacePorts = {
-  /** @param after resolves when the previous session has released its files */
-  readonly openSession: (workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>) => Session;
-  /** Called when no workspace is open. */
-  readonly onClosed: () => void;
-};
-
-/** The session of the open workspace, if there is one. */
-function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts) {
-  const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
-
-  const leave = (): void => {
-    const { session, closed } = state;
-    state.session = null;
-    if (session) state.closed = Promise.all([closed, session.close()]).then(() => {});
-  };
-
-  return {
-    /** null: no workspace is open. */
-    get: (): Session | null => state.session,
-    /** Leaves the previous session, and opens another if there is a workspace. */
-    open(workspace: SavedWorkspace | undefined, endpointOf: (id: string) => Promise<Endpoint>): void {
-      leave();
-      if (workspace) state.session = openSession(workspace, () => endpointOf(workspace.id), state.closed);
-      else onClosed();
-    },
-    leave,
-    /** Resolves when the files of all sessions left so far are released. */
-    left: (): Promise<void> => state.closed,
-  };
 }
