@@ -45,6 +45,11 @@ export function withActiveOf(saved: SavedWorkspaces, { activeId }: SavedWorkspac
   return isThere ? { ...saved, activeId } : saved;
 }
 
+/** Makes a workspace the active one, unless it was removed meanwhile. */
+export function withActive(saved: SavedWorkspaces, id: string): SavedWorkspaces {
+  return saved.items.some((item) => item.id === id) ? { ...saved, activeId: id } : saved;
+}
+
 /** Adds a workspace and makes it the active one. */
 export function withNew(saved: SavedWorkspaces, item: SavedWorkspace): SavedWorkspaces {
   return { ...saved, items: [...saved.items, item], activeId: item.id };

@@ -218,6 +218,18 @@ test('what another Endcap has saved meanwhile stays, and each goes on with its o
   expect(got(await (await start()).workspaces.list()).items.map(({ name }) => name)).toEqual(['Twice', 'Second']);
 });
 
+test('a workspace that was removed meanwhile does not become active, also not at the next start', async () => {
+  const one = await start();
+  const [first = ''] = (await connect(one, 'First')).items.map(({ id }) => id);
+  const second = await connect(one, 'Second');
+  // Then the first one's files are released.
+  await expect.poll(async () => got(await one.offline.status()).store.state).toBe('kept');
+  got(await (await start()).workspaces.remove({ id: first }));
+  const left = { activeId: second.activeId, items: [{ name: 'Second' }] };
+  expect(got(await one.workspaces.activate({ id: first }))).toMatchObject(left);
+  expect(got(await (await start()).workspaces.list())).toMatchObject(left);
+});
+
 test('a workspace that another Endcap has open, and writes to, is not removed under it', async () => {
   const one = await start();
   const [first = ''] = (await connect(one, 'First')).items.map(({ id }) => id);

@@ -10,6 +10,7 @@ import type { SampleService } from './sample-service.ts';
 import {
   type SavedWorkspace,
   type SavedWorkspaces,
+  withActive,
   withName,
   withNew,
   without,
@@ -203,7 +204,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     },
     async activate(id) {
       find(id);
-      return save((saved) => ({ ...saved, activeId: id }));
+      return save((saved) => withActive(saved, id));
     },
     async rename(id, name) {
       find(id);
