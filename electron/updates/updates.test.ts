@@ -17,7 +17,7 @@ async function aComputer(policy: Policy | null = null) {
   const clock = createManualClock(Date.parse('2026-11-20T08:00:00Z'));
   const server = { version: null as string | null, error: null as Error | null };
   const asked: string[] = [];
-  const computer = { random: 0.5, isBusy: false, policy, version: '1.0.0', folder };
+  const computer = { random: 0.5, isBusy: async () => false, policy, version: '1.0.0', folder };
   const download = { over: Promise.withResolvers<void>() };
   const updater = {
     address: 'https://updates.example/endcap',
@@ -43,7 +43,7 @@ async function aComputer(policy: Policy | null = null) {
         document: { folder: computer.folder, clock, log: silentLog },
         policy: () => computer.policy,
         random: () => computer.random,
-        isBusy: async () => computer.isBusy,
+        isBusy: () => computer.isBusy(),
       });
       onTestFinished(updates.close);
       await updates.start();
@@ -158,14 +158,38 @@ test('nothing is downloaded, and nothing asked by itself, while something is pub
   download.over.resolve();
   const updates = await start();
   await updates.check();
-  computer.isBusy = true;
+  computer.isBusy = async () => true;
   updates.download();
   await clock.pass(24 * HOUR);
   expect(updates.state().work).toEqual({ state: 'waiting' });
   expect(asked).toEqual(['check latest']);
-  computer.isBusy = false;
+  computer.isBusy = async () => false;
   await clock.pass(MINUTE);
   expect(asked).toContain('download');
+});
+
+test('whoever cannot tell whether it is busy is asked again after a minute, about a question and a download', async () => {
+  const { start, clock, server, asked, computer, download } = await aComputer();
+  server.version = '1.1.0';
+  download.over.resolve();
+  const cannotTellOnce = () => {
+    computer.isBusy = async () => {
+      computer.isBusy = async () => false;
+      throw new Error('the workspace was closed');
+    };
+  };
+  cannotTellOnce();
+  const updates = await start();
+  await clock.pass(3 * HOUR);
+  expect(asked).toEqual([]);
+  await clock.pass(MINUTE);
+  expect(asked).toEqual(['check latest']);
+  cannotTellOnce();
+  updates.download();
+  await clock.pass(0);
+  expect(updates.state()).toMatchObject({ work: { state: 'waiting' }, failure: null });
+  await clock.pass(MINUTE);
+  expect(asked).toEqual(['check latest', 'download']);
 });
 
 test('where the organisation wants it, a version is downloaded without being asked', async () => {

@@ -98,6 +98,8 @@ export function createUpdates(ports: UpdatesPorts): Updates {
       );
   };
 
+  /** Whoever can't tell at the moment, because another workspace is being opened for example, is busy. */
+  const isBusy = (): Promise<boolean> => ports.isBusy().catch(() => true);
   const isDownloaded = (): boolean => now.work.state === 'downloaded';
 
   /** One after the other, as the updater wants it; a failure becomes part of the state. */
@@ -123,7 +125,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
   };
   const fetch = async (from: Updater): Promise<void> => {
     if (!from.installs) return;
-    while (await ports.isBusy()) {
+    while (await isBusy()) {
       now.work = { state: 'waiting' };
       await wait(clock, BUSY_MS, closing.signal);
     }
@@ -146,7 +148,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
       const left = now.known.dueAt - clock.now();
       // Also when the clock was far ahead when this was written.
       if (left > 2 * SPREAD_MS) keep({ dueAt: clock.now() + random() * SPREAD_MS });
-      else if (left <= 0 && looks() && !(await ports.isBusy())) await look();
+      else if (left <= 0 && looks() && !(await isBusy())) await look();
       else await wait(clock, left <= 0 ? BUSY_MS : Math.min(left, LOOK_MS), closing.signal);
     }
   };
