@@ -159,3 +159,19 @@ test('where the folder of a removed workspace stays, its key is gone all the sam
   await expect(removeCache({ folder: '/dev/null/w1', workspaceId: 'w1', secrets })).rejects.toThrow('ENOTDIR');
   expect([...entries]).toEqual([]);
 });
+
+test('a clock that is set back does not hold up the upkeep', async () => {
+  const manual = createManualClock();
+  const off = { ms: 0 };
+  const clock = { ...manual, now: () => manual.now() + off.ms };
+  const cache = aCache({ folder: await aFolder(), clock });
+  await cache.keep('stores.contacts', '{"externalId":"A"}', { value: {}, asOf: 1, complete: true });
+  const key = '{"externalId":"B"}';
+  const used = clock.now() - 40 * 86_400_000;
+  const place = { read: 'stores.contacts', externalId: 'B', inputKey: key } as const;
+  await cache.call('answers.keep', { ...place, asOf: 1, complete: true, now: used, value: '{}', slots: null });
+  off.ms = -3_600_000;
+  await cache.keep('stores.contacts', '{"externalId":"C"}', { value: {}, asOf: 1, complete: true });
+  expect(await cache.get('stores.contacts', key)).toBeNull();
+  expect(await cache.get('stores.contacts', '{"externalId":"A"}')).not.toBeNull();
+});

@@ -34,7 +34,8 @@ export function openCache(ports: StorePorts): OpenCache {
   /** Removes old data while new data arrives. */
   const tidy = (): void => {
     const now = clock.now();
-    if (now - state.tidiedAt < HOUR_MS) return;
+    // The clock may be set back.
+    if (Math.abs(now - state.tidiedAt) < HOUR_MS) return;
     state.tidiedAt = now;
     call('upkeep', { now }).catch(() => {});
   };

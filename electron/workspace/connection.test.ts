@@ -9,7 +9,9 @@ import { connectionAfter, pauseBeforeProbe, watchConnection } from './connection
 const unreachable: Failure = { code: 'unreachable', host: 'a' };
 
 function aWatch(answers: () => Failure | null, random = () => 0) {
-  const clock = createManualClock();
+  const manual = createManualClock();
+  const off = { ms: 0 };
+  const clock = { ...manual, now: () => manual.now() + off.ms };
   const events = createCoreEvents();
   const seen = { probes: 0 };
   const heard = (failure: Failure | null) => watch.heard({ failure, at: clock.now() } satisfies RequestOutcome);
@@ -24,7 +26,7 @@ function aWatch(answers: () => Failure | null, random = () => 0) {
       if (failure) throw new FailureError(failure);
     },
   });
-  return { clock, events, seen, watch, heard };
+  return { clock, off, events, seen, watch, heard };
 }
 
 test('begins as connecting, and is online with the first answer', async () => {
@@ -135,6 +137,14 @@ test('a steady stream of answers is told every 15 seconds at most', async () => 
     await clock.pass(1000);
   }
   expect(told).toHaveLength(4);
+});
+
+test('an answer after the clock was set back is told at once, with the time that is now', () => {
+  const { events, off, heard } = aWatch(() => null);
+  heard(null);
+  off.ms = -3_600_000;
+  heard(null);
+  expect(events.connection()).toEqual({ state: 'online', lastAnswerAt: '2026-11-20T09:00:00.000Z' });
 });
 
 test.each([

@@ -106,11 +106,12 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
         state.failures = 0;
         state.cancelPause();
       }
+      // The clock may be set back.
       const isRecent =
         next.state === 'online' &&
         previous.state === 'online' &&
         previous.silentSince === undefined &&
-        outcome.at - Date.parse(previous.lastAnswerAt) < ONLINE_EVENT_MS;
+        Math.abs(outcome.at - Date.parse(previous.lastAnswerAt)) < ONLINE_EVENT_MS;
       if (isRecent) return;
       events.setConnection(next);
       // A probe plans the next check itself; any other failure starts the series of checks.
