@@ -17,11 +17,11 @@ export function requestOfFetch({ externalIds, from, to, photos }: FetchRequest, 
 }
 
 /** Runs one round for a person who wants photos now, with the machinery of pins and before all of them. */
-export function createFetchOnce({ cache, clock, events, timeZone }: PinsPorts, rounds: PinRounds) {
+export function createFetchOnce({ cache, clock, events, timeZone, workspaceId }: PinsPorts, rounds: PinRounds) {
   const state: { fetch: Fetch | null; round: OneRound | null } = { fetch: null, round: null };
   const set = (fetch: Fetch): Fetch => {
     state.fetch = fetch;
-    events.publish({ type: 'fetch_changed', fetch });
+    events.publish({ type: 'fetch_changed', workspaceId, fetch });
     return fetch;
   };
   const withProgress = ({ pinId: _, ...progress }: PinProgress) => progress;

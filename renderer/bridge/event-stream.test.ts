@@ -6,7 +6,7 @@ import { createBridge } from './bridge.ts';
 import { createConnectionStore } from './connect-bridge.ts';
 import { DRAFT_FACTS_KEY, PAGE_ID, rowsNews } from './draft-queries.ts';
 import { applyEvent, readEvents } from './event-stream.ts';
-import { PINS_KEY } from './queries.ts';
+import { FETCH_KEY, PINS_KEY } from './queries.ts';
 import { type ReadKey, readKey } from './read-query.ts';
 import { createReadNews } from './use-read.ts';
 
@@ -135,6 +135,22 @@ test('the progress of a download moves its pin and leaves the others as they are
   const pins = page.queries.getQueryData<Pin[]>([...PINS_KEY, 'workspace']);
   expect(pins?.[0]?.progress).toEqual(progress);
   expect(pins?.[1]).toBe(other);
+});
+
+test('the progress of a fetch is that of its workspace, whatever the page knows of another', () => {
+  const page = aWindow();
+  const request = {
+    externalIds: null,
+    from: '2026-11-19T23:00:00Z',
+    to: '2026-11-20T23:00:00Z',
+    photos: 'none',
+  } as const;
+  const fetch = { state: 'running', request, progress: null, failure: null } as const;
+  page.queries.setQueryData([...FETCH_KEY, 'here'], null);
+  page.queries.setQueryData([...FETCH_KEY, 'other'], null);
+  page.tell({ type: 'fetch_changed', workspaceId: 'here', fetch });
+  expect(page.queries.getQueryData([...FETCH_KEY, 'here'])).toEqual(fetch);
+  expect(page.queries.getQueryData([...FETCH_KEY, 'other'])).toBeNull();
 });
 
 const wentOnline: BridgeEvent = {

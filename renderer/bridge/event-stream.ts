@@ -81,7 +81,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
       );
       return;
     case 'fetch_changed':
-      queries.setQueriesData({ queryKey: FETCH_KEY }, event.fetch);
+      queries.setQueryData([...FETCH_KEY, event.workspaceId], event.fetch);
       if (event.fetch.state === 'waiting' || event.fetch.state === 'running') return;
       for (const queryKey of [REVIEW_KEY, OFFLINE_KEY]) void readAgain(queries, { queryKey });
       return;

@@ -43,7 +43,7 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('offline_changed') }),
   z.object({ type: z.literal('pin_progress'), progress: PinProgress }),
   /** How far a fetch is, or what became of it. */
-  z.object({ type: z.literal('fetch_changed'), fetch: Fetch }),
+  z.object({ type: z.literal('fetch_changed'), workspaceId: z.string(), fetch: Fetch }),
   /** Drafts have changed: read those on screen again. `by` is the page that edited them; null when no page did. */
   z.object({ type: z.literal('drafts_changed'), by: z.string().nullable() }),
   /** What people say of photos has changed: read what is on screen again. `by` is the page that changed it. */
