@@ -1,6 +1,6 @@
 import type { Cache } from '#electron/cache/cache.ts';
 import type { StoreClient } from '#electron/cache/store-client.ts';
-import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { NewPrint, PlacedPhoto, Unprinted } from '#electron/store/review/picture-prints.ts';
 import type { Lookalike, PictureSize } from '#shared/bridge/photos.ts';
@@ -35,7 +35,7 @@ const AT_ONCE = 20;
 export function createFindLookalike(decoder: Pick<PictureDecoder, 'run'>): FindLookalike {
   const share = createSingleFlight();
 
-  /** null: the picture is not here; empty: too little is in it, or it can't be decoded. */
+  /** null: the picture is not here, or nobody knows yet; empty: too little is in it, or it can't be decoded. */
   const printsOf = async (
     { cache }: LookalikeSession,
     photoKey: string,
@@ -48,8 +48,9 @@ export function createFindLookalike(decoder: Pick<PictureDecoder, 'run'>): FindL
     try {
       return await decoder.run(task, picture.bytes, signal);
     } catch (error) {
-      if (isFailure(error, 'photo_refused')) return new Uint8Array();
-      throw error;
+      if (!(error instanceof FailureError) || error.failure.code !== 'photo_refused') throw error;
+      // That the process ended or did not start says nothing of the picture.
+      return error.failure.reason === 'decoder' ? null : new Uint8Array();
     }
   };
 
