@@ -34,6 +34,20 @@ test('views and folds are kept over a restart, views by page and name, replaced 
   });
 });
 
+test('views that are saved and removed at the same time all count', async () => {
+  const running = await startCore();
+  onTestFinished(() => running.close());
+  await running.connect('http://127.0.0.1:9');
+  const { views } = running.bridge;
+  await views.save(view('Fridges', []));
+  await Promise.all([
+    views.save(view('Racks', [])),
+    views.remove(view('Fridges', [])),
+    views.save(view('Shelves', [])),
+  ]);
+  expect(await views.list()).toMatchObject({ value: [{ name: 'Racks' }, { name: 'Shelves' }] });
+});
+
 test('a paste goes to the window that asks, and to none where windows have no names or the host can’t', async () => {
   const pasted: string[] = [];
   const desktop = clipboardCalls({

@@ -1,7 +1,7 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import { settingsUnder } from '#shared/bridge/policy.ts';
-import { MOST_VIEWS, type SavedView } from '#shared/bridge/views.ts';
+import type { SavedView } from '#shared/bridge/views.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 
 /** Workspaces and their tokens. A token comes in here and never goes out again. */
@@ -121,17 +121,10 @@ export const looksCalls = ({ session, clock }: Pick<BridgeParts, 'session' | 'cl
 
 /** Saved views of pages, by name, and the folded groups of sheets; they are stored in the workspace's encrypted file. */
 export function viewsCalls({ session }: Pick<BridgeParts, 'session'>): CallsOf<'views'> {
-  const change = async ({ store }: Session, of: Pick<SavedView, 'page' | 'name'>, added: readonly SavedView[]) => {
-    const known = await store.call('views.read', null);
-    const others = known.filter(({ page, name }) => page !== of.page || name !== of.name);
-    const views = [...others, ...added].slice(-MOST_VIEWS);
-    await store.call('views.write', { views });
-    return views;
-  };
   return {
     list: () => listOf(session()),
-    save: (view) => change(session(), view, [view]),
-    remove: (view) => change(session(), view, []),
+    save: (view) => session().store.call('views.add', view),
+    remove: (view) => session().store.call('views.drop', view),
     folds: (sheet) => {
       const { store, cache } = session();
       return cache.state().state === 'failed' ? [] : store.call('views.folds', sheet);

@@ -271,6 +271,19 @@ test('stores are followed once, in their order, until they no longer are; and no
   expect(readFollowed(db)).toEqual(['C', 'B']);
 });
 
+test('changes that overlap all count, and one that is refused stops none behind it', async () => {
+  const { watch, db } = aWorld();
+  const many = Array.from({ length: MOST_FOLLOWED }, (_, nth) => `N${nth}`);
+  const [first, refused, last] = await Promise.allSettled([
+    watch.set(['A', 'B'], true),
+    watch.set(many, true),
+    watch.set(['C'], true),
+  ]);
+  expect([first, last]).toMatchObject([{ value: ['A', 'B'] }, { value: ['A', 'B', 'C'] }]);
+  expect(refused).toMatchObject({ status: 'rejected' });
+  expect(readFollowed(db)).toEqual(['A', 'B', 'C']);
+});
+
 test('more stores than fit into an address are asked for as the whole chain', async () => {
   const { watch, clock, asked } = aWorld();
   await watch.set(['A', ...Array.from({ length: 200 }, (_, nth) => `N${nth}`)], true);

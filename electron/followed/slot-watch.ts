@@ -2,6 +2,7 @@ import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { type Clock, everySoOften, isoOf } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
+import { createLimiter } from '#electron/lib/limiter.ts';
 import type { FetchRead } from '#electron/reads/ask-service.ts';
 import { MOST_FOLLOWED } from '#shared/bridge/followed.ts';
 import type { NoticeRules } from '#shared/bridge/settings.ts';
@@ -163,23 +164,24 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
   };
   everySoOften(clock, LOOK_MS, signal, lookOnce);
 
-  return {
-    list,
-    async set(externalIds, isFollowed) {
-      const before = await list();
-      const others = before.filter((id) => !externalIds.includes(id));
-      const added = externalIds.filter((id) => !before.includes(id));
-      const after = isFollowed ? [...before, ...new Set(added)] : others;
-      if (after.length > MOST_FOLLOWED)
-        throw new FailureError({ code: 'validation_failed', message: 'Too many stores', issues: [] });
-      await cache.call('followed.write', { externalIds: after });
-      state.followed = after;
-      state.slots = null;
-      if (isFollowed) state.toLearn = [...state.toLearn, ...added];
-      lookOnce();
-      return after;
-    },
+  const change = async (externalIds: readonly string[], isFollowed: boolean): Promise<readonly string[]> => {
+    const before = await list();
+    const others = before.filter((id) => !externalIds.includes(id));
+    const added = externalIds.filter((id) => !before.includes(id));
+    const after = isFollowed ? [...before, ...new Set(added)] : others;
+    if (after.length > MOST_FOLLOWED)
+      throw new FailureError({ code: 'validation_failed', message: 'Too many stores', issues: [] });
+    await cache.call('followed.write', { externalIds: after });
+    state.followed = after;
+    state.slots = null;
+    if (isFollowed) state.toLearn = [...state.toLearn, ...added];
+    lookOnce();
+    return after;
   };
+  // Each change builds on the list that the one before leaves.
+  const inTurn = createLimiter(1);
+
+  return { list, set: (externalIds, isFollowed) => inTurn(() => change(externalIds, isFollowed)) };
 }
 
 /** How many of the stores that are due have figures; of unknown ones all that have. */

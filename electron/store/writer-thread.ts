@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedView } from '#shared/bridge/views.ts';
 import {
   createAnswerCalls,
   createPictureCalls,
@@ -9,6 +8,8 @@ import {
 } from './answer-calls.ts';
 import {
   addColumnChoice,
+  addView,
+  dropView,
   keepFolds,
   readColumnChoices,
   readFolds,
@@ -16,7 +17,6 @@ import {
   readLimits,
   readViews,
   writeFollowed,
-  writeViews,
 } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { createDraftCalls } from './draft-calls.ts';
@@ -43,7 +43,8 @@ type OfTemplate = { readonly name: string };
  */
 const choiceCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
-  'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
+  'views.add': addView,
+  'views.drop': dropView,
   'views.folds': readFolds,
   'views.keepFolds': keepFolds,
   'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { Folds, type FoldsChange, type GroupedSheet, MOST_FOLDED, SavedView } from '#shared/bridge/views.ts';
+import {
+  Folds,
+  type FoldsChange,
+  type GroupedSheet,
+  MOST_FOLDED,
+  MOST_VIEWS,
+  SavedView,
+} from '#shared/bridge/views.ts';
 import { Pace } from '#shared/domain/download-pace.ts';
 import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
@@ -58,10 +65,25 @@ export function readViews(db: ReadDb): SavedView[] {
   return views.flatMap((view) => StoredView.safeParse(view).data ?? []);
 }
 
-/** Replaces all views with these. */
-export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
-  writeFact(db, 'views', views);
+type NameOfView = Pick<SavedView, 'page' | 'name'>;
+
+const isSameView = (a: NameOfView, b: NameOfView): boolean => a.page === b.page && a.name === b.name;
+
+/** Replaces the view of a page and name. @returns all views */
+function replaceView(db: WriteDb, of: NameOfView, added: readonly SavedView[]): SavedView[] {
+  return db.atOnce(() => {
+    const others = readViews(db).filter((view) => !isSameView(view, of));
+    const views = [...others, ...added].slice(-MOST_VIEWS);
+    writeFact(db, 'views', views);
+    return views;
+  });
 }
+
+/** Adds a view, in the place of one with the same page and name. @returns all views */
+export const addView = (db: WriteDb, view: SavedView): SavedView[] => replaceView(db, view, [view]);
+
+/** Removes a view. @returns all others */
+export const dropView = (db: WriteDb, of: NameOfView): SavedView[] => replaceView(db, of, []);
 
 const FOLDS = 'folds';
 /** So many sheets are remembered with their folded groups, and of all together twice what one may have. */
@@ -159,8 +181,6 @@ export function transferFolds(from: ReadDb, to: WriteDb): void {
 /** Transfers views from another file, except those whose name already exists here. */
 export function transferViews(from: ReadDb, to: WriteDb): void {
   const here = readViews(to);
-  const missing = readViews(from).filter(
-    ({ page, name }) => !here.some((view) => view.page === page && view.name === name),
-  );
-  if (missing.length > 0) writeViews(to, [...here, ...missing]);
+  const missing = readViews(from).filter((theirs) => !here.some((view) => isSameView(view, theirs)));
+  if (missing.length > 0) writeFact(to, 'views', [...here, ...missing]);
 }
