@@ -17,7 +17,10 @@ function aWorld() {
   const requests = { count: 0 };
   /** What reads of the file by name wait for, once. */
   const holds = new Map<string, Promise<void>>();
+  /** Writes by name that fail, once. */
+  const refused = new Set<string>();
   const call = async (name: string, input: unknown) => {
+    if (refused.delete(name)) throw new FailureError({ code: 'unwritable', isFull: true });
     const pin = input as StoredPin;
     if (name === 'pins.put' || name === 'pins.nextRound') kept.set(pin.pinId, pin);
     return null;
@@ -47,9 +50,11 @@ function aWorld() {
     cache,
     clock,
     api: {} as never,
-    fetchRead() {
+    fetchRead(_name, _input, options) {
       requests.count += 1;
-      return asked.promise;
+      const left = Promise.withResolvers<never>();
+      options?.signal?.addEventListener('abort', () => left.reject(options.signal?.reason));
+      return Promise.race([asked.promise, left.promise]);
     },
     keepPicture: async () => 0,
     connectivity: () => 'open',
@@ -64,7 +69,7 @@ function aWorld() {
     asked.reject(new FailureError({ code: 'unreachable', host: 'service.test' }));
     while (kept.get('pin-1')?.state === 'running') await clock.pass(60_000);
   };
-  return { pins, kept, holds, requests, clock, roundFails };
+  return { pins, kept, holds, refused, requests, clock, roundFails };
 }
 
 test.each(['pins.list', 'pins.coverage'])(
@@ -93,4 +98,17 @@ test('a pin that is stopped while its next round is looked for begins none', asy
   await clock.pass(3_600_000);
   expect(kept.get('pin-1')?.state).toBe('stopped');
   expect(requests.count).toBe(0);
+});
+
+test.each([
+  ['stopped', 'pins.put', 'stopPin'],
+  ['removed', 'pins.remove', 'removePin'],
+] as const)('a pin that can’t be %s, because the disk is full, goes on', async (_, name, end) => {
+  const { pins, kept, refused, requests } = aWorld();
+  await pins.addPin(REQUEST);
+  await expect.poll(() => requests.count).toBe(1);
+  refused.add(name);
+  await expect(pins[end]('pin-1')).rejects.toMatchObject({ failure: { code: 'unwritable' } });
+  await expect.poll(() => requests.count).toBe(2);
+  expect(kept.get('pin-1')?.state).toBe('running');
 });

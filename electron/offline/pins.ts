@@ -45,6 +45,20 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
     return list();
   };
 
+  /** Ends a pin's round before it is stored what becomes of the pin. If that fails, the pin goes on as before. */
+  const endAndStore = async (pinId: string, store: () => Promise<void>): Promise<Pin[]> => {
+    await pinList.find(pinId);
+    await rounds.hold(pinId);
+    try {
+      await store();
+    } catch (error) {
+      rounds.release(pinId);
+      rounds.startNext();
+      throw error;
+    }
+    return startAndList();
+  };
+
   const resume = async (pinId: string): Promise<Pin[]> => {
     const pin = await pinList.find(pinId);
     rounds.release(pinId);
@@ -84,19 +98,10 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
       await pinList.save({ pinId: newId(), request, createdAt, state: 'waiting', failure: null, round: null }, 'put');
       return startAndList();
     },
-    async stopPin(pinId) {
-      await pinList.find(pinId);
-      await rounds.hold(pinId);
-      await pinList.save({ ...(await pinList.find(pinId)), state: 'stopped' }, 'put');
-      return startAndList();
-    },
+    stopPin: (pinId) =>
+      endAndStore(pinId, async () => pinList.save({ ...(await pinList.find(pinId)), state: 'stopped' }, 'put')),
     resumePin: resume,
-    async removePin(pinId) {
-      await pinList.find(pinId);
-      await rounds.hold(pinId);
-      await pinList.remove(pinId);
-      return startAndList();
-    },
+    removePin: (pinId) => endAndStore(pinId, () => pinList.remove(pinId)),
     connected: rounds.connected,
     close: rounds.close,
   };
