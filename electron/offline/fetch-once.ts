@@ -16,8 +16,13 @@ export function requestOfFetch({ externalIds, from, to, photos }: FetchRequest, 
   return { externalIds, photos, period: { kind: 'days', firstDay, lastDay } };
 }
 
+type FetchPorts = Pick<PinsPorts, 'cache' | 'clock' | 'events' | 'timeZone' | 'workspaceId'>;
+
 /** Runs one round for a person who wants photos now, with the machinery of pins and before all of them. */
-export function createFetchOnce({ cache, clock, events, timeZone, workspaceId }: PinsPorts, rounds: PinRounds) {
+export function createFetchOnce(
+  { cache, clock, events, timeZone, workspaceId }: FetchPorts,
+  rounds: Pick<PinRounds, 'runOnce' | 'dropOnce'>,
+) {
   const state: { fetch: Fetch | null; round: OneRound | null } = { fetch: null, round: null };
   const set = (fetch: Fetch): Fetch => {
     state.fetch = fetch;
@@ -31,7 +36,9 @@ export function createFetchOnce({ cache, clock, events, timeZone, workspaceId }:
     state.round = null;
     if (round !== null) await rounds.dropOnce(round);
     const isOver = fetch === null || !['waiting', 'running'].includes(fetch.state);
-    return isOver ? fetch : set({ ...fetch, state: 'stopped', progress: null });
+    // Another one may have begun meanwhile.
+    if (isOver || state.fetch !== fetch) return state.fetch;
+    return set({ ...fetch, state: 'stopped', progress: null });
   };
 
   return {
