@@ -72,3 +72,19 @@ test('while it is open how much there is, no time is told', () => {
   meter.expect({ data: 5000 }, false);
   expect(meter.value()).toMatchObject({ isOpen: false, secondsLeft: 500, longer: null });
 });
+
+test('a clock that is set back by an hour stops neither the news nor the rate', async () => {
+  const { clock, told, meter } = aMeter(100);
+  const step = async () => {
+    await clock.pass(100);
+    meter.did(10);
+    meter.expect({ data: 100 }, false);
+  };
+  for (let count = 0; count < 10; count += 1) await step();
+  const before = told.length;
+  const awake = clock.now;
+  Object.assign(clock, { now: () => awake() - 3_600_000 });
+  for (let count = 0; count < 20; count += 1) await step();
+  expect(told.length).toBeGreaterThan(before + 3);
+  expect(meter.value().perSecond).toBe(10);
+});

@@ -34,7 +34,8 @@ export function createProgressMeter(
 
   const perSecond = (): number | null => {
     const now = clock.now();
-    while (marks.length > 1 && now - (marks[0]?.at ?? now) > RATE_WINDOW_MS) marks.shift();
+    // Also marks of the future: the clock was set back since.
+    while (marks.length > 1 && Math.abs(now - (marks[0]?.at ?? now)) > RATE_WINDOW_MS) marks.shift();
     const [first] = marks;
     const seconds = first ? (now - first.at) / 1000 : 0;
     return first && seconds >= 0.5 ? (state.done - first.done) / seconds : null;
@@ -62,7 +63,7 @@ export function createProgressMeter(
 
   const tell = () => {
     if (timer.cancel || timer.ended) return;
-    const wait = state.toldAt + TELL_AGAIN_MS - clock.now();
+    const wait = Math.min(TELL_AGAIN_MS, state.toldAt + TELL_AGAIN_MS - clock.now());
     const now = () => {
       timer.cancel = null;
       state.toldAt = clock.now();
@@ -77,7 +78,7 @@ export function createProgressMeter(
       state.done += 1;
       state.bytes += bytes;
       const now = clock.now();
-      if (now - (marks.at(-1)?.at ?? 0) >= TELL_AGAIN_MS) marks.push({ at: now, done: state.done });
+      if (Math.abs(now - (marks.at(-1)?.at ?? 0)) >= TELL_AGAIN_MS) marks.push({ at: now, done: state.done });
     },
     expect(loads, isOpen) {
       Object.assign(expected, { loads, isOpen });

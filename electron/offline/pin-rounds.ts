@@ -190,13 +190,20 @@ const firstOf = (due: readonly Due[]): Due | undefined =>
 
 /** Decides which round begins next. Pins that a person has stopped or removed have none. */
 function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: PinList) {
-  const notBefore = new Map<string, number>();
+  /** When the latest round of a pin did not get to its end. */
+  const failedAt = new Map<string, number>();
   /** Pins that a person stopped or removed; what their rounds still store is ignored. */
   const held = new Set<string>();
 
+  /** Until when a pin rests; 0: it doesn't, or it failed in the future, so the clock was set back since. */
+  const restsUntil = (pinId: string): number => {
+    const at = failedAt.get(pinId);
+    return at === undefined || at > clock.now() ? 0 : at + AFTER_FAILURE_MS;
+  };
+
   const dueAt = async (pin: StoredPin): Promise<number | null> => {
     const at = nextRoundAt(pin, await cache.runSlots(pin.request.externalIds), timeZone, clock.now());
-    return at === null ? null : Math.max(at, notBefore.get(pin.pinId) ?? 0);
+    return at === null ? null : Math.max(at, restsUntil(pin.pinId));
   };
 
   return {
@@ -215,14 +222,14 @@ function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: Pi
     /** Lets the pin run again, without waiting for its pause to end. */
     release(pinId: string): void {
       held.delete(pinId);
-      notBefore.delete(pinId);
+      failedAt.delete(pinId);
     },
     /** Begins a pause if the round did not get to its end. */
     noteEnd(pinId: string): void {
-      if (pinList.get(pinId)?.state === 'waiting') notBefore.set(pinId, clock.now() + AFTER_FAILURE_MS);
-      else notBefore.delete(pinId);
+      if (pinList.get(pinId)?.state === 'waiting') failedAt.set(pinId, clock.now());
+      else failedAt.delete(pinId);
     },
     /** Ends all pauses. */
-    endPauses: (): void => notBefore.clear(),
+    endPauses: (): void => failedAt.clear(),
   };
 }

@@ -112,3 +112,15 @@ test.each([
   await expect.poll(() => requests.count).toBe(2);
   expect(kept.get('pin-1')?.state).toBe('running');
 });
+
+test('a pin rests no longer than five minutes after a failure, also when the clock is set back by an hour', async () => {
+  const { pins, kept, requests, clock, roundFails } = aWorld();
+  await pins.addPin(REQUEST);
+  await expect.poll(() => kept.get('pin-1')?.state).toBe('running');
+  await roundFails();
+  const before = requests.count;
+  const awake = clock.now;
+  Object.assign(clock, { now: () => awake() - 3_600_000 });
+  await clock.pass(301_000);
+  expect(requests.count).toBeGreaterThan(before);
+});

@@ -13,8 +13,8 @@ type Patience = <Value>(host: string, download: () => Promise<Value>, signal: Ab
 
 /** All downloads from a host share its pauses: while it wants to be left alone, none begins. */
 export function createPatience({ clock, random }: PatiencePorts): Patience {
-  /** Until when nothing is asked of a host, in milliseconds since 1970 UTC. */
-  const pausedUntil = new Map<string, number>();
+  /** Of each host the pause that ends last. Whoever has waited for it ends it: the computer's clock may be set back. */
+  const pauses = new Map<string, { readonly until: number; readonly ms: number }>();
   const pauseAfter = (error: unknown, attempts: number): number | null =>
     error instanceof FailureError && error.failure.code === 'rate_limited'
       ? pauseBeforeRetry(error.failure, attempts, random)
@@ -22,17 +22,18 @@ export function createPatience({ clock, random }: PatiencePorts): Patience {
 
   return async (host, download, signal) => {
     for (let attempts = 1; ; attempts += 1) {
-      for (;;) {
-        const left = (pausedUntil.get(host) ?? 0) - clock.now();
-        if (left <= 0) break;
-        await wait(clock, left, signal);
+      for (let pause = pauses.get(host); pause !== undefined; pause = pauses.get(host)) {
+        const left = Math.min(pause.until - clock.now(), pause.ms);
+        if (left > 0) await wait(clock, left, signal);
+        if (pauses.get(host) === pause) pauses.delete(host);
       }
       try {
         return await download();
       } catch (error) {
-        const pause = pauseAfter(error, attempts);
-        if (pause === null) throw error;
-        pausedUntil.set(host, Math.max(pausedUntil.get(host) ?? 0, clock.now() + pause));
+        const ms = pauseAfter(error, attempts);
+        if (ms === null) throw error;
+        const until = clock.now() + ms;
+        if (until > (pauses.get(host)?.until ?? 0)) pauses.set(host, { until, ms });
       }
     }
   };

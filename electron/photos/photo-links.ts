@@ -19,7 +19,8 @@ export type PhotoLink = {
 /** Links of the photos in this workspace's answers, by photoKey. They never leave the core. */
 export type PhotoLinks = {
   /**
-   * Unless a later answer has named the photo: what is read again from this computer brings no old link back.
+   * Unless a later answer has named the photo: what is read again from this computer brings no old link back. One of
+   * the future is no later one, because the clock was set back since.
    *
    * @param asOf when the service gave the link, in milliseconds since 1970 UTC; 0: not known
    */
@@ -37,14 +38,19 @@ const MOST_RENEWALS = 1_000;
 /** A link that is no older and leads to nothing has not run out: its picture is gone. In milliseconds. */
 const FRESH_MS = 30_000;
 
-/** Keeps links in memory. Beyond `most`, the oldest are forgotten. */
-export function createPhotoLinks(most: number = MOST_LINKS): PhotoLinks {
+/**
+ * Keeps links in memory. Beyond `most`, the oldest are forgotten.
+ *
+ * @param now milliseconds since 1970 UTC
+ */
+export function createPhotoLinks(now: () => number, most: number = MOST_LINKS): PhotoLinks {
   const links = new Map<string, { readonly link: PhotoLink; readonly asOf: number }>();
   const renewals = new Map<string, number>();
   return {
     remember(photoKey, link, asOf) {
       const known = links.get(photoKey);
-      putLast(links, photoKey, known !== undefined && known.asOf > asOf ? known : { link, asOf }, most);
+      const isLater = known !== undefined && known.asOf > asOf && known.asOf <= now();
+      putLast(links, photoKey, isLater ? known : { link, asOf }, most);
     },
     find: (photoKey) => links.get(photoKey)?.link ?? null,
     noteRenewal: (parent, at) => putLast(renewals, JSON.stringify(parent), at, MOST_RENEWALS),
@@ -85,7 +91,8 @@ export async function renewLink(
   // Another photo of the answer was faster.
   if (latest !== null && latest.url !== staleUrl) return latest;
   const renewedAt = photoLinks.renewedAt(parent);
-  if (renewedAt !== null && now() - renewedAt < FRESH_MS) return null;
+  const age = renewedAt === null ? FRESH_MS : now() - renewedAt;
+  if (age >= 0 && age < FRESH_MS) return null;
   const fresh = new Map<string, PhotoLink>();
   const asked = now();
   for (const [key, url] of await linksOf(api, parent, signal)) {

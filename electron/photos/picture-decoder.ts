@@ -56,7 +56,8 @@ export function createPictureDecoder({ startProcess, clock, log }: PictureDecode
     lastId: 0,
     lost: 0,
     failedStarts: 0,
-    startsAt: Number.NEGATIVE_INFINITY,
+    isPaused: false,
+    cancelPause: () => {},
     cancelTimer: () => {},
     isClosed: false,
   };
@@ -64,12 +65,22 @@ export function createPictureDecoder({ startProcess, clock, log }: PictureDecode
     for (const { fail } of waiting.splice(0)) fail(refusal());
   };
 
+  /** Starts no process for so long. The timer ends it, for the computer's clock may be set back. */
+  const beginPause = (ms: number): void => {
+    state.cancelPause();
+    state.isPaused = true;
+    state.cancelPause = clock.after(ms, () => {
+      state.isPaused = false;
+      pump();
+    });
+  };
+
   const onLost = (why: string, jobs: readonly Job[], wasReady: boolean): void => {
     log.warning('picture_process_lost', { why, pictures: jobs.length });
     state.child = null;
     state.lost += 1;
     const steps = state.lost - LOST_BEFORE_PAUSE;
-    state.startsAt = clock.now() + (steps < 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** steps));
+    if (steps >= 0) beginPause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** steps));
     const [only, ...others] = jobs;
     if (only && others.length === 0) {
       bad.note(only.bytes);
@@ -102,7 +113,7 @@ export function createPictureDecoder({ startProcess, clock, log }: PictureDecode
       state.child = child;
     } catch (error) {
       log.error('picture_process_failed', { error: error instanceof Error ? error : String(error) });
-      state.startsAt = clock.now() + LONGEST_PAUSE_MS;
+      beginPause(LONGEST_PAUSE_MS);
       refuseAll();
     }
   };
@@ -124,9 +135,7 @@ export function createPictureDecoder({ startProcess, clock, log }: PictureDecode
       return;
     }
     if (!child) {
-      const pause = state.startsAt - clock.now();
-      if (pause > 0) state.cancelTimer = clock.after(pause, pump);
-      else start();
+      if (!state.isPaused) start();
       return;
     }
     const running = child.running();
@@ -166,18 +175,19 @@ export function createPictureDecoder({ startProcess, clock, log }: PictureDecode
       signal?.throwIfAborted();
       if (state.isClosed) throw new FailureError({ code: 'cancelled' });
       // Not every picture waits again for a process that does not start.
-      const isBroken = state.failedStarts >= MOST_FAILED_STARTS && clock.now() < state.startsAt;
+      const isBroken = state.failedStarts >= MOST_FAILED_STARTS && state.isPaused;
       if (isBroken || bad.has(bytes)) throw refusal();
       const outcome = await enqueue(task, bytes, signal);
       if (!outcome.ok) throw new FailureError({ code: 'photo_refused', reason: outcome.reason });
       return outcome.bytes;
     },
     prepare() {
-      if (!state.isClosed && !state.child && clock.now() >= state.startsAt) start();
+      if (!state.isClosed && !state.child && !state.isPaused) start();
     },
     async close() {
       state.isClosed = true;
       state.cancelTimer();
+      state.cancelPause();
       const { child } = state;
       state.child = null;
       for (const { fail } of [...waiting.splice(0), ...(child?.running() ?? [])]) {
@@ -193,15 +203,20 @@ const BAD_FOR_MS = 10 * 60_000;
 
 /** Pictures that cost a process, by their bytes, so that they are not tried again at once. */
 function createBadPictures(clock: Clock) {
-  const until = new Map<string, number>();
+  const notedAt = new Map<string, number>();
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
   return {
     note(bytes: Uint8Array): void {
-      until.set(nameOf(bytes), clock.now() + BAD_FOR_MS);
-      const [oldest] = until.keys();
-      if (oldest !== undefined && until.size > MOST_BAD) until.delete(oldest);
+      notedAt.set(nameOf(bytes), clock.now());
+      const [oldest] = notedAt.keys();
+      if (oldest !== undefined && notedAt.size > MOST_BAD) notedAt.delete(oldest);
     },
-    // Nothing is hashed while none is known, which is nearly always.
-    has: (bytes: Uint8Array): boolean => until.size > 0 && (until.get(nameOf(bytes)) ?? 0) > clock.now(),
+    has(bytes: Uint8Array): boolean {
+      // Nothing is hashed while none is known, which is nearly always.
+      const at = notedAt.size > 0 ? notedAt.get(nameOf(bytes)) : undefined;
+      const age = at === undefined ? BAD_FOR_MS : clock.now() - at;
+      // One that was noted in the future was so before the clock was set back.
+      return age >= 0 && age < BAD_FOR_MS;
+    },
   };
 }

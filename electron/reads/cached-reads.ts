@@ -87,7 +87,7 @@ const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): AnswerAge => ({
 /** Wires together what answers reads: the cache, what can be calculated here, and the service. */
 export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   const { sources, events, clock } = ports;
-  const cache = withRefusedAnswers(ports.cache);
+  const cache = withRefusedAnswers(ports.cache, clock.now);
   const recent = createRecentReads(clock.now);
   const connectivity = () => connectivityOf(events.connection());
   const openedAt = clock.now();

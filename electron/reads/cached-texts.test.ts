@@ -26,15 +26,16 @@ const report = {
 function readsOf(getCrossStoreFillRates: () => Promise<unknown>) {
   const cache = createMemoryCache();
   const events = createCoreEvents();
+  const clock = createManualClock(Date.parse(TO));
   events.setConnection({ state: 'online', lastAnswerAt: TO });
   const reads = createCachedReads({
     sources: readSources,
     // Nothing else of the client is used here.
     api: { getCrossStoreFillRates } as unknown as ApiClient,
     cache,
-    photoLinks: createPhotoLinks(),
+    photoLinks: createPhotoLinks(clock.now),
     events,
-    clock: createManualClock(Date.parse(TO)),
+    clock,
     ticks: () => 0,
     timeZone: 'Europe/Warsaw',
     compute: async () => null,

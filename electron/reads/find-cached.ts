@@ -92,16 +92,23 @@ const MOST_REFUSED = 100;
 
 /**
  * Wraps a cache so that it also finds the answers it could not store, until Endcap ends. Otherwise, with no file or
- * while another Endcap writes to it, a page would never see what a refresh brought.
+ * while another Endcap writes to it, a page would never see what a refresh brought. A stored one of the future is no
+ * newer one, because the clock was set back since.
+ *
+ * @param now milliseconds since 1970 UTC
  */
-export function withRefusedAnswers(cache: Pick<Cache, 'find' | 'keep'>): Pick<Cache, 'find' | 'keep'> {
+export function withRefusedAnswers(
+  cache: Pick<Cache, 'find' | 'keep'>,
+  now: () => number,
+): Pick<Cache, 'find' | 'keep'> {
   const refused = new Map<string, CachedAnswer>();
   const keyOf = (read: ReadName, inputKey: string) => `${read} ${inputKey}`;
   return {
     async find(read, inputKey) {
       const stored = await cache.find(read, inputKey);
       const own = refused.get(keyOf(read, inputKey));
-      return own !== undefined && own.asOf >= (stored?.asOf ?? 0) ? lazyAnswer(own) : stored;
+      const isNewest = stored === null || stored.asOf > now() || (own?.asOf ?? 0) >= stored.asOf;
+      return own !== undefined && isNewest ? lazyAnswer(own) : stored;
     },
     async keep(read, inputKey, answer): Promise<KeepOutcome> {
       const outcome = await cache.keep(read, inputKey, answer);

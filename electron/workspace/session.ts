@@ -102,7 +102,7 @@ export function openWorkspaceSession(
     onClosed: () => reads.disconnected(),
   });
   const cache = ports.openCache();
-  const photoLinks = createPhotoLinks();
+  const photoLinks = createPhotoLinks(ports.clock.now);
   const reads = createCachedReads({
     ...ports,
     sources: readSources,

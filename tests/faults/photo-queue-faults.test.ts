@@ -37,7 +37,7 @@ const RESPONSES = {
 function aChain(clock: ManualClock) {
   const seen = { pictures: [] as string[], putOff: 0, renewals: 0, underWay: 0, most: 0, repaired: false };
   const pause = { until: 0 };
-  const photoLinks = createPhotoLinks();
+  const photoLinks = createPhotoLinks(clock.now);
   const linkOf = (nth: number) => `${ORIGIN}/${nth}.jpg`;
   const parentOf = (nth: number) =>
     ({ kind: 'run', externalId: 'W-001', protocolId: `run-${Math.floor(nth / PHOTOS_OF_RUN)}` }) as const;

@@ -147,6 +147,29 @@ test('processes that are lost one after the other are started ever more slowly',
   expect(await passUntil(clock, thumbnail(4), 3_000)).toBe('made');
 });
 
+test('a clock that is set back keeps no picture refused and no process from starting', async () => {
+  const setBack = (clock: ReturnType<typeof createManualClock>) => {
+    const before = clock.now;
+    Object.assign(clock, { now: () => before() - 3_600_000 });
+  };
+  const faults: Faults = { onSend: kill };
+  const one = aDecoder(faults);
+  expect(await one.thumbnail(0)).toBe(REFUSED);
+  faults.onSend = () => {};
+  expect(await one.thumbnail(0)).toBe(REFUSED);
+  setBack(one.clock);
+  expect(await one.thumbnail(0)).toBe('made');
+
+  const none = aDecoder({}, '/nowhere/picture-process.ts');
+  expect(await passUntil(none.clock, none.thumbnail(0), 500)).toBe(REFUSED);
+  setBack(none.clock);
+  expect(await none.thumbnail(1)).toBe(REFUSED);
+  expect(none.seen.starts).toBe(3);
+  await none.clock.pass(1_000);
+  expect(await passUntil(none.clock, none.thumbnail(2), 500)).toBe(REFUSED);
+  expect(none.seen.starts).toBe(4);
+});
+
 test('an idle process ends, and one that has grown is replaced', async () => {
   const faults: Faults = {};
   const { seen, thumbnail, clock } = aDecoder(faults);

@@ -49,7 +49,7 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
     // Nothing else of the client is used here.
     api: { listStoreContacts } as ApiClient,
     cache,
-    photoLinks: createPhotoLinks(),
+    photoLinks: createPhotoLinks(clock.now),
     events: { connection: events.connection, publish: (event) => void told.push(event) },
     clock,
     ticks: clock.now,
