@@ -1,6 +1,7 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
 import type { Cache, CachedAnswer } from '#electron/cache/cache.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
@@ -19,6 +20,7 @@ type AskServicePorts = {
   readonly api: ApiClient;
   readonly cache: Pick<Cache, 'keep'>;
   readonly events: Pick<CoreEvents, 'publish'>;
+  readonly clock: Pick<Clock, 'now'>;
   /** Milliseconds that never decrease. */
   readonly ticks: () => number;
   /** Whether a page has asked for this read recently. */
@@ -55,6 +57,8 @@ export type AskService = {
    * run. The clock may have been set since, so the time of an answer can't tell which of two is newer.
    */
   askedAt(key: string): number | null;
+  /** When all of the stored answer was here, in milliseconds since 1970 UTC; null: not in this run. */
+  cameAt(key: string): number | null;
 };
 
 /** Names a read together with its input. */
@@ -66,6 +70,7 @@ export function createAskService(ports: AskServicePorts): AskService {
   const share = createSingleFlight();
   const awaited = new Set<string>();
   const begun = new Map<string, number>();
+  const came = new Map<string, number>();
 
   return {
     ask(name, input, need, signal) {
@@ -79,10 +84,12 @@ export function createAskService(ports: AskServicePorts): AskService {
       return share(flight, signal, async (shared) => {
         const since = ports.ticks();
         const keep = async (answer: CachedAnswer<ValueOf<typeof name>>, isAwaited: () => boolean): Promise<void> => {
+          const cameAt = ports.clock.now();
           const isPassed = (begun.get(key) ?? since) > since;
           const outcome = isPassed ? 'older' : await cache.keep(name, inputKey, answer);
           if (outcome !== 'older') {
             begun.set(key, Math.max(since, begun.get(key) ?? since));
+            came.set(key, cameAt);
             ports.onKept(name, inputKey, answer);
           }
           const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : isAwaited();
@@ -108,6 +115,7 @@ export function createAskService(ports: AskServicePorts): AskService {
       });
     },
     askedAt: (key) => begun.get(key) ?? null,
+    cameAt: (key) => came.get(key) ?? null,
     awaitNews: (key) => void awaited.add(key),
   };
 }

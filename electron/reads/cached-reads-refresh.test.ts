@@ -190,3 +190,27 @@ test('a download asks behind everyone, and tells a page only what it shows or wh
   await reads.fetch('stores.contacts', S1);
   expect(told).toEqual([changed, changed]);
 });
+
+test('a list that takes longer to read than a minute is not read again without end', async () => {
+  const { phone, online, service, clock, told, changed } = someReads();
+  online();
+  await phone();
+  await clock.pass(2 * MINUTE);
+  const lastPage = Promise.withResolvers<void>();
+  Object.assign(service, { held: lastPage.promise, firstPageAt: clock.now() });
+  await phone();
+  await clock.pass(2 * MINUTE);
+  lastPage.resolve();
+  await clock.pass(0);
+  expect(told).toEqual([changed]);
+  service.held = null;
+  expect(await phone()).toMatchObject({ source: 'service', asOf: '2026-11-20T10:02:00.000Z' });
+  await clock.pass(MINUTE - 1);
+  await phone();
+  await clock.pass(0);
+  expect(service.asked).toEqual(['person', 'refresh']);
+  await clock.pass(1);
+  await phone();
+  await clock.pass(0);
+  expect(service.asked).toEqual(['person', 'refresh', 'refresh']);
+});

@@ -24,7 +24,7 @@ import type { ComputeRead } from './offline-work.ts';
 import { type InputOf, type ReadCall, type ReadSources, readInput, type ValueOf } from './read-sources.ts';
 import { type AnswerAge, createRecentReads, createRefreshes } from './refreshes.ts';
 
-/** A cached answer younger than this is not refreshed automatically. */
+/** A cached answer that is younger, or came so shortly ago, is not refreshed automatically. */
 const FRESH_MS = 60_000;
 /** If the service seems to be offline, a person waits this long before being told that nothing is cached. */
 const OFFLINE_PATIENCE_MS = 1500;
@@ -93,11 +93,13 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   const openedAt = clock.now();
   /**
    * No answer from before the start counts as fresh: whoever opens the app wants to see what the service says now. Nor
-   * does one from the future: its clock was set back since, and nobody knows how old it is.
+   * does one from the future: its clock was set back since, and nobody knows how old it is. One that took longer than a
+   * minute to come is fresh for a minute all the same, or it would be asked for without end.
    */
-  const isFresh = (asOf: number) => {
-    const age = clock.now() - asOf;
-    return asOf >= openedAt && age >= 0 && age < FRESH_MS;
+  const isFresh = (asOf: number, key: string) => {
+    const cameAt = service.cameAt(key);
+    const age = clock.now() - Math.max(asOf, cameAt ?? asOf);
+    return (cameAt !== null || asOf >= openedAt) && age >= 0 && age < FRESH_MS;
   };
 
   /** Nothing but a person can have its answer changed; one from the future may have been given before the end. */
@@ -123,8 +125,9 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
       const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
       return isBetter ? own : facts.forPage(found, 'computer');
     }
-    if (!isFresh(found.asOf) && !isOver(found)) refreshes.soon(call, key);
-    return facts.forPage(found, isFresh(found.asOf) && connectivity() === 'open' ? 'service' : 'computer');
+    const isNew = isFresh(found.asOf, key);
+    if (!isNew && !isOver(found)) refreshes.soon(call, key);
+    return facts.forPage(found, isNew && connectivity() === 'open' ? 'service' : 'computer');
   };
 
   /** The reason why nothing can be shown while the service does not answer. */

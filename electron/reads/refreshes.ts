@@ -68,9 +68,9 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
     /** The read was answered, whoever asked for it. */
     answered: pauses.end,
     /** Ends all pauses and refreshes what is on screen without an answer, or with one that is not fresh. */
-    begin(isFresh: (asOf: number) => boolean): void {
+    begin(isFresh: (asOf: number, key: string) => boolean): void {
       pauses.endAll();
-      askAll(recent.onScreen().filter(({ age }) => age === null || !isFresh(age.asOf)));
+      askAll(recent.onScreen().filter(({ age, refresh }) => age === null || !isFresh(age.asOf, refresh.key)));
     },
     /** Refreshes what is on screen and has become stale. */
     stale(): void {

@@ -35,6 +35,8 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
     answer: contacts('1') as ContactListResponse | Failure,
     asked: [] as (string | Need | undefined)[],
     held: null as Promise<void> | null,
+    /** When the first page of an answer that takes long came; null: when the answer does. */
+    firstPageAt: null as number | null,
   };
   const computed = { answer: null as ComputedAnswer | null };
   const listStoreContacts: ApiClient['listStoreContacts'] = async ({ params }, options) => {
@@ -42,7 +44,7 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
     const { answer } = service;
     await service.held;
     if ('code' in answer) throw new FailureError(answer);
-    return { value: answer, at: clock.now() };
+    return { value: answer, at: service.firstPageAt ?? clock.now() };
   };
   const reads = createCachedReads({
     sources: readSources,

@@ -81,6 +81,7 @@ export function openPinnedFile(at: {
     api,
     cache: { keep },
     events: { publish: () => undefined },
+    clock,
     ticks: clock.now,
     isRecent: () => false,
     onAnswer: () => undefined,
