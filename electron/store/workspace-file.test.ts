@@ -177,6 +177,25 @@ test('without a key the file lives as long as the run, and what it held goes int
   expect(readdirSync(folder).filter((name) => name.startsWith('this-run'))).toEqual([]);
 });
 
+test('what the file of a run held goes into the real one as a whole, or not at all and is still there', () => {
+  const folder = aFolder();
+  const { file } = opened(folder, null);
+  const db = file.db();
+  if (db) cacheAnswer(db, answer);
+  // Pictures come last.
+  db?.exec('ALTER TABLE pictures RENAME TO away');
+  const open = () => file.open({ key: KEY, lostKey: null, now: NOW });
+  expect(open).toThrow();
+  expect(found(file)).toBe(JSON.stringify(CANARY));
+  const real = openWorkspaceFile(join(folder, 'kept.db'), KEY, 'write');
+  if (real.verdict !== 'opened') throw new Error(real.verdict);
+  expect(findAnswer(real.db, 'stores.contacts', '{}')).toBeNull();
+  real.db.close();
+  db?.exec('ALTER TABLE away RENAME TO pictures');
+  expect(open().mode).toBe('write');
+  expect(found(file)).toBe(JSON.stringify(CANARY));
+});
+
 test('a second one in the same folder only reads', () => {
   const folder = aFolder();
   keptWith(folder, KEY);

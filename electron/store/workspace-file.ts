@@ -124,9 +124,15 @@ export function createWorkspaceFile(folder: string, crashPoint: CrashPoint = () 
     finishQuarantine(paths);
     if (lostKey !== null && sizeOf(paths.file) > 0) quarantine(paths, lostKey, now);
     const db = openOrQuarantine(paths, key, now);
-    const before = state.held;
-    if (before?.isThisRun) transferFile(before.db, db);
-    trySetAside(paths, db, null, { key, now, crashPoint });
+    try {
+      const before = state.held;
+      // All or nothing: it is tried again, and steps that were taken over already would be there twice.
+      if (before?.isThisRun) db.atOnce(() => transferFile(before.db, db));
+      trySetAside(paths, db, null, { key, now, crashPoint });
+    } catch (error) {
+      db.close();
+      throw error;
+    }
     letGo();
     state.held = { db, path: paths.file, key, isThisRun: false, isAlone: false };
     return {
