@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
@@ -116,25 +117,64 @@ test('what a second tab edits after the review is not sent, and the answer says 
   expect(rows.find(({ rowId }) => rowId === second.rowId)).toMatchObject({ desired: { label: 'Newer' } });
 });
 
+/** Another writer gives the first display a label. */
+const labelThere = ({ service }: Awaited<ReturnType<typeof aComputer>>, base: object, text: string) =>
+  fetch(`${service.url}/v1/stores/${ID}/expositions`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ expositions: [{ ...base, label: text }] }),
+  });
+
 test('two changes of one field stop their store until a person has chosen, and the choice is published', async () => {
-  const { service, start } = await aComputer();
-  const mine = await start();
-  await mine.connect(service.url, TOKEN);
+  const computer = await aComputer();
+  const mine = await computer.start();
+  await mine.connect(computer.service.url, TOKEN);
   const [row] = (await displays(mine)).rows;
   if (row?.base == null) throw new Error('no display');
   await label(mine, row.rowId, 'Mine');
-  await fetch(`${service.url}/v1/stores/${ID}/expositions`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ expositions: [{ ...row.base, label: 'Theirs' }] }),
-  });
+  await labelThere(computer, row.base, 'Theirs');
   expect(await published(mine)).toMatchObject({ resources: [{ phase: { how: 'stopped' } }] });
   const [stopped] = value(await mine.bridge.publish.changes());
   expect(stopped?.stop).toMatchObject({ state: 'conflict', conflicts: [{ mine: 'Mine', theirs: 'Theirs' }] });
-  const choices = [{ rowId: row.rowId, field: 'label', choice: { take: 'mine' as const } }];
-  expect(value(await mine.bridge.publish.resolve({ ref: REF, choices }))).toEqual({ left: 0 });
+  const choices = [{ rowId: row.rowId, field: 'label', theirs: 'Theirs', choice: { take: 'mine' as const } }];
+  expect(value(await mine.bridge.publish.resolve({ ref: REF, choices }))).toEqual({ resolved: 1 });
   expect(await published(mine)).toMatchObject({ resources: [{ phase: { how: 'published' } }] });
   expect((await displays(mine)).rows[0]?.base).toMatchObject({ label: 'Mine' });
+});
+
+test('a sheet that reads another value of a conflict has pages told, and a decision about the earlier one is not applied', async () => {
+  const computer = await aComputer();
+  const mine = await computer.start();
+  await mine.connect(computer.service.url, TOKEN);
+  const [row] = (await displays(mine)).rows;
+  if (row?.base == null) throw new Error('no display');
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const told = { changes: 0 };
+  void (async () => {
+    for await (const event of mine.core.events.subscribe(left.signal))
+      if (event.type === 'drafts_changed' && event.by === null) told.changes += 1;
+  })().catch(() => {});
+  await label(mine, row.rowId, 'Six');
+  await labelThere(computer, row.base, 'Seven');
+  expect(await published(mine)).toMatchObject({ resources: [{ phase: { how: 'stopped' } }] });
+  await expect.poll(() => told.changes).toBe(1);
+
+  await labelThere(computer, row.base, 'Eight');
+  const inputKey = canonicalJson({ externalId: ID });
+  value(await mine.bridge.reads.refresh({ read: 'stores.expositions', inputKey }));
+  const conflict = { state: 'conflict', conflicts: [{ mine: 'Six', theirs: 'Eight' }] };
+  expect((await displays(mine)).stop).toMatchObject(conflict);
+  await expect.poll(() => told.changes).toBe(2);
+
+  const resolve = async (theirs: string) => {
+    const choices = [{ rowId: row.rowId, field: 'label', theirs, choice: { take: 'mine' as const } }];
+    return value(await mine.bridge.publish.resolve({ ref: REF, choices }));
+  };
+  expect(await resolve('Seven')).toEqual({ resolved: 0 });
+  expect(value(await mine.bridge.publish.changes())[0]?.stop).toMatchObject(conflict);
+  expect(await resolve('Eight')).toEqual({ resolved: 1 });
+  expect(value(await mine.bridge.drafts.count())).toEqual({ edits: 1, stopped: 0, overwritten: 0 });
 });
 
 test('a set of changes goes to a file and comes back as drafts of another computer, after a trial without a trace', async () => {

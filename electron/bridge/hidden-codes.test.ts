@@ -90,7 +90,8 @@ test('the sides of a conflict between login codes stay hidden, and the one that 
   });
   expect(await shown()).not.toMatch(/SECRET-9|CODE1|THEIRS-5/);
   const choice = { take: 'other', value: HIDDEN_CODE } as const;
-  unwrap(await bridge.publish.resolve({ ref: REF, choices: [{ rowId: 'store', field: 'loginCode', choice }] }));
+  const choices = [{ rowId: 'store', field: 'loginCode', theirs: HIDDEN_CODE, choice }];
+  expect(unwrap(await bridge.publish.resolve({ ref: REF, choices }))).toEqual({ resolved: 1 });
   expect(await shown()).not.toMatch(/SECRET-9|CODE1|THEIRS-5/);
   expect(unwrap(await bridge.stores.loginCode({ externalId: ID, whose: 'draft' }))).toBe('CODE1');
 });

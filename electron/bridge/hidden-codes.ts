@@ -1,11 +1,18 @@
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { HistoryItem } from '#shared/bridge/draft-history.ts';
-import type { BridgeBlocker, BridgeConflict, ResourcePatch, RowDifference, StoreRows } from '#shared/bridge/drafts.ts';
+import {
+  type BridgeBlocker,
+  BridgeConflict,
+  type ResourcePatch,
+  type RowDifference,
+  type StoreRows,
+} from '#shared/bridge/drafts.ts';
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
 import { HIDDEN_CODE, hiddenRow, hiddenSides, hiddenValue, LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { RowOutcome } from '#shared/domain/table/row-outcome.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 /*
  * Login codes unlock a store's device. The page is told that one is there or changes, never which one it is; it asks
@@ -108,7 +115,10 @@ export async function withCodes(store: Store, resource: ResourcePatch): Promise<
   return { ...resource, patches };
 }
 
-/** Choices from a page, in which a hidden login code means the one that was there before both changed it. */
+/**
+ * Choices from a page. A hidden login code that is chosen means the one that was there before both changed it; one that
+ * was shown as theirs means theirs, whichever it is: nobody is shown more of it.
+ */
 export async function withChosenCodes(
   store: Store,
   ref: ResourceRef,
@@ -116,11 +126,16 @@ export async function withChosenCodes(
 ): Promise<readonly ConflictChoice[]> {
   const isAsked = ({ field, choice }: ConflictChoice) =>
     field === LOGIN_CODE && choice.take === 'other' && choice.value === HIDDEN_CODE;
-  if (ref.kind !== 'store' || !choices.some(isAsked)) return choices;
+  if (ref.kind !== 'store') return choices;
   const stop = (await viewOf(store, ref))?.stop;
   const conflicts = stop?.state === 'conflict' ? stop.conflicts : [];
-  const was = conflicts.find(({ field }) => field === LOGIN_CODE)?.was;
-  return choices.map((one) => (isAsked(one) ? { ...one, choice: { take: 'other', value: was } } : one));
+  return choices.map((one) => {
+    const conflict = conflicts.find(({ rowId, field }) => rowId === one.rowId && field === one.field);
+    if (conflict === undefined) return one;
+    const { theirs } = hiddenConflict(ref.kind, BridgeConflict.parse(conflict));
+    const asShown = canonicalJson(one.theirs) === canonicalJson(theirs) ? { ...one, theirs: conflict.theirs } : one;
+    return isAsked(one) ? { ...asShown, choice: { take: 'other', value: conflict.was } } : asShown;
+  });
 }
 
 /** The login code that a draft gives to a store; empty when no draft does. */

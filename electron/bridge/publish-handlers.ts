@@ -42,9 +42,9 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
       acting(async (store, now) => {
         const chosen = await withChosenCodes(store, ref, choices);
         const made = chosen.map(({ choice, ...of }) => ({ ...of, choice: choice satisfies SideChoice }));
-        return { left: await store.call('drafts.resolve', { ref, choices: made, now }) };
+        return { resolved: await store.call('drafts.resolve', { ref, choices: made, now }) };
       }),
-    confirmBrake: ({ ref }) => acting((store, now) => store.call('drafts.confirmBrake', { ref, now })),
+    confirmBrake: ({ ref, mark }) => acting((store, now) => store.call('drafts.confirmBrake', { ref, mark, now })),
     decideCreates: ({ ref, take }) => acting((store, now) => store.call('drafts.decideCreates', { ref, take, now })),
     decideTwins: ({ ref, take }) => acting((store, now) => store.call('drafts.decideTwins', { ref, take, now })),
     retry: ({ ref }) => acting((store) => store.call('drafts.retry', { ref })),

@@ -11,7 +11,7 @@ import { wait } from '#electron/lib/clock.ts';
 import { createLimiter } from '#electron/lib/limiter.ts';
 import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
-import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
+import type { PullResult } from '#electron/store/drafts/reconcile.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { isSameRef, type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 import {
@@ -45,7 +45,7 @@ export type Publisher = {
    */
   publish(input: PublishInput, signal: AbortSignal): Promise<PublishReport>;
   /** Rebases a draft onto what was read (step 13), without sending anything. */
-  pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<ReconcileResult>;
+  pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<PullResult>;
   /** The connection is back: whatever waits after a failure continues now. */
   connected(): void;
 };

@@ -32,7 +32,7 @@ function aPublishing(
         const failure = ended === 'paused' ? ({ code: 'unauthorized' } as const) : null;
         return { publishId: 'p', ended, failure, newer: 0, resources };
       },
-      pull: async () => ({ result: 'none' }),
+      pull: async () => ({ result: 'none', hasNews: false }),
       connected: () => {},
     },
     reads: { fetch: () => Promise.reject(new Error('not asked')) },

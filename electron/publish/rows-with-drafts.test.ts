@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CallStore } from '#electron/cache/store-client.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
+import type { PullResult } from '#electron/store/drafts/reconcile.ts';
+import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { PublishState } from '#shared/bridge/publish.ts';
 import { createRowsWithDrafts } from './rows-with-drafts.ts';
 
@@ -11,7 +12,15 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** A draft, and reads whose time on the clock and time in ticks are set by hand. */
 function aDraft() {
-  const state = { wall: NOON, askedAt: null as number | null, sentAt: null as number | null, pulls: 0, isFull: false };
+  const state = {
+    wall: NOON,
+    askedAt: null as number | null,
+    sentAt: null as number | null,
+    pulls: 0,
+    isFull: false,
+    hasNews: false,
+  };
+  const told: BridgeEvent[] = [];
   const drafts = createRowsWithDrafts({
     call: (async (): Promise<unknown> => VIEW) as CallStore,
     cache: { state: () => ({ state: 'ready' }) as never },
@@ -20,13 +29,13 @@ function aDraft() {
       read: (async () => ({ data: { items: [] }, asOf: new Date(state.wall).toISOString(), complete: true })) as never,
     },
     publisher: {
-      pull: async (): Promise<ReconcileResult> => {
+      pull: async (): Promise<PullResult> => {
         if (state.isFull) throw new FailureError({ code: 'unwritable', isFull: true });
         state.pulls += 1;
-        return { result: 'clean' };
+        return { result: 'clean', hasNews: state.hasNews };
       },
     },
-    events: { publish: () => {} },
+    events: { publish: (event) => void told.push(event) },
     publishing: { state: () => ({ state: 'idle' }) as PublishState, sentAt: () => state.sentAt },
   });
   const show = async (wall: number, askedAt: number | null) => {
@@ -36,7 +45,7 @@ function aDraft() {
     expect(rows.known).toBe(true);
     return state.pulls > before;
   };
-  return { state, show };
+  return { state, show, told };
 }
 
 test.each([-YEAR_MS, 0, YEAR_MS])(
@@ -60,4 +69,13 @@ test('rows are shown when a full disk keeps their draft from being rebased, whic
   state.isFull = false;
   expect(await show(NOON, 10)).toBe(true);
   expect(await show(NOON, 10)).toBe(false);
+});
+
+test('pages hear of a read that changes what waits for a person, and of no other', async () => {
+  const { state, show, told } = aDraft();
+  await show(NOON, 10);
+  expect(told).toEqual([]);
+  state.hasNews = true;
+  await show(NOON, 20);
+  expect(told).toEqual([{ type: 'drafts_changed', by: null }]);
 });

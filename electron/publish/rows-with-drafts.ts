@@ -73,20 +73,19 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
     return isWhole && isAfter(pulled.get(refKey(ref))) && isAfter(publishing.sentAt(ref.externalId));
   };
 
-  /** Rebases the draft, and tells pages if somebody has overwritten what was published. */
+  /** Rebases the draft, and tells pages when that changes what waits for a person: who decides has to see it. */
   const pull = async (ref: ResourceRef, { askedAt, rows }: Heard): Promise<void> => {
     const key = refKey(ref);
     const earlier = pulled.get(key);
     // Set at once, so that a second read of the same answer does not do it again.
     if (askedAt !== null) pulled.set(key, askedAt);
-    const before = await call('drafts.countOverwrites', null);
     try {
-      await publisher.pull(ref, rows);
+      const { hasNews } = await publisher.pull(ref, rows);
+      if (hasNews) events.publish({ type: 'drafts_changed', by: null });
     } catch (error) {
       if (pulled.get(key) === askedAt) pulled.set(key, earlier ?? Number.NEGATIVE_INFINITY);
       throw error;
     }
-    if ((await call('drafts.countOverwrites', null)) > before) events.publish({ type: 'drafts_changed', by: null });
   };
 
   /** Compares with an answer that no page asked to see with drafts. */

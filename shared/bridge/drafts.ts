@@ -100,6 +100,8 @@ export const BridgeBlocker = z.discriminatedUnion('state', [
     reason: z.enum(['empty', 'most_gone']),
     gone: z.int(),
     of: z.int(),
+    /** The version whose losses are to be confirmed. */
+    mark: z.string(),
   }),
   /** Fields that only the service knows, which publishing would erase. */
   z.object({
@@ -107,6 +109,7 @@ export const BridgeBlocker = z.discriminatedUnion('state', [
     fields: z.array(z.string()),
     rows: z.int(),
     message: z.string(),
+    mark: z.string(),
   }),
   z.object({
     state: z.literal('undecided'),

@@ -63,6 +63,8 @@ export type PublishState = z.infer<typeof PublishState>;
 export const ConflictChoice = z.object({
   rowId: z.string(),
   field: z.string().nullable(),
+  /** As the person was shown it. */
+  theirs: z.unknown(),
   choice: z.union([
     z.object({ take: z.enum(['mine', 'theirs']) }),
     z.object({ take: z.literal('other'), value: z.unknown() }),
@@ -153,12 +155,12 @@ export const publishContract = {
   start: oc.input(z.object({ reviewed: z.array(Reviewed).max(50_000) })).output(answer(PublishState)),
   /** Ends publishing before the next request. */
   cancel: oc.output(answer(PublishState)),
-  /** Resolves conflicts; answers how many are left. */
+  /** Resolves conflicts that are still as they were shown; answers how many. */
   resolve: oc
     .input(z.object({ ref: DraftRef, choices: z.array(ConflictChoice).min(1).max(100_000) }))
-    .output(answer(z.object({ left: z.int() }))),
-  /** The person has seen the losses and goes on with them. */
-  confirmBrake: oc.input(OfResource).output(answer(z.boolean())),
+    .output(answer(z.object({ resolved: z.int() }))),
+  /** The person has seen the losses of this version and goes on with them; answers false when it is another one now. */
+  confirmBrake: oc.input(z.object({ ref: DraftRef, mark: z.string() })).output(answer(z.boolean())),
   decideCreates: oc.input(z.object({ ref: DraftRef, take: z.enum(['send', 'leave']) })).output(answer(z.boolean())),
   /** New displays with the name of one that is there: send them, change that one instead, or discard them. */
   decideTwins: oc

@@ -73,7 +73,10 @@ test('a new store that somebody else made meanwhile is not made again; what they
     { state: 'conflict', conflicts: [{ scope: 'row', mine: { name: 'Mine' }, theirs: { name: 'Theirs' } }] },
   ]);
   expect(service.truth(refOf('store', 'N-1'))).toMatchObject([{ name: 'Theirs', location: 'Rynek 1' }]);
-  const choices = [{ rowId: 'store', field: null, choice: { take: 'mine' as const } }];
+  const [theirs] = stops().flatMap((stop) =>
+    stop.state === 'conflict' ? stop.conflicts.map((one) => one.theirs) : [],
+  );
+  const choices = [{ rowId: 'store', field: null, theirs, choice: { take: 'mine' as const } }];
   client.call('drafts.resolve', { ref: refOf('store', 'N-1'), choices, now: 2 });
   await publish();
   expect(stops()).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import { aWorld, set } from '#tests/support/simulation/one-client.ts';
 
 /** A service that stores a `rank` for each row, and a client that has only seen what the contract names. */
@@ -17,6 +17,15 @@ function aStrangeWorld(kind: 'contacts' | 'expectations') {
     world.world.oracle.touched(client.name, refOf(kind), rowIds);
   };
   return { ...world, edit, other };
+}
+
+type Letting = Pick<ReturnType<typeof aWorld>, 'client' | 'refOf' | 'stops'>;
+
+/** A person gives up the fields that the service refuses to take back. */
+function letGo({ client, refOf, stops }: Letting, kind: ResourceKind): void {
+  const [stop] = stops();
+  if (stop?.state !== 'erases') throw new Error('nothing would be erased');
+  client.call('drafts.confirmBrake', { ref: refOf(kind), mark: stop.mark, now: 2 });
 }
 
 test('fields that only the service knows stay with their rows when contacts are replaced', async () => {
@@ -47,7 +56,8 @@ test('an expectation that moves to another slot takes its fields along', async (
 });
 
 test('a service that refuses its own fields stops the store before anything is erased, until a person lets go', async () => {
-  const { edit, publish, truth, rowId, stops, puts, client, refOf, world } = aStrangeWorld('contacts');
+  const strange = aStrangeWorld('contacts');
+  const { edit, publish, truth, rowId, stops, puts, client, refOf, world } = strange;
   const { write } = world.service;
   world.service.write = (by, ref, body) =>
     JSON.stringify(body).includes('rank')
@@ -64,7 +74,7 @@ test('a service that refuses its own fields stops the store before anything is e
   await publish();
   expect(puts()).toHaveLength(1);
   world.oracle.mayErase(client.name, refOf('contacts'));
-  client.call('drafts.confirmBrake', { ref: refOf('contacts'), now: 2 });
+  letGo(strange, 'contacts');
   await publish();
   expect(stops()).toEqual([]);
   expect(truth('contacts').map(({ name, rank }) => [name, rank])[0]).toEqual(['Ewa', undefined]);
@@ -115,7 +125,8 @@ test('they are no change of the hours, and nothing of them is sent with another 
 });
 
 test('a service that refuses fields of its own in opening hours stops the store before they are erased', async () => {
-  const { edit, publish, truth, stops, client, refOf, world } = aWorldWithHours();
+  const strange = aWorldWithHours();
+  const { edit, publish, truth, stops, world } = strange;
   const { write } = world.service;
   const issues = [{ path: 'openingTimes.0', message: 'Unrecognized key: kind' }];
   world.service.write = (by, ref, body) =>
@@ -124,7 +135,7 @@ test('a service that refuses fields of its own in opening hours stops the store 
   await publish();
   expect(stops()).toMatchObject([{ state: 'erases', fields: ['kind'], rows: 1 }]);
   expect(truth('store')[0]?.['openingTimes']).toEqual(SPANS);
-  client.call('drafts.confirmBrake', { ref: refOf('store'), now: 2 });
+  letGo(strange, 'store');
   await publish();
   expect(stops()).toEqual([]);
   expect(truth('store')[0]?.['openingTimes']).toEqual(plain.slice(0, 1));

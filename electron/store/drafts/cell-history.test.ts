@@ -76,8 +76,10 @@ function openCell(label = 'First') {
       reconcile('me', publishId, verifiedAt);
       return true;
     },
-    resolve: (take: 'mine' | 'theirs', now: number) =>
-      calls['drafts.resolve'](db, { ref: REF, choices: [{ rowId: nthId(1), field: 'label', choice: { take } }], now }),
+    resolve(take: 'mine' | 'theirs', now: number) {
+      const choices = [{ rowId: nthId(1), field: 'label', theirs: state.label, choice: { take } }];
+      return calls['drafts.resolve'](db, { ref: REF, choices, now });
+    },
     /** All that is known, three lines at a time, oldest first. */
     known() {
       const lines = [];

@@ -103,10 +103,11 @@ test('a pull rebases the draft: rows that nobody edited follow, an edit of the s
   expect(calls['drafts.view'](db, { ref: REF })?.stop).toMatchObject({
     conflicts: [{ mine: 'Mine now', theirs: 'Theirs' }],
   });
-  const choices = [{ rowId: nthId(1), field: 'label', choice: { take: 'mine' } as const }];
-  expect(calls['drafts.resolve'](db, { ref: REF, choices, now: 3 })).toBe(0);
+  const choices = [{ rowId: nthId(1), field: 'label', theirs: 'Theirs', choice: { take: 'mine' } as const }];
+  expect(calls['drafts.resolve'](db, { ref: REF, choices, now: 3 })).toBe(1);
   expect(calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 4 })).toEqual({
     result: 'clean',
+    hasNews: false,
   });
   expect(calls['drafts.view'](db, { ref: REF })?.changes).toMatchObject([
     { rowId: nthId(1), fields: [{ field: 'label', was: 'Theirs', becomes: 'Mine now' }] },
@@ -114,16 +115,50 @@ test('a pull rebases the draft: rows that nobody edited follow, an edit of the s
   ]);
 });
 
+test('a decision about a value that the service no longer has is not applied, and the read that shows it is news (I5)', () => {
+  save('One', [set(nthId(1), 'label', 'Six')]);
+  const pull = (label: string) => {
+    const remote = [aDisplayRow(1, { label }), aDisplayRow(2), aDisplayRow(3)];
+    return calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
+  };
+  const takeMine = (theirs: string) => {
+    const choices = [{ rowId: nthId(1), field: 'label', theirs, choice: { take: 'mine' } as const }];
+    return calls['drafts.resolve'](db, { ref: REF, choices, now: 3 });
+  };
+  expect(pull('Seven')).toMatchObject({ result: 'stopped', hasNews: true });
+  expect(pull('Seven')).toMatchObject({ result: 'stopped', hasNews: false });
+  expect(pull('Eight')).toMatchObject({ result: 'stopped', hasNews: true });
+  const before = calls['drafts.view'](db, { ref: REF });
+  expect(before?.stop).toMatchObject({ conflicts: [{ mine: 'Six', theirs: 'Eight' }] });
+  expect(takeMine('Seven')).toBe(0);
+  expect(calls['drafts.view'](db, { ref: REF })).toEqual(before);
+  expect(takeMine('Eight')).toBe(1);
+  expect(calls['drafts.view'](db, { ref: REF })).toMatchObject({
+    stop: null,
+    changes: [{ fields: [{ field: 'label', was: 'Eight', becomes: 'Six' }] }],
+  });
+});
+
 test('an answer without the rows of the base stops with the brake until a person confirms this very answer', () => {
   save('One', [set(nthId(1), 'label', 'Mine')]);
   const pull = (remote: readonly Row[]) =>
     calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
-  expect(pull([])).toMatchObject({ stop: { state: 'brake', reason: 'empty', of: 3 } });
+  const brake = () => {
+    const stop = calls['drafts.view'](db, { ref: REF })?.stop;
+    if (stop?.state !== 'brake') throw new Error('no brake');
+    return stop;
+  };
+  const confirm = (mark: string) => calls['drafts.confirmBrake'](db, { ref: REF, mark, now: 2 });
+  expect(pull([aDisplayRow(1)])).toMatchObject({ stop: { state: 'brake', reason: 'most_gone', gone: 2, of: 3 } });
+  const shown = brake().mark;
+  // A later read shows other losses than those that the person was shown.
+  expect(pull([])).toMatchObject({ stop: { state: 'brake', reason: 'empty', of: 3 }, hasNews: true });
   expect(labels()?.[0]).toBe('Mine');
-  calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
+  expect(confirm(shown)).toBe(false);
+  expect(confirm(brake().mark)).toBe(true);
   expect(pull([aDisplayRow(1)])).toMatchObject({ stop: { state: 'brake', reason: 'most_gone' } });
-  calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
-  expect(pull([aDisplayRow(1)])).toEqual({ result: 'clean' });
+  expect(confirm(brake().mark)).toBe(true);
+  expect(pull([aDisplayRow(1)])).toMatchObject({ result: 'clean' });
 });
 
 test('a file of changes is opened on another computer on top of what the service has there', () => {
@@ -212,9 +247,9 @@ test('soon after a request a read that is not the newest version moves no draft,
   const older = [aDisplayRow(1), aDisplayRow(2)];
   const pull = (remote: readonly Row[], mayLag: boolean) =>
     calls['drafts.pull'](db, { ref: REF, remote, mayLag, earlyFrom: null, now: 2 });
-  expect(pull(REMOTE, true)).toEqual({ result: 'clean' });
-  expect(pull(older, true)).toEqual({ result: 'wait' });
+  expect(pull(REMOTE, true)).toMatchObject({ result: 'clean' });
+  expect(pull(older, true)).toMatchObject({ result: 'wait' });
   expect(labels()).toEqual(['Door', 'Display 2', 'Display 3']);
-  expect(pull([...REMOTE, aDisplayRow(4)], false)).toEqual({ result: 'clean' });
+  expect(pull([...REMOTE, aDisplayRow(4)], false)).toMatchObject({ result: 'clean' });
   expect(labels()).toEqual(['Door', 'Display 2', 'Display 3', 'Display 4']);
 });

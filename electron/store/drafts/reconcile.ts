@@ -3,6 +3,7 @@ import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import { sizeOfSent } from '#shared/domain/merge/row-content.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts, readClientIds } from './attempts-table.ts';
@@ -10,7 +11,7 @@ import { type DraftTrees, marksOf, mayBeOlder, readTrees, withMark, writeTrees }
 import { type Blocker, type DraftHead, findDraft, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 import { isPublisher } from './lease-calls.ts';
-import { noteOverwritten } from './overwrites.ts';
+import { countOverwrites, noteOverwritten } from './overwrites.ts';
 import { planAttempts, type ReconcileInput, type ReconcilePorts, type ReconcileResult } from './plan-attempts.ts';
 import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
 import { findOverwritten, watchPublished } from './watch-table.ts';
@@ -186,9 +187,17 @@ function noteOthers(db: WriteDb, input: ReconcileInput, { sent, trees, remote }:
 
 export type PullInput = Omit<ReconcileInput, 'owner' | 'publishId'>;
 
+/** `hasNews`: what waits for a person has changed, so that pages show something else than what is known now. */
+export type PullResult = ReconcileResult & { readonly hasNews: boolean };
+
 /** Rebases a draft onto what was read, without sending anything (sync.md, step 13). */
-export function pullDraft(db: WriteDb, ports: ReconcilePorts, input: PullInput): ReconcileResult {
-  return reconcile(db, ports, { ...input, owner: null, publishId: '' });
+export function pullDraft(db: WriteDb, ports: ReconcilePorts, input: PullInput): PullResult {
+  return db.atOnce(() => {
+    const waiting = () => canonicalJson([findDraft(db, input.ref)?.stop, countOverwrites(db)]);
+    const before = waiting();
+    const result = reconcile(db, ports, { ...input, owner: null, publishId: '' });
+    return { ...result, hasNews: waiting() !== before };
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
 import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import type { ResourceRef, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { readTrees, writeWanted } from './draft-trees.ts';
@@ -12,6 +13,8 @@ import { addHistory } from './history-table.ts';
 export type ConflictDecision = {
   readonly rowId: string;
   readonly field: string | null;
+  /** What the person was shown of the service's side. */
+  readonly theirs: unknown;
   readonly choice: SideChoice;
 };
 
@@ -21,14 +24,15 @@ export type ResolveInput = {
   readonly now: number;
 };
 
-const isMeant = (conflict: Conflict, { rowId, field }: ConflictDecision): boolean =>
-  conflict.rowId === rowId && conflict.field === field;
+/** A choice is about what was shown: between it and another value of the service nobody has decided (I5). */
+const isMeant = (conflict: Conflict, { rowId, field, theirs }: ConflictDecision): boolean =>
+  conflict.rowId === rowId && conflict.field === field && canonicalJson(conflict.theirs) === canonicalJson(theirs);
 
 /**
  * Resolves conflicts as the person chose (sync.md, step 11). Each choice becomes a new edit based on the service's
- * value, and the losing value stays in the history.
+ * value, and the losing value stays in the history. Conflicts that are no longer as they were shown stay.
  *
- * @returns how many conflicts are left
+ * @returns how many were resolved
  */
 export function resolveConflicts(db: WriteDb, crashPoint: CrashPoint, { ref, choices, now }: ResolveInput): number {
   return db.atOnce(() => {
@@ -41,6 +45,7 @@ export function resolveConflicts(db: WriteDb, crashPoint: CrashPoint, { ref, cho
       const found = choices.find((one) => isMeant(conflict, one));
       return found ? [{ conflict, choice: found.choice }] : [];
     });
+    if (chosen.length === 0) return 0;
     const resolved = chosen.reduce((tree, { conflict, choice }) => resolveConflict(ref.kind, tree, conflict, choice), {
       base: trees.base,
       desired: trees.desired,
@@ -54,25 +59,34 @@ export function resolveConflicts(db: WriteDb, crashPoint: CrashPoint, { ref, cho
       addHistory(db, { at: now, event: 'conflict_resolved', name: '', step: null, detail: { ref, conflict, choice } });
     }
     crashPoint('resolve.noted');
-    return left.length;
+    return chosen.length;
   });
 }
+
+type ConfirmInput = {
+  readonly ref: ResourceRef;
+  /** The version whose losses the person was shown. */
+  readonly mark: string;
+  readonly now: number;
+};
 
 /**
  * Records that a person accepted the losses shown by a read, so publishing can go on (sync.md, step 5). A read of
  * another version asks again.
+ *
+ * @returns false: nothing of that version waits to be confirmed
  */
-export function confirmBrake(db: WriteDb, { ref, now }: { readonly ref: ResourceRef; readonly now: number }): boolean {
+export function confirmBrake(db: WriteDb, { ref, mark, now }: ConfirmInput): boolean {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
-    if (draft?.stop?.state === 'erases') {
-      const { mark, fields, rows } = draft.stop;
+    if (draft?.stop?.state === 'erases' && draft.stop.mark === mark) {
+      const { fields, rows } = draft.stop;
       updateDraft(db, draft, { stop: null, confirmedMark: markOfErasing(mark) });
       addHistory(db, { at: now, event: 'erasing_confirmed', name: '', step: null, detail: { ref, fields, rows } });
       return true;
     }
-    if (draft?.stop?.state !== 'brake') return false;
-    const { mark, reason, gone, of } = draft.stop;
+    if (draft?.stop?.state !== 'brake' || draft.stop.mark !== mark) return false;
+    const { reason, gone, of } = draft.stop;
     updateDraft(db, draft, { stop: null, confirmedMark: mark });
     addHistory(db, { at: now, event: 'brake_confirmed', name: '', step: null, detail: { ref, reason, gone, of } });
     return true;

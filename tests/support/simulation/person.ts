@@ -140,9 +140,10 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
   switch (stop.state) {
     case 'conflict': {
       const choices = stop.conflicts.map(
-        ({ rowId, field }): ConflictDecision => ({
+        ({ rowId, field, theirs }): ConflictDecision => ({
           rowId,
           field,
+          theirs,
           choice: chance.happens(0.5) ? { take: 'mine' } : { take: 'theirs' },
         }),
       );
@@ -162,7 +163,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       return;
     }
     case 'brake':
-      if (chance.happens(0.7)) client.call('drafts.confirmBrake', { ref, now: 0 });
+      if (chance.happens(0.7)) client.call('drafts.confirmBrake', { ref, mark: stop.mark, now: 0 });
       else discard(world, client, ref);
       return;
     case 'undecided': {
@@ -183,7 +184,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
     case 'erases':
       if (world.service.switches.strangeFields === 'none') throw new Violation('I6: there is nothing to erase');
       oracle.mayErase(client.name, ref);
-      client.call('drafts.confirmBrake', { ref, now: 0 });
+      client.call('drafts.confirmBrake', { ref, mark: stop.mark, now: 0 });
       return;
     case 'twins':
       decideTwins(world, client, chance, ref, stop.twins);

@@ -25,8 +25,8 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
     setAsking(false);
     void act(
       async (bridge) => {
-        await bridge.publish.confirmBrake({ ref: resource.ref });
-        return { text: ({ t }) => t('notice.brake', { name: storeName }) };
+        const isConfirmed = await bridge.publish.confirmBrake({ ref: resource.ref, mark: stop.mark });
+        return { text: ({ t }) => t(isConfirmed ? 'notice.brake' : 'notice.notConfirmed', { name: storeName }) };
       },
       () => isStill(resource),
     );
@@ -64,14 +64,16 @@ export function ErasesBody({ resource, stop, storeName, locked, isOnline, onPubl
   const { act } = useActions();
   const isStill = useIsStill();
   const erase = async () => {
+    const answer = { isConfirmed: false };
     const done = await act(
       async (bridge) => {
-        await bridge.publish.confirmBrake({ ref: resource.ref });
-        return { text: ({ t }) => t('notice.erases', { name: storeName }) };
+        const isConfirmed = await bridge.publish.confirmBrake({ ref: resource.ref, mark: stop.mark });
+        answer.isConfirmed = isConfirmed;
+        return { text: ({ t }) => t(isConfirmed ? 'notice.erases' : 'notice.notConfirmed', { name: storeName }) };
       },
       () => isStill(resource),
     );
-    if (done && isOnline) onPublish();
+    if (done && answer.isConfirmed && isOnline) onPublish();
   };
   return (
     <>

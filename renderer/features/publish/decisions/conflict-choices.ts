@@ -16,7 +16,9 @@ export const isOffered = (conflict: BridgeConflict, side: Side): boolean =>
 
 function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
   const { rowId, field } = conflict;
-  return { rowId, field, choice: side === 'was' ? { take: 'other', value: conflict.was } : { take: side } };
+  // What is absent there would be missing in the message.
+  const theirs = conflict.theirs ?? null;
+  return { rowId, field, theirs, choice: side === 'was' ? { take: 'other', value: conflict.was } : { take: side } };
 }
 
 /** Conflicts about the same field of the same kind, in any store. */
@@ -90,12 +92,19 @@ export function useTakeSide(resources: readonly ResourceChanges[]): TakeSide {
     const left = () => leftOf(meant, latest());
     return act(
       async (bridge) => {
-        const still = left();
-        for (const { ref, conflicts } of still) {
-          await bridge.publish.resolve({ ref, choices: conflicts.map((one) => choiceOf(one, side)) });
+        const counts = { resolved: 0, left: 0 };
+        for (const { ref, conflicts } of left()) {
+          const choices = conflicts.map((one) => choiceOf(one, side));
+          const { resolved } = await bridge.publish.resolve({ ref, choices });
+          counts.resolved += resolved;
+          counts.left += choices.length - resolved;
         }
-        const count = still.reduce((sum, { conflicts }) => sum + conflicts.length, 0);
-        return { text: ({ t, number }) => t(`notice.settled_${side}`, number(count)) };
+        return {
+          text: ({ t, number }) =>
+            counts.left > 0
+              ? t('notice.notSettled', number(counts.left))
+              : t(`notice.settled_${side}`, number(counts.resolved)),
+        };
       },
       () => left().length > 0,
     );
