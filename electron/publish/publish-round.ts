@@ -95,7 +95,7 @@ async function sendAll(
       if (!(await run.call('publish.sending', { owner: run.owner, attemptId }))) return { result: 'lease_lost' };
     }
     if (run.isOver() || isLate()) {
-      await run.call('publish.unsend', { attemptId });
+      await run.call('publish.unsend', { publishId: run.publishId, attemptId });
       return { result: run.isOver() ? 'over' : 'late' };
     }
     tell({ phase: 'sending', chunk: index, chunks: chunks.length });

@@ -19,6 +19,7 @@ import {
   pickResources,
   readRecovered,
   takePublisherLease,
+  type UnsentAttempt,
   unsend,
 } from './drafts/lease-calls.ts';
 import { listChangedDrafts, listHeadings, showDraft, viewDraft } from './drafts/list-drafts.ts';
@@ -90,8 +91,7 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'publish.reconcile': (db: WriteDb, input: ReconcileInput) => reconcile(db, ports, input),
   'publish.sending': (db: WriteDb, { owner, attemptId }: { readonly owner: string; readonly attemptId: number }) =>
     markSending(db, ports.crashPoint, owner, attemptId),
-  'publish.unsend': (db: WriteDb, { attemptId }: { readonly attemptId: number }) =>
-    unsend(db, ports.crashPoint, attemptId),
+  'publish.unsend': (db: WriteDb, input: UnsentAttempt) => unsend(db, ports.crashPoint, input),
   'publish.outcome': (db: WriteDb, input: OutcomeInput) => noteOutcome(db, ports, input),
   'publish.park': (db: WriteDb, { ref, stop }: { readonly ref: ResourceRef; readonly stop: Blocker }) =>
     parkResource(db, ports.crashPoint, ref, stop),

@@ -3,6 +3,7 @@ import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { Reviewed } from './approved-edits.ts';
 import {
   dropAllPlanned,
+  findAttempt,
   listAwaited,
   listOpenAttempts,
   listRefsWithOpenAttempts,
@@ -125,10 +126,17 @@ export function markSending(db: WriteDb, crashPoint: CrashPoint, owner: string, 
   });
 }
 
+export type UnsentAttempt = {
+  /** The attempt's publishing. If the file was replaced, the same attempt number may belong to another one. */
+  readonly publishId: string;
+  readonly attemptId: number;
+};
+
 /** Takes back an attempt that was about to be sent but was not, because its pre-read had become too old. */
-export function unsend(db: WriteDb, crashPoint: CrashPoint, attemptId: number): void {
+export function unsend(db: WriteDb, crashPoint: CrashPoint, { publishId, attemptId }: UnsentAttempt): void {
   db.atOnce(() => {
-    writePhase(db, attemptId, 'absent');
+    const attempt = findAttempt(db, attemptId);
+    if (attempt?.publishId === publishId && attempt.phase === 'sending') writePhase(db, attemptId, 'absent');
     crashPoint('unsend.done');
   });
 }
