@@ -144,6 +144,19 @@ test('a step that a dialog made is not kept twice: the dialog has what was enter
   expect(disk.saved).toEqual(['asked again']);
 });
 
+test('a step that a dialog made is saved after those that are kept, and refused with them', async () => {
+  const { disk, saving, step } = aDisk();
+  step('first');
+  expect(await saving.ask(() => step('asked'))).toMatchObject({ kind: 'failed' });
+  expect(saving.store.getState()).toMatchObject({ kept: 1 });
+  disk.isFull = false;
+  expect(await saving.ask(() => step('asked again'))).toBeNull();
+  saving.saveKept();
+  await turns();
+  expect(disk.saved).toEqual(['first', 'asked again']);
+  expect(saving.store.getState()).toMatchObject({ kept: 0, failure: null });
+});
+
 test('a step that is too large is not kept: it would never fit', async () => {
   const { saving } = aDisk();
   saving.addStep(

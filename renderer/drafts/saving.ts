@@ -60,6 +60,12 @@ export type Saving = ReturnType<typeof createSaving>;
 type Act = () => Promise<SavedAct>;
 
 /**
+ * What an action is. `step`: kept here if it is refused. `asked`: somebody else keeps it. Either comes after the steps
+ * that are kept, which would else be laid over it when they are saved. `move` and `other` don't wait for them.
+ */
+type ActKind = 'step' | 'asked' | 'move' | 'other';
+
+/**
  * Saves one action after the other. A step that was refused, as on a full disk, is kept, and saved before the next step
  * or when a person asks for it, so that what was typed is not lost and the order stays.
  *
@@ -95,14 +101,15 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       note(saved);
     }
   };
-  const run = async (act: Act | null, after: () => void, isKept: boolean): Promise<UnsavedReason | null> => {
-    const isLate = isKept && kept.length > 0;
+  const run = async (act: Act | null, after: () => void, kind: ActKind): Promise<UnsavedReason | null> => {
+    const isKept = kind === 'step';
+    const isLate = (isKept || kind === 'asked') && kept.length > 0;
     const end = () => {
       queue.ended += 1;
       queue.beyond += isKept ? 0 : 1;
     };
     try {
-      if (isKept) await saveKept();
+      if (isLate) await saveKept();
       if (act !== null) note(await act());
       end();
       after();
@@ -125,15 +132,10 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       store.setState(({ pending }) => ({ pending: pending - 1 }));
     }
   };
-  const begin = (
-    act: Act | null,
-    after: () => void,
-    isKept: boolean,
-    isMove = false,
-  ): Promise<UnsavedReason | null> => {
+  const begin = (act: Act | null, after: () => void, kind: ActKind): Promise<UnsavedReason | null> => {
     queue.begun += 1;
-    store.setState(({ pending, moved }) => ({ pending: pending + 1, moved: isMove ? moved : null }));
-    queue.last = queue.last.then(() => run(act, after, isKept));
+    store.setState(({ pending, moved }) => ({ pending: pending + 1, moved: kind === 'move' ? moved : null }));
+    queue.last = queue.last.then(() => run(act, after, kind));
     return queue.last;
   };
   return {
@@ -148,15 +150,15 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
      * @param after runs when the action is on the disk
      * @returns what became of it; null: it is on the disk
      */
-    add: (act: Act, after: () => void = () => {}): Promise<UnsavedReason | null> => begin(act, after, false),
+    add: (act: Act, after: () => void = () => {}): Promise<UnsavedReason | null> => begin(act, after, 'other'),
     /** The same for Undo and Redo: what the last one moved stays said until this one has moved something. */
-    addMove: (act: Act, after: () => void): void => void begin(act, after, false, true),
+    addMove: (act: Act, after: () => void): void => void begin(act, after, 'move'),
     /** Says what was undone or redone; null: nothing any more. */
     noteMoved: (moved: MovedRows | null): void => store.setState({ moved }),
     /** The same for a step that nobody else keeps: if it is refused, it is kept here. */
-    addStep: (act: Act, after: () => void): void => void begin(act, after, !queue.isAsked),
+    addStep: (act: Act, after: () => void): void => void begin(act, after, queue.isAsked ? 'asked' : 'step'),
     /** Tries once more to save what is kept. */
-    saveKept: (): void => void begin(null, () => {}, true),
+    saveKept: (): void => void begin(null, () => {}, 'step'),
     /**
      * Makes a step for somebody who keeps what was entered, such as a dialog that stays open.
      *
