@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createManualClock } from '../faults/manual-clock.ts';
 import { asksBeforeClosing } from '../support/e2e/close.ts';
 import { expect, type RunningHost, show } from '../support/e2e/host.ts';
-import { storeId } from '../support/e2e/publish-world.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { draft, storeId } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, saved, TITLE } from './displays-app.ts';
-import { lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
+import { decisions, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test as withChain } from './publish-test.ts';
 
 /** Two windows on one core that edit the same rows at once: here they are two tabs of a browser. */
@@ -157,4 +159,54 @@ test('a window asks before it closes while an earlier step is still being saved,
   await page.bringToFront();
   await expect(cell(page, 0, LABEL)).toContainText('Slowly saved');
   await expect(cell(page, 1, LABEL)).toContainText('Typed after');
+});
+
+test('a conflict that another window reads anew is shown as it is now, and a choice about what was shown before is not applied', async ({
+  page,
+  context,
+  endcap,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 1, displays: 2 });
+  await draft(bridge, [{ store: 1, nth: 1, value: 'Mine' }]);
+  await world.changeThere(storeId(1), 1, { label: 'Seven' });
+  await openPublish(page);
+  await publishButton(page).click();
+  const conflict = decisions(page).getByRole('group', { name: /^Conflict: .*, Label$/ });
+  await expect(conflict).toContainText('Seven', PUBLISHED);
+
+  await secondWindow(context, endcap);
+  /** Another writer changes the label, and the sheet of the second window reads it. */
+  const labelThere = async (label: string) => {
+    await world.changeThere(storeId(1), 1, { label });
+    const inputKey = canonicalJson({ externalId: storeId(1) });
+    unwrap(await bridge.reads.refresh({ read: 'stores.expositions', inputKey }));
+    const theirs = async () => unwrap(await bridge.publish.changes())[0]?.stop;
+    await expect.poll(theirs).toMatchObject({ conflicts: [{ theirs: label }] });
+  };
+  await page.bringToFront();
+  await labelThere('Eight');
+  await expect(conflict).toContainText('Eight');
+
+  // Chosen before the page has read what it is told of.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/rpc/publish/changes', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await labelThere('Nine');
+  await expect(conflict).toContainText('Eight');
+  const answered = page.waitForResponse('**/rpc/publish/resolve');
+  await conflict.getByRole('button').first().focus();
+  await page.keyboard.press('2');
+  await answered;
+  late.resolve();
+  await expect(said(page, /^1 conflict was not resolved/)).toBeVisible();
+  await expect(conflict).toContainText('Nine');
+  await conflict.getByRole('button').first().focus();
+  await page.keyboard.press('2');
+  await expect(said(page, /^1 conflict resolved with mine/)).toBeVisible();
+  await publishButton(page).click();
+  await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Mine' }, { label: 'Display 2' }]);
 });
