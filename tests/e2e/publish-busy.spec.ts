@@ -6,20 +6,8 @@ import { expect } from '../support/e2e/host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { draft } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
-import { changesOf, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
+import { changesOf, hold, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
-
-/** Calls of the page that wait until they are let go. */
-async function hold(page: Page, call: string) {
-  const slow = Promise.withResolvers<void>();
-  const held = { asked: 0 };
-  await page.route(`**/rpc/${call}`, async (route) => {
-    held.asked += 1;
-    await slow.promise;
-    await route.continue();
-  });
-  return { held, letGo: slow.resolve };
-}
 
 test('a slow step shows that it is running, keeps the focus, and is not done twice by a second press', async ({
   page,

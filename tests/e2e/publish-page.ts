@@ -32,6 +32,18 @@ export async function openPublish(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Publish' }).waitFor();
 }
 
+/** Calls of the page that wait until they are let go. */
+export async function hold(page: Page, call: string) {
+  const slow = Promise.withResolvers<void>();
+  const held = { asked: 0 };
+  await page.route(`**/rpc/${call}`, async (route) => {
+    held.asked += 1;
+    await slow.promise;
+    await route.continue();
+  });
+  return { held, letGo: slow.resolve };
+}
+
 /** Types the number that a question asks for; the button stays off for another one. */
 export async function typeNumber(page: Page, number: number): Promise<void> {
   const dialog = page.getByRole('dialog');

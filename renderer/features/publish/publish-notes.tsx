@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useConnection } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import classes from './changes/changes.module.css';
 import { EditLink, PAGE_OF } from './parts/edit-link.tsx';
+import type { PageRead } from './parts/publish-queries.ts';
 
 type CannotPublishNoteProps = {
   /** Why changes can only be viewed; null: they can be edited. */
@@ -38,6 +42,27 @@ export function CannotPublishNote({ whyReadOnly, hasChanges, isShownByRun }: Can
       {t(state)} {t('offlineNext')}
     </Banner>
   ) : null;
+}
+
+/** Explains that some of what the page shows could not be read, and reads it again. */
+export function NotReadNote({ reads }: { readonly reads: readonly PageRead[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // When another try succeeds, its button goes. What follows here may be Publish, which nobody should press unawares.
+  const kept = useKeptFocus(box, () => document.querySelector<HTMLElement>('main h1'));
+  const failed = reads.filter(({ error }) => error !== null);
+  const [first] = failed;
+  if (first === undefined) return null;
+  return (
+    <div ref={box} data-line="failure" {...kept}>
+      <FailureNotice
+        failure={failureOf(first.error)}
+        onRetry={() => {
+          for (const { retry } of failed) retry();
+        }}
+        retrying={failed.some(({ isFetching }) => isFetching)}
+      />
+    </div>
+  );
 }
 
 /**

@@ -20,11 +20,11 @@ import { UnreadableDrafts } from './files/unreadable-drafts.tsx';
 import { PublishHistory } from './history/publish-history.tsx';
 import { OverwritesPanel } from './overwrites/overwrites-panel.tsx';
 import parts from './parts/parts.module.css';
-import { useChanges, useLatestChanges, useOverwrites, usePublishing } from './parts/publish-queries.ts';
+import { useChanges, useLatestChanges, useOverwrites, usePublishing, useUnreadable } from './parts/publish-queries.ts';
 import { countChanges, countStoresOf, isRisky, readyOf, risksOf } from './parts/risks.ts';
 import { TypedNumberDialog } from './parts/typed-number-dialog.tsx';
 import classes from './publish.module.css';
-import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
+import { CannotPublishNote, LeftOutNote, NotReadNote } from './publish-notes.tsx';
 import { RunPanel } from './run/run-panel.tsx';
 
 /** What will change, what waits for a decision, the current publishing, and the history. */
@@ -45,7 +45,9 @@ function PublishContent() {
   const changes = useChanges(readOnly);
   const latest = useLatestChanges();
   const publishing = usePublishing();
-  const overwrites = useOverwrites();
+  const overwritten = useOverwrites();
+  const { overwrites } = overwritten;
+  const unreadable = useUnreadable(changes.isWhole || changes.error !== null);
   const sending = useSending(publishing.start);
   const { error } = useActions();
   const { state: line } = useConnection().connection;
@@ -55,25 +57,28 @@ function PublishContent() {
 
   const { state } = publishing;
   const resources = changes.resources ?? NO_CHANGES;
-  const ready = readyOf(resources);
+  // Nothing is published, or counted beside the number of all changes, before all of them have been read.
+  const whole = changes.isWhole ? resources : NO_CHANGES;
+  const ready = readyOf(whole);
   const blocked = resources.filter(({ stop }) => stop !== null);
   const running = state?.state === 'running';
-  const locked = running || readOnly;
+  // Something may be publishing that could not be asked about.
+  const isUnknown = state === undefined && publishing.read.error !== null;
+  const locked = running || readOnly || isUnknown;
   const all = countChanges(changes.heads);
-  const failure = publishing.error ?? error ?? changes.error;
+  const failure = publishing.error ?? error;
   const publishOne = ({ externalId, kind }: ResourceChanges['ref']) =>
     sending.choose(readyOf(latest()).filter(({ ref }) => ref.externalId === externalId && ref.kind === kind));
   return (
     <Page title={t('title')} actions={<FileTools empty={all === 0} locked={locked} />}>
       <div className={classes.page}>
         {all === 0 ? null : (
-          <PublishBar resources={resources} size={all} stores={countStoresOf(changes.heads)}>
+          <PublishBar resources={whole} size={all} stores={countStoresOf(changes.heads)}>
             <PublishButton
               ready={ready}
-              isWhole={changes.isWhole}
               isStarting={publishing.isStarting}
               isRunning={running}
-              isOff={readOnly || !(isOnline || isAway)}
+              isOff={readOnly || isUnknown || !(isOnline || isAway)}
               isAway={isAway}
               onPublish={() => sending.choose(ready)}
             />
@@ -85,18 +90,31 @@ function PublishContent() {
           isShownByRun={running || state?.ended === 'paused'}
         />
         {failure === null ? null : <FailureNotice failure={failureOf(failure)} />}
-        <UnreadableDrafts locked={locked} isDue={changes.isWhole || changes.error !== null} />
-        <LeftOutNote resources={resources} />
+        <NotReadNote reads={[changes, publishing.read, overwritten, unreadable]} />
+        <UnreadableDrafts drafts={unreadable.drafts} locked={locked} />
+        <LeftOutNote resources={whole} />
         <ActionNoteLine />
         {state === undefined || state.state === 'idle' ? null : (
-          <RunPanel state={state} changes={resources} overwrites={overwrites} onCancel={publishing.cancel} />
+          <RunPanel
+            state={state}
+            changes={resources}
+            size={all}
+            overwrites={overwrites}
+            areOverwritesUnknown={overwritten.error !== null}
+            onCancel={publishing.cancel}
+          />
         )}
         <OverwritesPanel overwrites={overwrites} locked={locked} />
         {blocked.length === 0 ? null : (
           <DecisionsPanel resources={blocked} locked={locked} isOnline={isOnline} onPublish={publishOne} />
         )}
         {changes.resources === undefined && changes.error !== null ? null : (
-          <ChangesList resources={changes.resources} heads={changes.heads} locked={locked} />
+          <ChangesList
+            resources={changes.resources}
+            heads={changes.heads}
+            isFailed={changes.error !== null}
+            locked={locked}
+          />
         )}
         <PublishHistory locked={locked} isDue={changes.resources !== undefined || changes.error !== null} />
       </div>
@@ -110,8 +128,6 @@ const NO_CHANGES: readonly ResourceChanges[] = [];
 type PublishButtonProps = {
   /** What a press would publish. */
   readonly ready: readonly ResourceChanges[];
-  /** False while changes are still to be read: nobody has seen them yet. */
-  readonly isWhole: boolean;
   readonly isStarting: boolean;
   readonly isRunning: boolean;
   /** True when nothing can be sent; a note on the page says why. */
@@ -122,21 +138,16 @@ type PublishButtonProps = {
 };
 
 /** Starts publishing, and shows that it is running. */
-function PublishButton({ ready, isWhole, isStarting, isRunning, isOff, isAway, onPublish }: PublishButtonProps) {
+function PublishButton({ ready, isStarting, isRunning, isOff, isAway, onPublish }: PublishButtonProps) {
   const t = usePublishTexts();
   const number = useCount();
   const label = () => {
     if (isStarting || isRunning) return t('run.title');
-    if (!isWhole) return t('risk.confirm');
-    if (isAway && ready.length > 0) return t('whenOnline');
-    return ready.length === 0 ? t('risk.confirm') : t('start', number(countChanges(ready)));
+    if (ready.length === 0) return t('risk.confirm');
+    return isAway ? t('whenOnline') : t('start', number(countChanges(ready)));
   };
   return (
-    <ActionButton
-      isBusy={isStarting}
-      disabled={isRunning || isOff || !isWhole || ready.length === 0}
-      onClick={onPublish}
-    >
+    <ActionButton isBusy={isStarting} disabled={isRunning || isOff || ready.length === 0} onClick={onPublish}>
       {label()}
     </ActionButton>
   );

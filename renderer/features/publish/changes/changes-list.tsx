@@ -24,11 +24,13 @@ type ChangesListProps = {
   readonly resources: readonly ResourceChanges[] | undefined;
   /** Of all resources, also of those that are still to be read. */
   readonly heads: readonly ChangesHead[];
+  /** The rest of them could not be read. */
+  readonly isFailed: boolean;
   readonly locked: boolean;
 };
 
 /** What publishing would change, or a note that there is nothing to publish. */
-export function ChangesList({ resources, heads, locked }: ChangesListProps) {
+export function ChangesList({ resources, heads, isFailed, locked }: ChangesListProps) {
   const t = usePublishTexts();
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
@@ -58,16 +60,21 @@ export function ChangesList({ resources, heads, locked }: ChangesListProps) {
   const listed = resources.filter(({ changes: { length } }) => length > 0);
   return (
     <>
-      <ChangesPanel resources={listed} heads={heads} locked={locked} filter={filter.text} onFilter={filter.setText} />
+      <ChangesPanel
+        resources={listed}
+        heads={heads}
+        isFailed={isFailed}
+        locked={locked}
+        filter={filter.text}
+        onFilter={filter.setText}
+      />
       <p className={classes.stated}>{t('stated')}</p>
     </>
   );
 }
 
-type ChangesPanelProps = {
+type ChangesPanelProps = Omit<ChangesListProps, 'resources'> & {
   readonly resources: readonly ResourceChanges[];
-  readonly heads: readonly ChangesHead[];
-  readonly locked: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 };
@@ -80,7 +87,7 @@ const HEAD = 41;
 const AHEAD = 12;
 
 /** What publishing would change, by store, kind and field. Single changes can be dropped. */
-function ChangesPanel({ resources, heads, locked, filter, onFilter }: ChangesPanelProps) {
+function ChangesPanel({ resources, heads, isFailed, locked, filter, onFilter }: ChangesPanelProps) {
   const t = usePublishTexts();
   const { integer } = useFormat();
   const number = useCount();
@@ -115,7 +122,9 @@ function ChangesPanel({ resources, heads, locked, filter, onFilter }: ChangesPan
         isOpenAtFirst={shown <= MOST_OPEN || blocks.length === 1}
       />
       {resources.length < heads.length ? (
-        <p className={parts.note}>{t('changes.reading', { done: integer(read), ...number(all) })}</p>
+        <p className={parts.note}>
+          {t(isFailed ? 'changes.partly' : 'changes.reading', { done: integer(read), ...number(all) })}
+        </p>
       ) : null}
     </Panel>
   );

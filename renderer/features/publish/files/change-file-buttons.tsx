@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useOpenedFiles } from '#renderer/bridge/use-opened-file.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -6,15 +7,12 @@ import { hasDialog, useHasDialog } from '#renderer/ui/open-dialog.ts';
 import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
-import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
 import { acceptOf, FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
-import { useLatestChanges } from '../parts/publish-queries.ts';
 import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
 
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
@@ -127,29 +125,29 @@ type ExportButtonProps = {
   readonly disabled?: boolean;
 };
 
-/** Stores whose login code changes: a file has no login codes. */
-const countCodes = (resources: readonly ResourceChanges[], only: readonly DraftRef[] | null): number =>
-  resources.filter(
-    ({ ref, changes }) =>
-      ref.kind === 'store' &&
-      (only === null || only.some((one) => isSameRef(one, ref))) &&
-      changes.some((one) =>
-        one.change === 'changed'
-          ? one.fields.some(({ field }) => field === LOGIN_CODE)
-          : one.row[LOGIN_CODE] !== undefined,
-      ),
+/** Stores whose login code changes: a file has no login codes. The page may not have read all of them. */
+async function countCodes({ publish }: Bridge, only: ExportButtonProps['only']): Promise<number> {
+  const refs = only ?? (await publish.heads()).map(({ ref }) => ref);
+  const stores = refs.filter(({ kind }) => kind === 'store');
+  const changed = stores.length === 0 ? [] : await publish.changes({ only: stores });
+  return changed.filter(({ changes }) =>
+    changes.some((one) =>
+      one.change === 'changed'
+        ? one.fields.some(({ field }) => field === LOGIN_CODE)
+        : one.row[LOGIN_CODE] !== undefined,
+    ),
   ).length;
+}
 
 /** Saves changes as a file that another admin can open, review and publish. */
 export function ExportButton({ only, label, ariaLabel, disabled = false }: ExportButtonProps) {
   const t = usePublishTexts();
   const { act } = useActions();
   const { timeZone } = useWorkspace();
-  const latest = useLatestChanges();
   const exportChanges = () =>
     act(async (bridge) => {
       const text = await bridge.publish.exportChanges({ only: only && [...only] });
-      const codes = countCodes(latest(), only);
+      const codes = await countCodes(bridge, only);
       const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);
       if (text === null) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
       const name = `${t('file', { date: localTimeOf(Date.now(), timeZone).date })}${FILE_ENDINGS.changes}`;

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Bridge } from '#renderer/bridge/bridge.ts';
-import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
@@ -17,24 +14,11 @@ import { useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
 import { useStoreName } from '../parts/store-name.ts';
 
-const unreadableQuery = (bridge: Bridge, workspaceId: string) =>
-  queryOptions({
-    queryKey: [...DRAFT_FACTS_KEY, 'unreadable', workspaceId],
-    queryFn: ({ signal }) => bridge.publish.unreadable(undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-
-type UnreadableDraftsProps = {
-  readonly locked: boolean;
-  /** False while something else is read first: to look for them, every draft is read. */
-  readonly isDue: boolean;
-};
+type UnreadableDraftsProps = { readonly drafts: readonly UnreadableDraft[]; readonly locked: boolean };
 
 /** Drafts that can't be read, each with what a person can do about it. Nothing is done unless it is asked for. */
-export function UnreadableDrafts({ locked, isDue }: UnreadableDraftsProps) {
-  const { data = [] } = useQuery({ ...unreadableQuery(useBridge(), useWorkspace().id), enabled: isDue });
-  return data.map((draft) => <UnreadableLine key={draft.draftId} draft={draft} locked={locked} />);
+export function UnreadableDrafts({ drafts, locked }: UnreadableDraftsProps) {
+  return drafts.map((draft) => <UnreadableLine key={draft.draftId} draft={draft} locked={locked} />);
 }
 
 function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; readonly locked: boolean }) {

@@ -3,8 +3,9 @@ import { useEffect, useMemo } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { ChangesHead, Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import type { ChangesHead, Overwrite, PublishState, ResourceChanges, UnreadableDraft } from '#shared/bridge/publish.ts';
 import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { firstInOrder } from './first-in-order.ts';
@@ -68,6 +69,21 @@ function useChangesQuery() {
   );
 }
 
+/** A read of the page that may have failed. */
+export type PageRead = {
+  /** Why it failed, also while it is tried again; null: it did not fail. */
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+};
+
+type Retried = Parameters<typeof useLastError>[0] & { readonly refetch: () => unknown };
+
+function usePageRead(query: Retried): PageRead {
+  const { isFetching, refetch } = query;
+  return { error: useLastError(query), isFetching, retry: () => void refetch() };
+}
+
 const resourcesOf = (parts: readonly ChangesPart[] | undefined) => parts?.flatMap(({ resources }) => resources);
 
 /**
@@ -77,7 +93,8 @@ const resourcesOf = (parts: readonly ChangesPart[] | undefined) => parts?.flatMa
  */
 export function useChanges(isWatching: boolean) {
   const query = useInfiniteQuery({ ...useChangesQuery(), refetchInterval: isWatching ? REREAD_MS : false });
-  const { data, hasNextPage, isFetching, error, fetchNextPage } = query;
+  const { data, hasNextPage, isFetching, error, fetchNextPage, isFetchNextPageError } = query;
+  const read = usePageRead(query);
   useEffect(() => {
     if (hasNextPage && !isFetching && error === null) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
@@ -89,7 +106,9 @@ export function useChanges(isWatching: boolean) {
     /** Of all resources, also of those that are still to be read. */
     heads: hasNextPage ? (parts?.[0]?.heads ?? NO_HEADS) : (resources ?? NO_HEADS),
     isWhole: data !== undefined && !hasNextPage,
-    error,
+    ...read,
+    // What was read stays; only the part that failed is asked for again.
+    retry: isFetchNextPageError ? () => void fetchNextPage() : read.retry,
   };
 }
 
@@ -116,26 +135,45 @@ export function useIsStill(): (shown: ResourceChanges) => boolean {
 const NO_HEADS: readonly ChangesHead[] = [];
 
 /** What was published and overwritten by somebody else afterwards, until a person decides; newest first. */
-export function useOverwrites(): readonly Overwrite[] {
+export function useOverwrites() {
   const { publish } = useBridge();
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [...DRAFT_FACTS_KEY, 'overwrites', useWorkspace().id],
     queryFn: ({ signal }) => publish.overwrites(undefined, { signal }),
     // The event `drafts_changed` reports what a read has found.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  return data ?? NONE;
+  return { overwrites: query.data ?? NO_OVERWRITES, ...usePageRead(query) };
 }
 
-const NONE: readonly Overwrite[] = [];
+const NO_OVERWRITES: readonly Overwrite[] = [];
+
+/**
+ * Drafts that can't be read.
+ *
+ * @param isDue false while something else is read first: to look for them, every draft is read
+ */
+export function useUnreadable(isDue: boolean) {
+  const { publish } = useBridge();
+  const query = useQuery({
+    queryKey: [...DRAFT_FACTS_KEY, 'unreadable', useWorkspace().id],
+    queryFn: ({ signal }) => publish.unreadable(undefined, { signal }),
+    enabled: isDue,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { drafts: query.data ?? NO_DRAFTS, ...usePageRead(query) };
+}
+
+const NO_DRAFTS: readonly UnreadableDraft[] = [];
 
 /** The current publishing, and how to start and cancel it. Events keep it up to date. */
 export function usePublishing() {
   const { publish } = useBridge();
   const queries = useQueryClient();
   const options = publishStateQuery(useBridge(), useWorkspace().id);
-  const { data: state } = useQuery(options);
+  const query = useQuery(options);
   const onSuccess = (next: PublishState) => queries.setQueryData(options.queryKey, next);
   const start = useMutation({
     mutationFn: (reviewed: readonly ResourceChanges[]) =>
@@ -144,7 +182,8 @@ export function usePublishing() {
   });
   const cancel = useMutation({ mutationFn: () => publish.cancel(), onSuccess });
   return {
-    state,
+    state: query.data,
+    read: usePageRead(query),
     error: start.error ?? cancel.error,
     /** True from the request to start until publishing has started. */
     isStarting: start.isPending,

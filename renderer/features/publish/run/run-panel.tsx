@@ -14,7 +14,6 @@ import { isFocusLost } from '#renderer/ui/use-kept-focus.ts';
 import type { Overwrite, PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { RecordLines } from '../history/record-lines.tsx';
 import parts from '../parts/parts.module.css';
-import { countChanges } from '../parts/risks.ts';
 import { useTally } from '../parts/tally.tsx';
 import classes from './run.module.css';
 import { countOverwritten, countRun, isUnseen, overwrittenOf, unansweredOf } from './run-outcome.ts';
@@ -23,13 +22,18 @@ import { RunRows } from './run-rows.tsx';
 type RunPanelProps = {
   readonly state: PublishState;
   readonly changes: readonly ResourceChanges[];
+  /** How many changes there are, also of what is still to be read. */
+  readonly size: number;
   /** All that waits for a person. */
   readonly overwrites: readonly Overwrite[];
+  /** They could not be read. */
+  readonly areOverwritesUnknown: boolean;
   readonly onCancel: () => void;
 };
 
 /** The current publishing, or the result of the last one, store by store. */
-export function RunPanel({ state, changes, overwrites, onCancel }: RunPanelProps) {
+export function RunPanel(props: RunPanelProps) {
+  const { state, changes, overwrites, onCancel } = props;
   const t = usePublishTexts();
   const { integer } = useFormat();
   const { isCancelling } = state;
@@ -60,11 +64,7 @@ export function RunPanel({ state, changes, overwrites, onCancel }: RunPanelProps
           />
         ) : null}
         <div role="status">
-          {running ? (
-            <WaitingText state={state} />
-          ) : (
-            <EndedText state={state} changes={changes} overwritten={overwritten} />
-          )}
+          {running ? <WaitingText state={state} /> : <EndedText {...props} overwritten={overwritten} />}
         </div>
         {state.ended === 'paused' ? (
           <div className={parts.bar}>
@@ -81,22 +81,20 @@ export function RunPanel({ state, changes, overwrites, onCancel }: RunPanelProps
   );
 }
 
-type EndedTextProps = {
-  readonly state: PublishState;
-  readonly changes: readonly ResourceChanges[];
+type EndedTextProps = Pick<RunPanelProps, 'state' | 'changes' | 'size' | 'areOverwritesUnknown'> & {
   /** What somebody else has overwritten of it since. */
   readonly overwritten: readonly Overwrite[];
 };
 
 /** The result of a publish: what was published, what waits, what is left. */
-function EndedText({ state, changes, overwritten }: EndedTextProps) {
+function EndedText({ state, changes, size, overwritten, areOverwritesUnknown }: EndedTextProps) {
   const t = usePublishTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
   const { ended, failure, resources } = state;
   const { published, stopped, left } = countRun(state);
   // They may have been discarded since.
-  const newer = Math.min(state.newer, countChanges(changes));
+  const newer = Math.min(state.newer, size);
   const lost = countOverwritten(overwritten).stores;
   const counts = [
     published === 0 ? null : t('run.published', number(published)),
@@ -109,6 +107,7 @@ function EndedText({ state, changes, overwritten }: EndedTextProps) {
       <p className={classes.outcome} data-overwritten={lost > 0 || undefined}>
         {counts.length === 0 ? t('run.nothing') : `${counts.join(', ')}.`}
       </p>
+      {published > 0 && areOverwritesUnknown ? <p className={parts.text}>{t('run.overwritesUnknown')}</p> : null}
       {newer === 0 ? null : <p className={parts.text}>{t('run.newer', number(newer))}</p>}
       {ended === null || ended === 'done' ? null : (
         <p className={parts.text}>
