@@ -9,8 +9,9 @@ import { hold, lastRun, openPublish, PUBLISHED, publishButton } from './publish-
 import { test } from './publish-test.ts';
 
 const FAILURE = { code: 'internal', reference: 'a1b2c3d4' } as const;
+const answerOf = (reference: string) => ({ json: { json: { ok: false, failure: { ...FAILURE, reference } } } });
 
-const notRead = (page: Page) => page.getByRole('main').getByRole('alert');
+const failed = (page: Page) => page.getByRole('main').getByRole('alert');
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Publish' });
 
@@ -20,7 +21,7 @@ async function readAgain(page: Page, letGo: () => void): Promise<void> {
   await expect(tryAgain(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(tryAgain(page)).toBeFocused();
   letGo();
-  await expect(notRead(page)).toHaveCount(0);
+  await expect(failed(page)).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
 }
 
@@ -44,7 +45,7 @@ test('a second part of the changes that cannot be read is said, counts nothing, 
     await (isFirst ? route.continue() : route.fallback());
   });
   await openPublish(page);
-  await expect(notRead(page)).toContainText('a1b2c3d4');
+  await expect(failed(page)).toContainText('a1b2c3d4');
   expect(first.isThrough).toBe(true);
   await expect(page.getByText('Only 60 of 70 stores could be read')).toBeVisible();
   const bar = page.getByRole('region', { name: 'What will be published' });
@@ -81,7 +82,7 @@ test('whether something was overwritten is said to be unknown while it cannot be
       return run.textContent();
     }, PUBLISHED)
     .toContain('Whether somebody else has overwritten any of it since could not be checked.');
-  await expect(notRead(page)).toContainText('a1b2c3d4');
+  await expect(failed(page)).toContainText('a1b2c3d4');
   const told = page.getByRole('region', { name: 'Overwritten after publishing' });
   await expect(told).toHaveCount(0);
   await untilPressed();
@@ -105,11 +106,11 @@ test('while it cannot be read whether something is published, nothing can be edi
   await page.route('**/rpc/publish/unreadable', async (route) => {
     asked.unreadable += 1;
     if (asked.unreadable > 1) await route.fallback();
-    else await route.fulfill({ json: { json: { ok: false, failure: FAILURE } } });
+    else await route.fulfill(answerOf('a1b2c3d4'));
   });
   await page.reload();
   // One for both.
-  await expect(notRead(page)).toHaveCount(1);
+  await expect(failed(page)).toHaveCount(1);
   await expect.poll(() => asked.unreadable).toBe(1);
   await expect(publishButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Discard the change to Display 1, Label' })).toBeDisabled();
@@ -118,4 +119,59 @@ test('while it cannot be read whether something is published, nothing can be edi
   await untilPressed();
   await readAgain(page, letGo);
   await expect(publishButton(page)).toBeEnabled();
+});
+
+test('a failure to cancel makes way for what fails after it, and goes with what is published', async ({
+  page,
+  openChain,
+}) => {
+  const clock = createManualClock();
+  const { world, bridge } = await openChain({ stores: 2, displays: 2, clock });
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'One' },
+    { store: 2, nth: 1, value: 'Two' },
+  ]);
+  await openPublish(page);
+  const failing = (call: string, reference: string) =>
+    page.route(`**/rpc/${call}`, (route) => route.fulfill(answerOf(reference)), { times: 1 });
+  /** Publishes, and holds the answer of the service until the clock goes on. */
+  const startLate = async () => {
+    const late = world.front.switchOn('latency', { ms: 1_000 }, { operations: ['upsertStoreExpositions'], times: 1 });
+    await tabAndEnter(page, publishButton(page), 'Shift+Tab');
+    await expect.poll(() => late.used()).toBe(1);
+  };
+  const end = async (stores: string) => {
+    await clock.pass(1_000);
+    await expect(lastRun(page)).toContainText(stores, PUBLISHED);
+  };
+
+  await test.step('cancelling, until it has ended', async () => {
+    await failing('publish/cancel', 'a1b2c3d4');
+    await startLate();
+    await tabAndEnter(page, lastRun(page).getByRole('button', { name: 'Cancel', exact: true }));
+    await expect(failed(page)).toContainText('a1b2c3d4');
+    await end('2 stores published.');
+    await expect(failed(page)).toHaveCount(0);
+  });
+
+  await test.step('starting, until something else is begun, which fails as well', async () => {
+    await draft(bridge, [
+      { store: 1, nth: 1, value: 'Three' },
+      { store: 1, nth: 2, value: 'Four' },
+    ]);
+    await expect(publishButton(page)).toHaveText('Publish 2 changes');
+    await failing('publish/start', 'e5f6a7b8');
+    await tabAndEnter(page, publishButton(page), 'Shift+Tab');
+    await expect(failed(page)).toContainText('e5f6a7b8');
+    await failing('drafts/save', 'c9d0e1f2');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Discard the change to One, Label' }));
+    await expect(failed(page)).toContainText('c9d0e1f2');
+    await expect(failed(page)).not.toContainText('e5f6a7b8');
+  });
+
+  await test.step('publishing', async () => {
+    await startLate();
+    await expect(failed(page)).toHaveCount(0);
+    await end('1 store published.');
+  });
 });

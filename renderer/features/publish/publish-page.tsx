@@ -44,12 +44,12 @@ function PublishContent() {
   const readOnly = whyReadOnly !== null;
   const changes = useChanges(readOnly);
   const latest = useLatestChanges();
-  const publishing = usePublishing();
+  const { error, showError } = useActions();
+  const publishing = usePublishing(showError);
   const overwritten = useOverwrites();
   const { overwrites } = overwritten;
   const unreadable = useUnreadable(changes.isWhole || changes.error !== null);
   const sending = useSending(publishing.start);
-  const { error } = useActions();
   const { state: line } = useConnection().connection;
   const isOnline = line === 'online';
   // The publisher waits for the service, and sends only what was reviewed.
@@ -66,7 +66,6 @@ function PublishContent() {
   const isUnknown = state === undefined && publishing.read.error !== null;
   const locked = running || readOnly || isUnknown;
   const all = countChanges(changes.heads);
-  const failure = publishing.error ?? error;
   const publishOne = ({ externalId, kind }: ResourceChanges['ref']) =>
     sending.choose(readyOf(latest()).filter(({ ref }) => ref.externalId === externalId && ref.kind === kind));
   return (
@@ -89,7 +88,7 @@ function PublishContent() {
           hasChanges={all > 0}
           isShownByRun={running || state?.ended === 'paused'}
         />
-        {failure === null ? null : <FailureNotice failure={failureOf(failure)} />}
+        {error === null ? null : <FailureNotice failure={failureOf(error)} />}
         <NotReadNote reads={[changes, publishing.read, overwritten, unreadable]} />
         <UnreadableDrafts drafts={unreadable.drafts} locked={locked} />
         <LeftOutNote resources={whole} />

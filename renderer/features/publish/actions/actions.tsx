@@ -1,6 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
@@ -35,10 +45,10 @@ type Actions = {
   readonly isWorking: boolean;
   readonly note: ActionNote | null;
   readonly showNote: (note: ActionNote | null) => void;
-  /** Why the last action failed; null: it did not fail. */
+  /** Why the last action, or starting or cancelling to publish, failed; null: it did not fail. */
   readonly error: Error | null;
-  /** A person begins something else, and has seen what failed. */
-  readonly forgetError: () => void;
+  /** With null, a person begins something else, and has seen what failed. */
+  readonly showError: Dispatch<SetStateAction<Error | null>>;
 };
 
 /**
@@ -57,16 +67,16 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
   const bridge = useBridge();
   const queries = useQueryClient();
   const [note, showNote] = useState<ActionNote | null>(null);
-  const { runAlone, runInTurn, isWorking, error, forgetError } = useOneAtATime();
+  const { runAlone, runInTurn, isWorking, error, showError } = useOneAtATime();
   const run = useMemo(
     () => ({
-      forgetError,
+      showError,
       // Its turn may come right after an action that failed, before that was ever drawn.
       read: (work: (bridge: Bridge) => Promise<void>) => runInTurn(() => work(bridge)),
       act: async (action: Action, isThere?: () => boolean) => {
         const done: { note: ActionNote | null } = { note: null };
         const isDone = await runAlone(async () => {
-          forgetError();
+          showError(null);
           done.note = await action(bridge);
           await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
         }, isThere);
@@ -74,7 +84,7 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
         return isDone;
       },
     }),
-    [runAlone, runInTurn, forgetError, bridge, queries],
+    [runAlone, runInTurn, showError, bridge, queries],
   );
   const actions = useMemo<Actions>(() => ({ ...run, isWorking, note, showNote, error }), [run, isWorking, note, error]);
   return <ActionsContext value={actions}>{children}</ActionsContext>;
@@ -96,7 +106,7 @@ type Running = {
 /** Runs one piece of work at a time. Work started meanwhile is refused, or waits for its turn. */
 function useOneAtATime() {
   const [isWorking, setIsWorking] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
+  const [error, showError] = useState<Error | null>(null);
   // Not React state: a button in the note of one action may be pressed before the page is drawn again.
   const running = useRef<Running | null>(null);
   const run = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
@@ -112,7 +122,7 @@ function useOneAtATime() {
       await work();
       isDone = true;
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      showError(thrown instanceof Error ? thrown : new Error(String(thrown)));
     } finally {
       clearTimeout(noticed);
       running.current = null;
@@ -143,8 +153,7 @@ function useOneAtATime() {
     },
     [run],
   );
-  const forgetError = useCallback(() => setError(null), []);
-  return { runAlone, runInTurn, isWorking, error, forgetError };
+  return { runAlone, runInTurn, isWorking, error, showError };
 }
 
 /** Takes a step back if it is still the last one. */

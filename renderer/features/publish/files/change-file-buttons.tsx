@@ -23,7 +23,7 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
  */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
-  const { act, read, isWorking, forgetError } = useActions();
+  const { act, read, isWorking, showError } = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
     if (!file) return;
-    forgetError();
+    showError(null);
     open(file);
   };
   const take = ({ text }: OpenedFile) => {

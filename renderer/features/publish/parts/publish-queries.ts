@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo } from 'react';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -168,23 +168,37 @@ export function useUnreadable(isDue: boolean) {
 
 const NO_DRAFTS: readonly UnreadableDraft[] = [];
 
-/** The current publishing, and how to start and cancel it. Events keep it up to date. */
-export function usePublishing() {
+/**
+ * The current publishing, and how to start and cancel it. Events keep it up to date.
+ *
+ * @param showError shows why starting or cancelling failed, beside what else the page does
+ */
+export function usePublishing(showError: Dispatch<SetStateAction<Error | null>>) {
   const { publish } = useBridge();
   const queries = useQueryClient();
   const options = publishStateQuery(useBridge(), useWorkspace().id);
   const query = useQuery(options);
-  const onSuccess = (next: PublishState) => queries.setQueryData(options.queryKey, next);
+  const told = {
+    onMutate: () => showError(null),
+    onSuccess: (next: PublishState) => queries.setQueryData(options.queryKey, next),
+    onError: showError,
+  };
   const start = useMutation({
+    ...told,
     mutationFn: (reviewed: readonly ResourceChanges[]) =>
       publish.start({ reviewed: reviewed.map(({ ref, rev }) => ({ ref, rev })) }),
-    onSuccess,
   });
-  const cancel = useMutation({ mutationFn: () => publish.cancel(), onSuccess });
+  const cancel = useMutation({ ...told, mutationFn: () => publish.cancel() });
+  const { error: startError } = start;
+  const { error: cancelError } = cancel;
+  const state = query.data?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once publishing has started or has ended
+  useEffect(() => {
+    showError((shown) => (shown === startError || shown === cancelError ? null : shown));
+  }, [state]);
   return {
     state: query.data,
     read: usePageRead(query),
-    error: start.error ?? cancel.error,
     /** True from the request to start until publishing has started. */
     isStarting: start.isPending,
     /** @param reviewed the changes as the person was shown them */
