@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { createManualClock } from '../faults/manual-clock.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { dropFile } from '../support/e2e/drop-file.ts';
@@ -6,7 +7,7 @@ import { expect } from '../support/e2e/host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { draft } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
-import { changesOf, hold, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
+import { changesOf, hold, lastRun, openPublish, PUBLISHED, pressAtOnce, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 test('a slow step shows that it is running, keeps the focus, and is not done twice by a second press', async ({
@@ -63,32 +64,25 @@ test('what is pressed in the moment in which another step is done comes after it
   await openPublish(page);
   const dropOf = (store: string, display: string) =>
     changesOf(page, store).getByRole('button', { name: `Discard the change to ${display}, Label`, exact: true });
-  /** Before anything is drawn, whatever the computer. */
-  const pressAtOnce = async (...buttons: readonly Locator[]) => {
-    const elements = await Promise.all(buttons.map((button) => button.elementHandle()));
-    await page.evaluate((pressed) => {
-      for (const element of pressed) if (element instanceof HTMLElement) element.click();
-    }, elements);
-  };
 
   await test.step('not if that failed: first it is to be read why', async () => {
     const failure = { code: 'internal', reference: 'a1b2c3d4' };
     await page.route('**/rpc/drafts/save', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
-    await pressAtOnce(dropOf('Sklep 001', 'Display 1'), dropOf('Sklep 001', 'Display 2'));
+    await pressAtOnce(page, dropOf('Sklep 001', 'Display 1'), dropOf('Sklep 001', 'Display 2'));
     await expect(page.getByRole('alert')).toContainText('a1b2c3d4');
     await page.unroute('**/rpc/drafts/save');
     await expect(publishButton(page)).toHaveText('Publish 3 changes');
   });
 
   await test.step('another step', async () => {
-    await pressAtOnce(dropOf('Sklep 001', 'Display 1'), dropOf('Sklep 001', 'Display 2'));
+    await pressAtOnce(page, dropOf('Sklep 001', 'Display 1'), dropOf('Sklep 001', 'Display 2'));
     await expect(publishButton(page)).toHaveText('Publish 1 change');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   await test.step('the same one', async () => {
     const drop = dropOf('Sklep 002', 'Display 1');
-    await pressAtOnce(drop, drop);
+    await pressAtOnce(page, drop, drop);
     await expect(said(page, '1 change in Sklep 002 discarded')).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(said(page, 'Undone')).toBeVisible();
@@ -107,6 +101,50 @@ async function shownAndClosed(page: Page, name: string): Promise<void> {
   await expect(dialogOf(page)).toContainText(name, PUBLISHED);
   await page.keyboard.press('Escape');
 }
+
+test('what can always be done waits for its turn as well, and is done once', async ({ page, openChain }) => {
+  const { bridge } = await openChain({ stores: 2, displays: 2 });
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'One' },
+    { store: 1, nth: 2, value: 'Two' },
+    { store: 2, nth: 1, value: 'Three' },
+  ]);
+  await openPublish(page);
+  const dropOf = (store: string, display: string) =>
+    page
+      .getByRole('region', { name: store, includeHidden: true })
+      .getByRole('button', { name: `Discard the change to ${display}, Label`, exact: true, includeHidden: true });
+  const saved: Promise<string>[] = [];
+  page.on('download', (download) => saved.push(download.path()));
+
+  await test.step('Export', async () => {
+    const button = page.getByRole('button', { name: 'Export changes', exact: true });
+    await pressAtOnce(page, dropOf('Sklep 001', 'Display 2'), button, button);
+    await expect(said(page, /^Saved as endcap-changes-/)).toBeVisible();
+    await expect(publishButton(page)).toHaveText('Publish 2 changes');
+  });
+
+  await test.step('Import', async () => {
+    await dropOf('Sklep 001', 'Display 1').click();
+    await expect(publishButton(page)).toHaveText('Publish 1 change');
+    const file = await readFile((await saved[0]) ?? '');
+    await dropFile(page, 'Ola.endcapchanges', file, DROP);
+    await expect(dialogOf(page)).toContainText('1 change will be imported');
+    const take = dialogOf(page).getByRole('button', { name: 'Import', exact: true });
+    await pressAtOnce(page, dropOf('Sklep 002', 'Display 1'), take);
+    await expect(said(page, '2 changes imported. Nothing is sent until you publish.')).toBeVisible();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(publishButton(page)).toHaveText('Publish 2 changes');
+  });
+
+  await test.step('Undo', async () => {
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await pressAtOnce(page, undo, undo);
+    await expect(said(page, 'Undone')).toBeVisible();
+    await expect(page.getByText('Nothing to publish')).toBeVisible();
+  });
+  expect(saved).toHaveLength(1);
+});
 
 test('files that are dropped while something is done wait for its end, and open one after the other', async ({
   page,

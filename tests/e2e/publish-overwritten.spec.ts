@@ -1,10 +1,11 @@
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import { createManualClock } from '../faults/manual-clock.ts';
 import { expect } from '../support/e2e/host.ts';
+import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { draft, labelOf, storeId, storeName } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
-import { lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
+import { lastRun, openPublish, PUBLISHED, pressAtOnce, publishButton, said } from './publish-page.ts';
 import { test } from './publish-test.ts';
 
 test('what another program overwrites before the first read is told at the end of the publishing', async ({
@@ -72,4 +73,39 @@ test('what overwrote the details of a store leads to them', async ({ page, openC
   await expect(told).toContainText('1 published change in 1 store');
   await told.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/stores/${storeId(1)}\\?.*tab=details`));
+});
+
+test('what is left as it is in two stores in one moment is said, and the focus stays beside it, also when that is hidden', async ({
+  page,
+  openChain,
+}) => {
+  const clock = createManualClock();
+  const { world, bridge } = await openChain({ stores: 2, displays: 1, clock });
+  world.front.switchOn('latency', { ms: 1_500 }, { operations: ['upsertStoreExpositions'] });
+  await openPublish(page);
+  const told = page.getByRole('region', { name: 'Overwritten after publishing' });
+  for (const store of [1, 2]) {
+    await draft(bridge, [{ store, nth: 1, value: 'Ours' }]);
+    await publishButton(page).click();
+    await expect
+      .poll(async () => (await world.displaysOf(storeId(store)))[0], PUBLISHED)
+      .toMatchObject({ label: 'Ours' });
+    await world.changeThere(storeId(store), 1, { label: 'Theirs' });
+    await expect
+      .poll(async () => {
+        await clock.pass(1_500);
+        return told.getByRole('heading', { level: 3 }).count();
+      }, PUBLISHED)
+      .toBe(store);
+  }
+  await settle(page);
+  const leave = told.getByRole('button', { name: 'Leave as it is', exact: true });
+  await tabTo(page, leave.first());
+  await pressAtOnce(page, leave.first(), leave.last());
+  await expect(told).toHaveCount(0);
+  const note = said(page, 'left as it is. What you published stays in the history.');
+  await expect(note).toBeFocused();
+  await tabAndEnter(page, page.getByRole('button', { name: 'Hide', exact: true }));
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole('status').and(page.locator(':focus'))).toHaveCount(1);
 });

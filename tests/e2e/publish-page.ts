@@ -44,6 +44,14 @@ export async function hold(page: Page, call: string) {
   return { held, letGo: slow.resolve };
 }
 
+/** Presses buttons before anything is drawn, whatever the computer. */
+export async function pressAtOnce(page: Page, ...buttons: readonly Locator[]): Promise<void> {
+  const elements = await Promise.all(buttons.map((button) => button.elementHandle()));
+  await page.evaluate((pressed) => {
+    for (const element of pressed) if (element instanceof HTMLElement) element.click();
+  }, elements);
+}
+
 /** Types the number that a question asks for; the button stays off for another one. */
 export async function typeNumber(page: Page, number: number): Promise<void> {
   const dialog = page.getByRole('dialog');

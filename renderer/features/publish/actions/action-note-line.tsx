@@ -13,14 +13,23 @@ import { useActions } from './actions.tsx';
 export function ActionNoteLine() {
   const t = usePublishTexts();
   const number = useCount();
-  const { note, showNote, act, isWorking } = useActions();
+  const { note, showNote, actOnce, isWorking } = useActions();
+  const place = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (note !== null && !isWorking && isFocusLost()) line.current?.focus();
+    if (note === null || isWorking) return;
+    const focus = () => {
+      if (isFocusLost()) line.current?.focus();
+    };
+    // What was pressed goes when what was done is drawn, which may be right after this.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(focus);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [note, isWorking]);
   const undo = note?.undo;
   return (
-    <div role="status" className={classes.place}>
+    <div ref={place} role="status" tabIndex={-1} className={classes.place}>
       {isWorking ? (
         <div className={classes.note}>
           <p className={classes.text}>{t('notice.working')}</p>
@@ -31,11 +40,20 @@ export function ActionNoteLine() {
             {note.text({ t, number })}
           </p>
           {undo === undefined ? null : (
-            <Button size="compact-sm" variant="default" onClick={() => void act(undo)}>
+            <Button size="compact-sm" variant="default" onClick={() => void actOnce('undo', undo)}>
               {t('notice.undo')}
             </Button>
           )}
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => showNote(null)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              // The next Tab goes on from here.
+              place.current?.focus();
+              showNote(null);
+            }}
+          >
             {t('notice.hide')}
           </Button>
         </div>

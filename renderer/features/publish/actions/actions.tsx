@@ -33,15 +33,21 @@ type Actions = {
    * Resolves with true when the action is done and the page shows it; false: it failed, or another action is running. One
    * that nobody can have noticed is waited for, if the page then still has what this one is about.
    *
-   * @param isThere asked after the wait; without it, nothing is waited for
+   * @param isThere asked after the wait
    */
-  readonly act: (action: Action, isThere?: () => boolean) => Promise<boolean>;
+  readonly act: (action: Action, isThere: () => boolean) => Promise<boolean>;
+  /**
+   * The same for what can be done at any time: it waits for its turn. A second press before its end is not another one.
+   *
+   * @param name tells it from other actions
+   */
+  readonly actOnce: (name: string, action: Action) => Promise<boolean>;
   /**
    * The same for work that changes nothing: the page stays as it is, and so does what failed before. It waits until no
    * other is running.
    */
   readonly read: (work: (bridge: Bridge) => Promise<void>) => Promise<boolean>;
-  /** True when an action has taken long enough to be noticed, or another one was pressed before it ended. */
+  /** True when an action has taken long enough to be noticed. */
   readonly isWorking: boolean;
   readonly note: ActionNote | null;
   readonly showNote: (note: ActionNote | null) => void;
@@ -68,24 +74,29 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
   const queries = useQueryClient();
   const [note, showNote] = useState<ActionNote | null>(null);
   const { runAlone, runInTurn, isWorking, error, showError } = useOneAtATime();
-  const run = useMemo(
-    () => ({
-      showError,
-      // Its turn may come right after an action that failed, before that was ever drawn.
-      read: (work: (bridge: Bridge) => Promise<void>) => runInTurn(() => work(bridge)),
-      act: async (action: Action, isThere?: () => boolean) => {
-        const done: { note: ActionNote | null } = { note: null };
-        const isDone = await runAlone(async () => {
-          showError(null);
-          done.note = await action(bridge);
-          await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
-        }, isThere);
-        if (isDone) showNote(done.note);
-        return isDone;
-      },
-    }),
-    [runAlone, runInTurn, showError, bridge, queries],
-  );
+  const run = useMemo(() => {
+    const underWay = new Set<string>();
+    const act = async (action: Action, isThere: (() => boolean) | null) => {
+      const done: { note: ActionNote | null } = { note: null };
+      const isDone = await runAlone(async () => {
+        showError(null);
+        done.note = await action(bridge);
+        await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
+      }, isThere);
+      if (isDone) showNote(done.note);
+      return isDone;
+    };
+    const actOnce = async (name: string, action: Action) => {
+      if (underWay.has(name)) return false;
+      underWay.add(name);
+      const isDone = await act(action, null);
+      underWay.delete(name);
+      return isDone;
+    };
+    // Its turn may come right after an action that failed, before that was ever drawn.
+    const read = (work: (bridge: Bridge) => Promise<void>) => runInTurn(() => work(bridge));
+    return { showError, act, actOnce, read };
+  }, [runAlone, runInTurn, showError, bridge, queries]);
   const actions = useMemo<Actions>(() => ({ ...run, isWorking, note, showNote, error }), [run, isWorking, note, error]);
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
@@ -132,17 +143,14 @@ function useOneAtATime() {
     return isDone;
   }, []);
   const runAlone = useCallback(
-    async (work: () => Promise<void>, isThere?: () => boolean): Promise<boolean> => {
+    async (work: () => Promise<void>, isThere: (() => boolean) | null): Promise<boolean> => {
       if (running.current === null) return run(work);
-      if (isThere === undefined || running.current.isNoticed) {
-        setIsWorking(true);
-        return false;
-      }
+      if (isThere !== null && running.current.isNoticed) return false;
       while (running.current !== null) {
         // Why it failed is to be read first.
         if (!(await running.current.ended)) return false;
       }
-      return isThere() && run(work);
+      return (isThere === null || isThere()) && run(work);
     },
     [run],
   );

@@ -9,6 +9,7 @@ import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
+import { refKey } from '#shared/domain/merge/resource-tree.ts';
 import { acceptOf, FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
@@ -23,7 +24,7 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
  */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
-  const { act, read, isWorking, showError } = useActions();
+  const { actOnce, read, isWorking, showError } = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -57,9 +58,10 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     open(file);
   };
   const take = ({ text }: OpenedFile) => {
-    setOpened(null);
     setBusy(true);
-    const taken = act(async (bridge): Promise<ActionNote | null> => {
+    const taken = actOnce('import', async (bridge): Promise<ActionNote | null> => {
+      // Only now: if what it waits for fails, the file is still here.
+      setOpened(null);
       const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { size }) => sum + size, 0);
@@ -142,10 +144,10 @@ async function countCodes({ publish }: Bridge, only: ExportButtonProps['only']):
 /** Saves changes as a file that another admin can open, review and publish. */
 export function ExportButton({ only, label, ariaLabel, disabled = false }: ExportButtonProps) {
   const t = usePublishTexts();
-  const { act } = useActions();
+  const { actOnce } = useActions();
   const { timeZone } = useWorkspace();
   const exportChanges = () =>
-    act(async (bridge) => {
+    actOnce(['export', ...(only ?? []).map(refKey)].join(' '), async (bridge) => {
       const text = await bridge.publish.exportChanges({ only: only && [...only] });
       const codes = await countCodes(bridge, only);
       const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);

@@ -26,13 +26,13 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
   const t = usePublishTexts();
   const number = useCount();
   const nameOf = useStoreName();
-  const { act } = useActions();
+  const { actOnce } = useActions();
   const { timeZone } = useWorkspace();
   const [isAsking, setAsking] = useState(false);
   const kind = RESOURCE_KINDS.find((known) => known === draft.kind);
   const name = `${nameOf(externalId)}, ${kind === undefined ? draft.kind : t(`kind.${kind}`)}`;
   const exportIt = () =>
-    act(async (bridge) => {
+    actOnce(`export ${draftId}`, async (bridge) => {
       const text = await bridge.publish.exportUnreadable({ draftId });
       if (text === null) return null;
       const file = t('unreadable.file', { date: localTimeOf(Date.now(), timeZone).date });
@@ -41,7 +41,7 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
     });
   const discard = () => {
     setAsking(false);
-    void act(async (bridge) => {
+    void actOnce(`discard ${draftId}`, async (bridge) => {
       const dropped = await bridge.publish.discardUnreadable({ draftId });
       return { text: ({ t, number }) => t('notice.dropped', { ...number(dropped.size), name }) };
     });

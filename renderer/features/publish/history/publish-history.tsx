@@ -122,7 +122,7 @@ const UNDO_STEP = { key: 'undoPublish', cells: 0, data: {} };
 
 /** Creates changes that undo a publish, and shows what happened to its stores. Nothing is sent. */
 function useUndoPublish(): (publishId: string) => void {
-  const { act } = useActions();
+  const { actOnce } = useActions();
   const textOf = ({ resources, busy, conflicts, irreversible }: UndoneResult, { t, number }: NoteWords): string =>
     [
       resources.length === 0
@@ -135,7 +135,7 @@ function useUndoPublish(): (publishId: string) => void {
       .filter((part) => part !== null)
       .join(' ');
   return (publishId) =>
-    void act(async (bridge) => {
+    void actOnce(`undo ${publishId}`, async (bridge) => {
       const undone = await bridge.publish.undo({ publishId, name: UNDO_STEP });
       return { text: (words) => textOf(undone, words) };
     });

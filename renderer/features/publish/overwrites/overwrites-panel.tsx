@@ -48,11 +48,12 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const name = useStoreName()(ref.externalId);
-  const { act } = useActions();
+  const { actOnce } = useActions();
   const [isOpen, setOpen] = useState(false);
   const headId = useId();
+  const decision = `overwrite ${id}`;
   const again = () =>
-    act(async (bridge) => {
+    actOnce(decision, async (bridge) => {
       const drafted = await bridge.publish.decideOverwrite({
         id,
         again: { key: 'publishAgain', cells: size, data: {} },
@@ -63,9 +64,9 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
       return { text: (say) => say.t('overwrites.drafted', { ...say.number(count), name }) };
     });
   const leave = () =>
-    act(async (bridge) => {
+    actOnce(decision, async (bridge) => {
       await bridge.publish.decideOverwrite({ id, again: null });
-      return null;
+      return { text: (say) => say.t('overwrites.left', { name }) };
     });
   return (
     <section className={parts.store} aria-labelledby={headId}>
