@@ -175,3 +175,21 @@ test('a failure to cancel makes way for what fails after it, and goes with what 
     await end('1 store published.');
   });
 });
+
+test('the history is not limited to a store before the stores are known, and says so', async ({ page, openChain }) => {
+  const { bridge } = await openChain({ stores: 2, displays: 1 });
+  for (const store of [1, 2]) await draft(bridge, [{ store, nth: 1, value: 'New' }]);
+  await openPublish(page);
+  const { letGo } = await hold(page, 'stores/list');
+  await page.reload();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await history.getByRole('textbox', { name: 'Store', exact: true }).fill('Sklep 002');
+  const unknown = history.getByText('The list of stores isn’t loaded, so the history isn’t limited to a store.');
+  await expect(unknown).toBeVisible();
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  letGo();
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(history.getByRole('listitem')).toContainText('Sklep 002');
+  await expect(unknown).toHaveCount(0);
+});

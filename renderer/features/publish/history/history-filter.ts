@@ -80,13 +80,20 @@ export function useHistoryFilter() {
   const isTooWide = stores.length > MOST_STORES;
   // A store that is gone from the service may still be in the history.
   const asked = stores.length === 0 || isTooWide ? [store] : stores;
-  const filter = useMemo(() => filterOf({ ...search, store }, asked, timeZone), [search, store, asked, timeZone]);
+  // Without the list of stores, a name would be taken for the ID of a store that is gone.
+  const limit = data === undefined ? '' : store;
+  const filter = useMemo(
+    () => filterOf({ ...search, store: limit }, asked, timeZone),
+    [search, limit, asked, timeZone],
+  );
   return {
     search,
     change: (part: Partial<HistorySearch>) => setSearch((before) => ({ ...before, ...part })),
     clear: () => setSearch(EVERYTHING),
     filter,
+    /** True while the text about stores limits nothing. */
+    isStoreUnknown: limit !== store,
     /** How many stores the text finds, where that is too many to ask for; 0: it is not. */
-    tooMany: isTooWide ? stores.length : 0,
+    tooMany: isTooWide && limit !== '' ? stores.length : 0,
   };
 }

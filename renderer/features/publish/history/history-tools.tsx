@@ -14,7 +14,7 @@ const GROUPS = ['edits', 'moves', 'published', 'decisions', 'service'] as const 
 export function HistoryTools({ of }: { readonly of: ReturnType<typeof useHistoryFilter> }) {
   const t = usePublishTexts();
   const number = useCount();
-  const { search, change, clear, filter, tooMany } = of;
+  const { search, change, clear, filter, isStoreUnknown, tooMany } = of;
   return (
     <>
       <search className={classes.tools} aria-label={t('history.tools')}>
@@ -46,12 +46,13 @@ export function HistoryTools({ of }: { readonly of: ReturnType<typeof useHistory
             onChange={(event) => change({ [day]: event.currentTarget.value })}
           />
         ))}
-        {filter === null ? null : (
+        {filter === null && !isStoreUnknown ? null : (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
             {t('history.clear')}
           </Button>
         )}
       </search>
+      {isStoreUnknown ? <p className={parts.note}>{t('history.storesUnknown')}</p> : null}
       {tooMany === 0 ? null : <p className={parts.note}>{t('history.tooMany', number(tooMany))}</p>}
     </>
   );
