@@ -38,11 +38,12 @@ export const viewer = (page: Page) => page.getByRole('region', { name: /^Photo o
 /** The large photo itself, decoded; the thumbnail that stands in its place until then can't be drawn on. */
 export const pixels = (page: Page) => viewer(page).locator('[role="img"] > canvas').first();
 
-/** Opens the first photo of the queue by keyboard. */
+/** Opens the first photo of the queue by keyboard, and waits until what was said of it is read: it can be changed then. */
 export async function openFirst(page: Page): Promise<void> {
   await tabTo(page, tiles(page).first());
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeFocused();
+  await expect(viewer(page).getByRole('textbox', { name: 'Note (N)' })).toBeEditable();
 }
 
 /** Nothing is cut off or lies over something else, in a large window and in the smallest. */

@@ -160,8 +160,7 @@ test('choices that are open stay within the window when their button moves', asy
 test('a rectangle is drawn by keys, with words, and taken back', async ({ page, endcap }) => {
   // Few photos: axe looks at each.
   await open(page, endcap, photosAddress({ below: 55 }));
-  await tabTo(page, tiles(page).first());
-  await page.keyboard.press('Enter');
+  await openFirst(page);
   await expect(pixels(page)).toBeVisible();
   await page.keyboard.press('d');
   await page.keyboard.press('ArrowRight');

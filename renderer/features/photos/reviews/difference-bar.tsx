@@ -12,7 +12,7 @@ import type { Keep } from './use-reviews.ts';
 const KEEPS = ['mine', 'theirs', 'both'] as const satisfies readonly Keep[];
 
 /** The difference to settle next; null: there is none. */
-export const nextDifference = (review: PhotoReview | null): TheirReview | null =>
+export const nextDifference = (review: PhotoReview | null | undefined): TheirReview | null =>
   review?.theirs.find(({ differs }) => differs) ?? null;
 
 /** Returns a function that names an author. */

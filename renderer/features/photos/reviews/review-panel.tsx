@@ -21,8 +21,8 @@ type ReviewFields = {
 
 type ReviewPanelProps = {
   readonly photoKey: string;
-  /** null: no review. */
-  readonly review: PhotoReview | null;
+  /** null: no review; undefined: it is not read. */
+  readonly review: PhotoReview | null | undefined;
   /** The mark as shown, also while it is still being saved. */
   readonly mark: ReviewMark | null;
   readonly fields: ReviewFields;
@@ -40,6 +40,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const typing = useTyping(photoKey, reviews);
   const nameOf = useAuthorName();
   const mine = review?.mine ?? NO_REVIEW;
+  const isUnread = review === undefined;
   return (
     <section className={classes.panel} aria-label={p('reviews.title')}>
       <fieldset aria-label={p('reviews.mark')} className={classes.marks}>
@@ -53,7 +54,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
         ))}
       </fieldset>
       {mark === 'measure' ? (
-        <PersonField value={mine.person} field={fields.person} typing={typing} onLeave={onLeave} />
+        <PersonField
+          value={mine.person}
+          // A mark that was just pressed asks for its figure at once, and its answer brings the review.
+          isUnread={isUnread && !reviews.pending.has(photoKey)}
+          field={fields.person}
+          typing={typing}
+          onLeave={onLeave}
+        />
       ) : null}
       <TagsField
         given={mine.tags}
@@ -63,7 +71,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         onRemove={(tag) => change({ removeTags: [tag] })}
         onLeave={onLeave}
       />
-      <NoteField value={mine.note} field={fields.note} typing={typing} onLeave={onLeave} />
+      <NoteField value={mine.note} isUnread={isUnread} field={fields.note} typing={typing} onLeave={onLeave} />
       {mine.drawings.length === 0 ? null : (
         <ol className={classes.list} aria-label={p('reviews.drawings')}>
           {mine.drawings.map((drawing, index) => (

@@ -65,10 +65,13 @@ const leaveOnEscape = (onLeave: () => void) => (event: KeyboardEvent) => {
   onLeave();
 };
 
-type PersonFieldProps = FieldProps<HTMLInputElement> & { readonly value: number | null };
+/** `isUnread`: what was said before is not read yet, so nothing can be written in its place. */
+type ValueProps<Value> = { readonly value: Value; readonly isUnread: boolean };
+
+type PersonFieldProps = FieldProps<HTMLInputElement> & ValueProps<number | null>;
 
 /** What a person would have measured, in percent. */
-export function PersonField({ value, field, typing, onLeave }: PersonFieldProps) {
+export function PersonField({ value, isUnread, field, typing, onLeave }: PersonFieldProps) {
   const p = usePhotosTexts();
   const format = useFormat();
   const shown = value === null ? '' : format.number(value);
@@ -87,6 +90,7 @@ export function PersonField({ value, field, typing, onLeave }: PersonFieldProps)
         rightSection="%"
         inputMode="decimal"
         value={text}
+        readOnly={isUnread}
         error={isWrong ? p('reviews.personWrong') : undefined}
         onChange={(event) => typing.type('person', event.currentTarget.value, shown)}
         onBlur={() => typing.save('person')}
@@ -157,10 +161,10 @@ export function TagsField({ given, known, field, typing, onRemove, onLeave }: Ta
   );
 }
 
-type NoteFieldProps = FieldProps<HTMLTextAreaElement> & { readonly value: string };
+type NoteFieldProps = FieldProps<HTMLTextAreaElement> & ValueProps<string>;
 
 /** A note about a photo. */
-export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
+export function NoteField({ value, isUnread, field, typing, onLeave }: NoteFieldProps) {
   const p = usePhotosTexts();
   const { text, failure } = typing.of('note', value);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -174,10 +178,11 @@ export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
       <Textarea
         ref={field}
         label={p('reviews.note')}
-        placeholder={p('reviews.noteHint')}
+        placeholder={isUnread ? undefined : p('reviews.noteHint')}
         classNames={{ input: classes.note ?? '' }}
         maxLength={REVIEW_LIMITS.note}
         value={text}
+        readOnly={isUnread}
         onChange={(event) => typing.type('note', event.currentTarget.value, value)}
         onBlur={() => typing.save('note')}
         onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ import { createUnsavedMarks, mayPass, RETRY_MS } from './unsaved-marks.ts';
 export type ReviewNews =
   | { readonly kind: 'marked'; readonly mark: ReviewMark | null; readonly photos: number }
   | { readonly kind: 'changed' | 'undone' | 'redone' | 'settled'; readonly photos: number }
-  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'goesOn' | 'stays' }
+  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'goesOn' | 'stays' | 'unread' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What is kept of a difference. */

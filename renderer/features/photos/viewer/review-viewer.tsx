@@ -11,7 +11,7 @@ import { PhotoTools } from '#renderer/photos/photo-tools.tsx';
 import { onShortcuts, viewerActions } from '#renderer/photos/viewer-keys.ts';
 import { useOpened } from '#renderer/stores/use-opened.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
-import { NO_REVIEW, type ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { NO_REVIEW, type ReviewDrawing, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { BLINK_KEY, isBlink, PHOTO_KEYS } from '../parts/review-keys.ts';
 import { useQueueOnPage } from '../queue/queue-on-page.ts';
 import type { QueueEntry } from '../queue/queue-photos.ts';
@@ -28,6 +28,7 @@ import { LookalikeBar, useAlike } from './lookalike-bar.tsx';
 import { ComparisonControl, useDisplayName, usePhotoLinks } from './photo-parts.tsx';
 import { QueueList } from './queue-list.tsx';
 import classes from './review-viewer.module.css';
+import { UnreadNote } from './unread-note.tsx';
 import { useCompare } from './use-compare.ts';
 
 /** Photos loaded and decoded ahead, by their distance from the open one, the likeliest first. */
@@ -76,8 +77,10 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
   const compare = useCompare(photo, display, alike);
   const facts = useFacts(isPassed ? null : photo.id);
   const links = usePhotoLinks({ photo, display, handover });
+  const read = facts.data === null ? null : facts.data?.review;
   const changed = reviews.changed.get(photo.id);
-  const review = changed === undefined ? (facts.data?.review ?? null) : changed;
+  // undefined: it is not read. A note and drawings are saved whole, so what may be there can't be added to.
+  const review = changed === undefined ? read : changed;
   const mine = review?.mine ?? NO_REVIEW;
   const mark = shownMark(reviews, photo.id, photo.queued.mark);
   const difference = nextDifference(review);
@@ -111,6 +114,17 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
       if (mark === 'measure') person.current?.focus();
     } else if (goesOn && one !== null) moveTo(place + 1);
   };
+  const draw = (shape: Shape) => (review === undefined ? reviews.tell({ kind: 'unread' }) : setDrawn(shape));
+  const saveDrawing = async (drawing: ReviewDrawing): Promise<boolean> => {
+    if (review === undefined) reviews.tell({ kind: 'unread' });
+    const isSaved =
+      review !== undefined && (await reviews.change([photo.id], { drawings: [...mine.drawings, drawing] }));
+    if (isSaved) {
+      setDrawn(null);
+      toPhoto();
+    }
+    return isSaved;
+  };
   const settle = (keep: Keep) => {
     if (difference === null) return;
     void reviews.settle([photo.id], difference.author, keep);
@@ -135,8 +149,8 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
     clear: () => say(null),
     note: () => fields.note.current?.focus(),
     tag: () => fields.tag.current?.focus(),
-    rectangle: () => setDrawn('rectangle'),
-    point: () => setDrawn('point'),
+    rectangle: () => draw('rectangle'),
+    point: () => draw('point'),
     undo: () => void reviews.move('undo'),
     redo: () => void reviews.move('redo'),
     mine: () => settle('mine'),
@@ -183,6 +197,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
       </div>
       <div className={classes.middle}>
         {difference === null ? null : <DifferenceBar mine={mine} theirs={difference} onSettle={settle} />}
+        {review === undefined ? <UnreadNote key={photo.id} facts={facts} onLeave={toPhoto} /> : null}
         {alike === null ? null : (
           <LookalikeBar
             alike={alike}
@@ -204,14 +219,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
             theirs={review?.theirs ?? NO_ONE}
             drawn={drawn}
             unfinished={unfinished}
-            onDrawn={async (drawing) => {
-              const isSaved = await reviews.change([photo.id], { drawings: [...mine.drawings, drawing] });
-              if (isSaved) {
-                setDrawn(null);
-                toPhoto();
-              }
-              return isSaved;
-            }}
+            onDrawn={saveDrawing}
             onCancel={() => {
               setDrawn(null);
               toPhoto();

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type { ReviewDrawing } from '#shared/domain/review/photo-review.ts';
+import { expectNoFindings } from '../support/e2e/axe.ts';
+import { failingUntilPressed } from '../support/e2e/failing.ts';
+import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { fetchStore, PHOTOS_STORE, photosAddress, pixels, viewer } from './photos-app.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const noteField = (page: Page) => viewer(page).getByRole('textbox', { name: 'Note (N)' });
+const words = (page: Page) => viewer(page).getByRole('textbox', { name: 'What can be seen here?' });
+const refusal = (page: Page) => main(page).getByText('You can draw once the review of this photo has been read');
+
+const NOTE = 'Boxes in front';
+const DRAWING: ReviewDrawing = { shape: 'point', x: 0.5, y: 0.5, words: 'empty' };
+
+/** A photo with a note and a drawing: its address, and what the core has of it now. */
+async function reviewedPhoto(endcap: RunningHost) {
+  await fetchStore(endcap);
+  const { review } = await endcap.bridge();
+  const all = { kind: 'range', from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' } as const;
+  const [photoKey = ''] = unwrap(await review.queue({ stores: [PHOTOS_STORE], period: all, belowBy: 55 })).photos.key;
+  const change = { note: NOTE, drawings: [DRAWING] };
+  const name = { key: 'note', cells: 1, data: {} };
+  unwrap(await review.mark({ photoKeys: [photoKey], change, name, by: 'test' }));
+  const stored = async () => {
+    const [one] = unwrap(await review.reviews({ photoKeys: [photoKey] })).items;
+    return { note: one?.mine?.note, words: one?.mine?.drawings.map((drawing) => drawing.words) };
+  };
+  return { address: photosAddress({ below: 55, photo: photoKey }), stored };
+}
+
+/** Tries to draw and to write, which must do nothing. */
+async function tryToChange(page: Page): Promise<void> {
+  await expect(pixels(page)).toBeVisible();
+  await expect(noteField(page)).not.toBeEditable();
+  await viewer(page).focus();
+  for (const key of ['d', 'p']) {
+    await page.keyboard.press(key);
+    await expect(refusal(page)).toBeAttached();
+    await expect(words(page)).toHaveCount(0);
+  }
+  await page.keyboard.press('n');
+  await expect(noteField(page)).toBeFocused();
+  await page.keyboard.type('new');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeFocused();
+}
+
+/** Adds a drawing to the one that is there. */
+async function drawAnother(page: Page): Promise<void> {
+  await expect(noteField(page)).toHaveValue(NOTE);
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(words(page)).toBeFocused();
+  await page.keyboard.type('torn');
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByText('2. torn')).toBeVisible();
+}
+
+test('a review that could not be read says so, and nothing is saved in its place until it is', async ({
+  page,
+  endcap,
+}) => {
+  const { address, stored } = await reviewedPhoto(endcap);
+  const untilPressed = await failingUntilPressed(page, 'review/facts', { code: 'internal', reference: 'a1b2c3d4' });
+  await show(page, address);
+  const unread = viewer(page).getByRole('alert').filter({ hasText: 'The review of this photo couldn’t be read' });
+  await expect(unread).toContainText('Something went wrong inside Endcap');
+  await tryToChange(page);
+  await expectNoFindings(page);
+  expect(await stored()).toEqual({ note: NOTE, words: ['empty'] });
+
+  await tabTo(page, unread.getByRole('button', { name: 'Try again' }));
+  await untilPressed();
+  await page.keyboard.press('Enter');
+  await expect(unread).toHaveCount(0);
+  await expect(viewer(page)).toBeFocused();
+  await drawAnother(page);
+  expect(await stored()).toEqual({ note: NOTE, words: ['empty', 'torn'] });
+});
+
+test('while a review is being read, nothing is saved in its place', async ({ page, endcap }) => {
+  const { address, stored } = await reviewedPhoto(endcap);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/review/facts', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await show(page, address);
+  await tryToChange(page);
+  expect(await stored()).toEqual({ note: NOTE, words: ['empty'] });
+  held.resolve();
+  await drawAnother(page);
+  expect(await stored()).toEqual({ note: NOTE, words: ['empty', 'torn'] });
+});
