@@ -173,8 +173,7 @@ export function PhotosPage() {
                     place={open.place}
                     photo={photo}
                     handover={handed?.includes(open.place) ? handover : null}
-                    onMove={open.moveTo}
-                    onClose={open.close}
+                    open={open}
                   />
                 </DecodedContext>
               </Filled>

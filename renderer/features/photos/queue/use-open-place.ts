@@ -61,24 +61,36 @@ export function useOpenPlace(
     setClosed((times) => times + 1);
   }, [place]);
 
+  /** Saves a drawing that is being made on the open photo, once it has words; null: there is nothing to lose. */
+  const unfinished = useRef<(() => Promise<boolean>) | null>(null);
+  /** Leaves the photo once a drawing with words is saved. If it can't be, the photo stays, and says so. */
+  const leave = useCallback((go: () => void) => {
+    if (unfinished.current === null) return go();
+    void unfinished.current().then((isSaved) => isSaved && go());
+  }, []);
   const open = useCallback(
-    (at: number) => {
-      const wanted = photos?.keyAt(at);
-      if (wanted === undefined) return;
-      written.current = wanted;
-      setKey(wanted);
-      setActive(at);
-      change({ photo: wanted }, { state: { openedFromSheet: true } });
-    },
-    [photos, change],
+    (at: number) =>
+      leave(() => {
+        const wanted = photos?.keyAt(at);
+        if (wanted === undefined) return;
+        written.current = wanted;
+        setKey(wanted);
+        setActive(at);
+        change({ photo: wanted }, { state: { openedFromSheet: true } });
+      }),
+    [photos, change, leave],
   );
   const moveTo = useCallback((at: number) => setKey((now) => photos?.keyAt(at) ?? now), [photos]);
-  const close = useCallback(() => {
-    written.current = undefined;
-    setKey(undefined);
-    if (fromSheet) router.history.back();
-    else change({ photo: undefined }, { replace: true });
-  }, [fromSheet, router, change]);
+  const close = useCallback(
+    () =>
+      leave(() => {
+        written.current = undefined;
+        setKey(undefined);
+        if (fromSheet) router.history.back();
+        else change({ photo: undefined }, { replace: true });
+      }),
+    [fromSheet, router, change, leave],
+  );
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (photos === undefined || !wantsFocus.current) return;
@@ -97,7 +109,7 @@ export function useOpenPlace(
     wantsFocus.current = true;
     openView(view);
   };
-  return { place, active, setActive, closed, open, moveTo, close, openView, showView };
+  return { place, active, setActive, closed, open, moveTo, close, leave, unfinished, openView, showView };
 }
 
 export type OpenPlace = ReturnType<typeof useOpenPlace>;

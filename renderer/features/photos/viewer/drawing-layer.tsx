@@ -13,6 +13,7 @@ import { type Point, pointOf } from '#renderer/photos/photo-geometry.ts';
 import type { PhotoView } from '#renderer/photos/use-photo-view.ts';
 import { askBeforeClosing } from '#renderer/ui/ask-before-closing.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
+import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
 import { REVIEW_LIMITS, type ReviewDrawing } from '#shared/domain/review/photo-review.ts';
 import { useAuthorName } from '../reviews/difference-bar.tsx';
 import {
@@ -114,18 +115,26 @@ type DraftProps = {
   readonly toBox: (at: Point) => Point;
 } & Pick<DrawingLayerProps, 'onDrawn' | 'onCancel' | 'unfinished'>;
 
-/** A drawing that is being made: by the pointer, or by arrow keys from the middle of what is visible. */
+/**
+ * A drawing that is being made: by the pointer, or by arrow keys from the middle of what is visible. With words it is
+ * saved however the photo is left.
+ */
 function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps) {
   const p = usePhotosTexts();
   const area = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const from = useRef<Point | null>(null);
-  const isSaving = useRef(false);
+  /** It is saved or on its way, or nobody wants it. */
+  const isOver = useRef(false);
   const [words, setWords] = useState('');
   const [drawing, setDrawing] = useState(() => newDrawing(shape, view.middle() ?? { x: 0.5, y: 0.5 }));
 
   useEffect(() => area.current?.focus(), []);
 
+  const cancel = () => {
+    isOver.current = true;
+    onCancel();
+  };
   const at = (event: PointerEvent) => view.fractionAt({ x: event.clientX, y: event.clientY });
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.stopPropagation();
@@ -147,7 +156,7 @@ function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();
-      return onCancel();
+      return cancel();
     }
     if (event.target !== area.current) return;
     if (event.key === 'Enter') {
@@ -160,23 +169,26 @@ function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps
     setDrawing(next);
   };
   const save = async (): Promise<boolean> => {
-    if (isSaving.current) return false;
-    isSaving.current = true;
+    if (isOver.current) return false;
+    isOver.current = true;
     const isSaved = await onDrawn({ ...drawing, words: words.trim() });
-    isSaving.current = false;
+    isOver.current = isSaved;
     return isSaved;
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void save();
   };
+  const hasWords = words.trim() !== '';
   useEffect(() => {
-    unfinished.current = words.trim() === '' ? null : save;
+    unfinished.current = hasWords ? save : null;
     return () => {
       unfinished.current = null;
     };
   });
-  const hasWords = words.trim() !== '';
+  useOnLeave(() => {
+    if (hasWords) void save();
+  });
   useEffect(() => (hasWords ? askBeforeClosing() : undefined), [hasWords]);
   return (
     <section className={classes.draft} aria-label={p(`draw.${shape}`)} onKeyDown={onKeyDown}>
@@ -206,7 +218,7 @@ function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <Button type="submit">{p('draw.save')}</Button>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={cancel}>
           {p('draw.cancel')}
         </Button>
       </form>

@@ -15,6 +15,7 @@ import { NO_REVIEW, type ReviewDrawing, type ReviewMark } from '#shared/domain/r
 import { BLINK_KEY, isBlink, PHOTO_KEYS } from '../parts/review-keys.ts';
 import { useQueueOnPage } from '../queue/queue-on-page.ts';
 import type { QueueEntry } from '../queue/queue-photos.ts';
+import type { OpenPlace } from '../queue/use-open-place.ts';
 import { useFacts, useIsPassed } from '../queue/use-queue.ts';
 import { DifferenceBar, nextDifference } from '../reviews/difference-bar.tsx';
 import type { Shape } from '../reviews/drawings.ts';
@@ -40,12 +41,11 @@ type ReviewViewerProps = {
   readonly photo: QueueEntry;
   /** The handover whose file its figures are from; null: they are from results. */
   readonly handover: HandoverRef | null;
-  readonly onMove: (place: number) => void;
-  readonly onClose: () => void;
+  readonly open: Pick<OpenPlace, 'moveTo' | 'close' | 'leave' | 'unfinished'>;
 };
 
 /** The large photo with the queue on its left, its details and reviews on its right, and its shelf over time below. */
-export function ReviewViewer({ place, photo, handover, onMove, onClose }: ReviewViewerProps) {
+export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps) {
   const { photos, look, onDialog } = useQueueOnPage();
   const { reviews, goesOn, onGoesOn } = useReviewsOnPage();
   const t = useStoresTexts();
@@ -96,16 +96,10 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
     person.current?.select();
   }, [mark, person]);
 
-  const unfinished = useRef<(() => Promise<boolean>) | null>(null);
-  /** Leaves the photo once a drawing with words is saved. If it can't be, the photo stays, and says so. */
-  const leave = (go: () => void) => {
-    if (unfinished.current === null) return go();
-    void unfinished.current().then((isSaved) => isSaved && go());
-  };
   const moveTo = (next: number) =>
-    leave(() => {
+    open.leave(() => {
       setDrawn(null);
-      onMove(Math.min(Math.max(next, 0), photos.count - 1));
+      open.moveTo(Math.min(Math.max(next, 0), photos.count - 1));
     });
   const say = (one: ReviewMark | null) => {
     void reviews.change([photo.id], { mark: one });
@@ -114,7 +108,10 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
       if (mark === 'measure') person.current?.focus();
     } else if (goesOn && one !== null) moveTo(place + 1);
   };
-  const draw = (shape: Shape) => (review === undefined ? reviews.tell({ kind: 'unread' }) : setDrawn(shape));
+  const draw = (shape: Shape) => {
+    if (review === undefined) reviews.tell({ kind: 'unread' });
+    else if (shape !== drawn) open.leave(() => setDrawn(shape));
+  };
   const saveDrawing = async (drawing: ReviewDrawing): Promise<boolean> => {
     if (review === undefined) reviews.tell({ kind: 'unread' });
     const isSaved =
@@ -169,7 +166,7 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
     strip: () => setWithStrip((on) => !on),
     alone: () => setAlone((on) => !on),
     help: () => onDialog({ kind: 'keys' }),
-    close: () => (isAlone ? setAlone(false) : leave(onClose)),
+    close: () => (isAlone ? setAlone(false) : open.close()),
   };
   const onShortcut = onShortcuts(PHOTO_KEYS, actions);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -214,11 +211,13 @@ export function ReviewViewer({ place, photo, handover, onMove, onClose }: Review
           blinking={blinking}
         >
           <DrawingLayer
+            // What is drawn belongs to this photo, whichever comes next.
+            key={photo.id}
             view={large.view}
             drawings={mine.drawings}
             theirs={review?.theirs ?? NO_ONE}
             drawn={drawn}
-            unfinished={unfinished}
+            unfinished={open.unfinished}
             onDrawn={saveDrawing}
             onCancel={() => {
               setDrawn(null);
