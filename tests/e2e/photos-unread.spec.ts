@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import type { Fetch } from '#shared/bridge/fetches.ts';
 import type { ReviewDrawing } from '#shared/domain/review/photo-review.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
 import { tabTo } from '../support/e2e/keyboard.ts';
 import { unwrap } from '../support/e2e/places.ts';
-import { fetchStore, PHOTOS_STORE, photosAddress, pixels, viewer } from './photos-app.ts';
+import { fetchStore, PHOTOS_STORE, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const noteField = (page: Page) => viewer(page).getByRole('textbox', { name: 'Note (N)' });
@@ -94,4 +96,24 @@ test('while a review is being read, nothing is saved in its place', async ({ pag
   held.resolve();
   await drawAnother(page);
   expect(await stored()).toEqual({ note: NOTE, words: ['empty', 'torn'] });
+});
+
+test('while a download runs, a queue that is slow to read is waited for', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  const request = { externalIds: [PHOTOS_STORE], from: '2026-11-14T00:00:00Z', to: '2026-11-21T00:00:00Z' };
+  const last: Fetch = { state: 'running', request: { ...request, photos: 'none' }, progress: null, failure: null };
+  await page.route('**/rpc/fetches/state', (route) => route.fulfill({ json: { json: { ok: true, value: last } } }));
+  const reads = { count: 0 };
+  await page.route('**/rpc/review/queue', async (route) => {
+    reads.count += 1;
+    const { json } = route.request().postDataJSON();
+    // At first nothing is in it. Each further read takes longer than the page waits between two of them.
+    if (reads.count === 1) return route.continue({ postData: JSON.stringify({ json: { ...json, belowBy: 100 } }) });
+    await setTimeout(500);
+    await route.continue();
+  });
+  await show(page, photosAddress({ below: 55 }));
+  await expect(main(page).getByText(/^0 photos, 0 reviewed/)).toBeVisible();
+  await expect(tiles(page).first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

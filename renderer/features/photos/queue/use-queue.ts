@@ -72,7 +72,9 @@ export function useQueue(search: PhotosSearch) {
   const isEmpty = data?.total === 0;
   useEffect(() => {
     if (!isArriving) return;
-    const timer = setInterval(() => void refetch(), isEmpty ? BEGINS_EVERY : GROWS_EVERY);
+    // A read under way is waited for: the core would finish it all the same, and no answer would ever come of a slow one.
+    const grow = () => void refetch({ cancelRefetch: false });
+    const timer = setInterval(grow, isEmpty ? BEGINS_EVERY : GROWS_EVERY);
     return () => clearInterval(timer);
   }, [isArriving, isEmpty, refetch]);
   // On a computer that is new to the chain, its stores come after the first look: without them nothing can be missing.
