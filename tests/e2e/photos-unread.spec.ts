@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { Fetch } from '#shared/bridge/fetches.ts';
 import type { ReviewDrawing } from '#shared/domain/review/photo-review.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
@@ -113,7 +114,33 @@ test('while a download runs, a queue that is slow to read is waited for', async 
     await route.continue();
   });
   await show(page, photosAddress({ below: 55 }));
-  await expect(main(page).getByText(/^0 photos, 0 reviewed/)).toBeVisible();
   await expect(tiles(page).first()).toBeVisible();
+  expect(reads.count).toBeGreaterThan(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('where tags and steps could not be read, the page says so, and Undo still works', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  const { review } = await endcap.bridge();
+  const photos = unwrap(await review.queue({ stores: [PHOTOS_STORE], period: { kind: 'last_run' } })).photos.key;
+  const name = { key: 'tag', cells: 1, data: {} };
+  const change = { addTags: ['boxes'] };
+  unwrap(await review.mark({ photoKeys: photos.slice(0, 1), change, name, by: 'test' }));
+  const failure: Failure = { code: 'internal', reference: 'a1b2c3d4' };
+  await page.route('**/rpc/review/steps', (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  const untilPressed = await failingUntilPressed(page, 'review/totals', failure);
+  await show(page, photosAddress({ below: 55 }));
+  const unread = main(page).getByRole('alert').filter({ hasText: 'couldn’t be read' });
+  await expect(unread).toContainText('Something went wrong inside Endcap');
+  await expectNoFindings(page);
+  const tag = page.getByRole('search').getByRole('button', { name: /^Tag/ });
+  await expect(tag).toHaveCount(0);
+  await tabTo(page, unread.getByRole('button', { name: 'Try again' }));
+  await untilPressed();
+  await page.keyboard.press('Enter');
+  await expect(unread).toHaveCount(0);
+  await expect(tag).toBeVisible();
+  await main(page).getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(main(page).getByText('Undone: 1 photo')).toBeAttached();
+  await expect(main(page).getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });

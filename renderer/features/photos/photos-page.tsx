@@ -32,6 +32,7 @@ import { useQueue } from './queue/use-queue.ts';
 import { useWorstFirst } from './queue/use-worst-first.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
 import { ReviewsContext, useReviewsOnPage } from './reviews/reviews-on-page.ts';
+import { UnreadNote } from './reviews/unread-note.tsx';
 import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
 import { type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
 import { ReviewViewer } from './viewer/review-viewer.tsx';
@@ -50,7 +51,7 @@ export function PhotosPage() {
   const error = useLastError(answer);
   const isReading = useWorstFirst(query, answer.isPlaceholderData ? undefined : data?.gaps);
   const reviews = useReviews();
-  const { tags, authors, hasDifferences, handovers } = useReviewTotals();
+  const { query: totals, tags, authors, hasDifferences, handovers } = useReviewTotals();
   const open = useOpenPlace(search.photo, photos, change);
   const decoded = useDecodedPictures();
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
@@ -120,6 +121,7 @@ export function PhotosPage() {
             onOpen={open.openView}
           />
         ) : null}
+        {photo === undefined ? <UnreadNote query={totals} text="filter.unread" /> : null}
         {photo !== undefined || data === undefined ? null : handover === null ? (
           <GapsNote gaps={data.gaps} query={query} isEmpty={photos?.count === 0} />
         ) : handed === null ? null : (

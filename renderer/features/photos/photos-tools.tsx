@@ -137,7 +137,7 @@ function StepButtons({ steps, onStep }: Pick<PhotosToolsProps, 'steps' | 'onStep
     <Button.Group aria-label={p('steps')}>
       <Button
         variant="default"
-        disabled={steps.undo === 0}
+        disabled={steps?.undo === 0}
         aria-label={p('undo')}
         title={`${p('undo')} (U)`}
         onClick={() => void onStep('undo')}
@@ -146,7 +146,7 @@ function StepButtons({ steps, onStep }: Pick<PhotosToolsProps, 'steps' | 'onStep
       </Button>
       <Button
         variant="default"
-        disabled={steps.redo === 0}
+        disabled={steps?.redo === 0}
         aria-label={p('redo')}
         title={`${p('redo')} (Shift+U)`}
         onClick={() => void onStep('redo')}

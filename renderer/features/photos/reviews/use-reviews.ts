@@ -201,7 +201,8 @@ export function useReviews() {
     changed,
     pending,
     news,
-    steps: steps.data ?? NO_STEPS,
+    /** null: not known, because they could not be read. */
+    steps: steps.data ?? (steps.isError ? null : NO_STEPS),
     change,
     typed,
     saveTyped,
@@ -251,11 +252,13 @@ const NO_HANDOVERS: readonly HandoverRef[] = [];
 export function useReviewTotals() {
   const bridge = useBridge();
   const { id } = useWorkspace();
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [...REVIEW_KEY, id, 'totals'],
     queryFn: ({ signal }) => bridge.review.totals(undefined, { signal }),
   });
+  const { data } = query;
   return {
+    query,
     tags: data?.tags.map(({ tag }) => tag) ?? NO_TEXTS,
     authors: data?.authors.flatMap(({ author }) => (author === '' ? [] : [author])) ?? NO_TEXTS,
     hasDifferences: (data?.differing ?? 0) > 0,

@@ -21,6 +21,7 @@ import { DifferenceBar, nextDifference } from '../reviews/difference-bar.tsx';
 import type { Shape } from '../reviews/drawings.ts';
 import { ReviewPanel } from '../reviews/review-panel.tsx';
 import { useReviewsOnPage } from '../reviews/reviews-on-page.ts';
+import { UnreadNote } from '../reviews/unread-note.tsx';
 import { type Keep, shownMark } from '../reviews/use-reviews.ts';
 import { CompareStages } from './compare-stages.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
@@ -29,7 +30,6 @@ import { LookalikeBar, useAlike } from './lookalike-bar.tsx';
 import { ComparisonControl, useDisplayName, usePhotoLinks } from './photo-parts.tsx';
 import { QueueList } from './queue-list.tsx';
 import classes from './review-viewer.module.css';
-import { UnreadNote } from './unread-note.tsx';
 import { useCompare } from './use-compare.ts';
 
 /** Photos loaded and decoded ahead, by their distance from the open one, the likeliest first. */
@@ -194,7 +194,9 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
       </div>
       <div className={classes.middle}>
         {difference === null ? null : <DifferenceBar mine={mine} theirs={difference} onSettle={settle} />}
-        {review === undefined ? <UnreadNote key={photo.id} facts={facts} onLeave={toPhoto} /> : null}
+        {review === undefined ? (
+          <UnreadNote key={photo.id} query={facts} text="reviews.unread" onLeave={toPhoto} />
+        ) : null}
         {alike === null ? null : (
           <LookalikeBar
             alike={alike}

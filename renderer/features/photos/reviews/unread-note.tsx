@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
@@ -7,37 +8,32 @@ import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
-import type { useFacts } from '../queue/use-queue.ts';
-import classes from '../reviews/reviews.module.css';
+import classes from './reviews.module.css';
 
 type UnreadNoteProps = {
-  readonly facts: ReturnType<typeof useFacts>;
-  /** Gives the focus back to the photo. */
-  readonly onLeave: () => void;
+  readonly query: UseQueryResult;
+  /** What can't be done without its answer, with the reason. */
+  readonly text: 'reviews.unread' | 'filter.unread';
+  /** Takes the focus, which would go with the button. */
+  readonly onLeave?: () => void;
 };
 
-/** Where the review of the open photo could not be read: what can't be changed until it is, why, and another try. */
-export function UnreadNote({ facts, onLeave }: UnreadNoteProps) {
+/** Where reviews could not be read: what can't be done until they are, why, and another try. */
+export function UnreadNote({ query, text, onLeave }: UnreadNoteProps) {
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');
-  const error = useLastError(facts);
+  const error = useLastError(query);
   const acts = useRef<HTMLSpanElement>(null);
-  // The button goes with what it says, and the keys of the photo must go on working.
   useOnLeave(() => {
-    if (acts.current?.contains(document.activeElement) === true) onLeave();
+    if (acts.current?.contains(document.activeElement) === true) onLeave?.();
   });
-  if (error === null) return null;
+  if (error === null || query.data !== undefined) return null;
   return (
     <Banner tone="danger">
-      {p('reviews.unread', { reason: failureSentence(failureOf(error), f).title })}
+      {p(text, { reason: failureSentence(failureOf(error), f).title })}
       <span ref={acts} className={classes.unsavedActs}>
-        <BusyButton
-          size="compact-sm"
-          variant="default"
-          busy={facts.isFetching}
-          onClick={() => void facts.refetch()}
-        >
+        <BusyButton size="compact-sm" variant="default" busy={query.isFetching} onClick={() => void query.refetch()}>
           {t('failure.retry')}
         </BusyButton>
       </span>
