@@ -5,6 +5,7 @@ import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { FETCH_KEY, OFFLINE_KEY, STORES_AWAITED_MS } from '#renderer/bridge/queries.ts';
+import { useIsFailed } from '#renderer/bridge/use-last-error.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
@@ -38,12 +39,14 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
   const queries = useQueryClient();
   const query = fetchQuery(bridge, id);
   const last = useQuery(query).data ?? null;
-  const { data: cost } = useQuery({
+  const estimate = useQuery({
     queryKey: [...OFFLINE_KEY, 'estimate', id, canonicalJson(request)],
     queryFn: ({ signal }) => bridge.fetches.estimate(request, { signal }),
     // How many stores there are is not known before their list has been read.
     refetchInterval: ({ state }) => (state.data?.stores === 0 ? STORES_AWAITED_MS : false),
   });
+  const { data: cost } = estimate;
+  const isUnknown = useIsFailed(estimate);
   // The answer may come after the event that tells the end, so the state is read.
   const readState = () => void queries.invalidateQueries({ queryKey: query.queryKey });
   const start = useMutation({ mutationFn: () => bridge.fetches.start(request), onSuccess: readState });
@@ -59,13 +62,15 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
         {wasThis && last.state === 'failed' && last.failure !== null
           ? `${t('fetch.failed', { reason: failureSentence(last.failure, f).title })} `
           : ''}
-        {cost === undefined || cost.stores === 0
-          ? t('fetch.estimating')
-          : t('fetch.cost', {
-              stores: t('fetch.stores', number(cost.storesLacking || cost.stores)),
-              time: timeText(cost.seconds, { t, number }),
-              size: format.bytes(cost.bytes),
-            })}
+        {isUnknown
+          ? ''
+          : cost === undefined || cost.stores === 0
+            ? t('fetch.estimating')
+            : t('fetch.cost', {
+                stores: t('fetch.stores', number(cost.storesLacking || cost.stores)),
+                time: timeText(cost.seconds, { t, number }),
+                size: format.bytes(cost.bytes),
+              })}
         {connection.state === 'offline' ? ` ${t('fetch.offline')}` : ''}
       </p>
       <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>

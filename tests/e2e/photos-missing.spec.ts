@@ -94,6 +94,26 @@ test('a queue whose photos are here starts no download while it takes the place 
   expect(begun).toEqual([[last]]);
 });
 
+test('where nobody knows which stores are furthest below, and what a download costs, it is left to a person', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  const { stores } = await endcap.bridge();
+  const last = unwrap(await stores.list())
+    .data.flatMap(({ externalId }) => externalId ?? [])
+    .at(-2);
+  await page.route('**/rpc/fetches/state', (route) => route.fulfill({ json: { json: { ok: true, value: null } } }));
+  for (const call of ['fillRates/crossStore', 'fetches/estimate']) {
+    await page.route(`**/rpc/${call}`, (route) => route.fulfill(refused({ code: 'timeout', seconds: 30 })));
+  }
+  await show(page, `/photos?${new URLSearchParams({ period: 'last14', stores: JSON.stringify([last]) })}`);
+  await expect(main(page).getByText('No photos of these stores from this period are on this computer')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(main(page).getByText('Estimating the download')).toHaveCount(0);
+  await expectNoFindings(page);
+});
+
 test('each of four photos that cannot be shown says why above its caption, and offers what helps', async ({
   page,
   endcap,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useIsFailed } from '#renderer/bridge/use-last-error.ts';
 import { useRead, useStores } from '#renderer/bridge/use-read.ts';
 import { fetchQuery } from '#renderer/download/fetch-photos.tsx';
 import type { FetchRequest } from '#shared/bridge/fetches.ts';
@@ -26,12 +27,12 @@ function requestOfQueue({ stores, period }: ReviewQuery, timeZone: string): Fetc
  * What a queue needs of the service, the stores furthest below their target first, by the service's own report.
  *
  * @param isAsked false: the order is not needed, and nothing is asked
- * @returns `isKnown` false: the order is not known yet, or can't be had
+ * @returns `order` is `awaited` while it is on its way, and `none` where it can't be had
  */
 export function useQueueRequest(
   query: ReviewQuery,
   isAsked: boolean,
-): { readonly request: FetchRequest; readonly isKnown: boolean } {
+): { readonly request: FetchRequest; readonly order: 'known' | 'awaited' | 'none' } {
   const { timeZone } = useWorkspace();
   const list = useStores().data?.data;
   const request = requestOfQueue(query, timeZone);
@@ -42,6 +43,7 @@ export function useQueueRequest(
   };
   const canAsk = isAsked && externalIds?.some((id) => id.includes(',')) !== true;
   const read = useRead('fillRates.crossStore', canAsk ? asked : null);
+  const isFailed = useIsFailed(read);
   const report = read.isPlaceholderData ? undefined : read.data;
   const sorted = useMemo(() => {
     const ids = externalIds ?? list?.flatMap((store) => store.externalId ?? []);
@@ -50,13 +52,13 @@ export function useQueueRequest(
     return ids.toSorted(byFigure(deltas));
   }, [report, list, externalIds]);
   return sorted === null
-    ? { request, isKnown: false }
-    : { request: { ...request, externalIds: sorted }, isKnown: true };
+    ? { request, order: canAsk && !isFailed ? 'awaited' : 'none' }
+    : { request: { ...request, externalIds: sorted }, order: 'known' };
 }
 
 /**
  * Reads the stores furthest below their target where nothing of a queue is here, so that its first photos come within
- * seconds. A person who cancelled it is not asked again.
+ * seconds. A person who cancelled it is not asked again. Without the order nothing is read: the person decides.
  *
  * @param gaps of this queue; undefined: not known yet
  * @returns whether photos are on their way
@@ -75,7 +77,7 @@ export function useWorstFirst(query: ReviewQuery, gaps: QueueGaps | undefined): 
   const canRead = connection.state === 'online' && last !== undefined && isFree;
   const isWanted = isEmpty && canRead;
   // The order is asked while the list of stores is on its way: only with it can it be told that something is missing.
-  const { request, isKnown } = useQueueRequest(query, canRead && (isEmpty || gaps?.isStoreListUnknown === true));
+  const { request, order } = useQueueRequest(query, canRead && (isEmpty || gaps?.isStoreListUnknown === true));
   const begun = useRef(new Set<string>());
   const start = useMutation({
     mutationFn: (wanted: FetchRequest) => bridge.fetches.start(wanted),
@@ -85,10 +87,10 @@ export function useWorstFirst(query: ReviewQuery, gaps: QueueGaps | undefined): 
   const text = canonicalJson([id, query.stores, query.period]);
   const isNew = !begun.current.has(text);
   useEffect(() => {
-    if (!isWanted || !isKnown || begun.current.has(text)) return;
+    if (!isWanted || order !== 'known' || begun.current.has(text)) return;
     begun.current.add(text);
     mutate({ ...request, externalIds: request.externalIds?.slice(0, FIRST_STORES) ?? null });
-  }, [isWanted, isKnown, text, request, mutate]);
+  }, [isWanted, order, text, request, mutate]);
   const isRunning = last?.state === 'waiting' || last?.state === 'running';
-  return isEmpty && (isRunning || start.isPending || (isWanted && isNew));
+  return isEmpty && (isRunning || start.isPending || (isWanted && isNew && order !== 'none'));
 }
