@@ -1,3 +1,5 @@
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
 import type { ChangedReviews } from '#shared/bridge/reviews.ts';
@@ -19,6 +21,12 @@ export function reviewCalls({
     if (value.step !== null) events.publish({ type: 'review_changed', by });
     return value;
   };
+  /** What a page shows may not be written into the file of a workspace that was opened meanwhile. */
+  const sessionOf = (workspaceId: string | undefined): Session => {
+    const open = session();
+    if (workspaceId !== undefined && workspaceId !== open.workspaceId) throw new FailureError({ code: 'cancelled' });
+    return open;
+  };
   return {
     async queue({ first, ...query }) {
       const bytes = await session().store.report('review.queue', { query, first, now: clock.now() });
@@ -34,13 +42,14 @@ export function reviewCalls({
     totals: () => session().store.report('review.totals', null),
     steps: () => session().store.report('review.steps', null),
     trust: (query) => session().store.report('review.trust', query),
-    async mark(input) {
-      const { store } = session();
+    async mark({ workspaceId, ...input }) {
+      const { store } = sessionOf(workspaceId);
       const { photoKeys, by } = input;
       const descriptions = await store.report('review.describe', { photoKeys }).catch(() => []);
       return changed(by, store.call('review.mark', { ...input, descriptions, now: clock.now() }));
     },
-    settle: (input) => changed(input.by, session().store.call('review.settle', { ...input, now: clock.now() })),
-    move: (input) => changed(input.by, session().store.call('review.move', input)),
+    settle: ({ workspaceId, ...input }) =>
+      changed(input.by, sessionOf(workspaceId).store.call('review.settle', { ...input, now: clock.now() })),
+    move: ({ workspaceId, ...input }) => changed(input.by, sessionOf(workspaceId).store.call('review.move', input)),
   };
 }

@@ -27,3 +27,16 @@ export function askWhileAny(
   };
   for (const { subscribe } of stores) subscribe(look);
 }
+
+/**
+ * Has another workspace wait before it opens.
+ *
+ * @param saved called once everything on the page has begun to save what is typed; resolves when this has ended, also
+ * without success
+ * @returns a function that ends this
+ */
+export function waitBeforeLeaving(saved: () => Promise<unknown>): () => void {
+  const wait = ({ detail }: WindowEventMap['leave-workspace']) => void detail.push(Promise.resolve().then(saved));
+  window.addEventListener('leave-workspace', wait);
+  return () => window.removeEventListener('leave-workspace', wait);
+}

@@ -45,8 +45,16 @@ export const ChangedReviews = z.object({
 });
 export type ChangedReviews = z.infer<typeof ChangedReviews>;
 
-/** What a step did, and the page that made it, which needs no event about it. */
-const ofStep = { name: StepName, by: z.string().max(100) };
+/** Who makes a change. */
+const ofPage = {
+  /** The page, which needs no event about it. */
+  by: z.string().max(100),
+  /** The workspace that the page shows. When another is open by then, nothing changes: `cancelled`. Absent: any. */
+  workspaceId: z.string().optional(),
+};
+
+/** What a step did, and who made it. */
+const ofStep = { name: StepName, ...ofPage };
 
 /** Most photos of one change, which is one step. */
 const MOST_MARKED = 20_000;
@@ -84,7 +92,7 @@ export const reviewsContract = {
     .output(answer(ChangedReviews)),
   /** Undo and redo, without an end and across restarts. */
   move: oc
-    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(1000).default(1), by: ofStep.by }))
+    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(1000).default(1), ...ofPage }))
     .output(answer(ChangedReviews)),
   steps: oc.output(answer(ReviewSteps)),
   /** Reviews of photos, or of all photos that have one, newest first. */

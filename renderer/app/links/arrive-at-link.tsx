@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { openWorkspace } from '#renderer/bridge/open-workspace.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useLinksTexts } from '#renderer/i18n/use-links-texts.ts';
@@ -27,7 +28,7 @@ export function ArriveAtLink({ link }: { readonly link: AppLink }) {
   const { mutate, error } = useMutation({
     mutationFn: async ({ id, address }: { readonly id: string; readonly address: string }) => {
       if (id !== data?.activeId) {
-        queries.setQueryData(workspacesQuery(bridge).queryKey, await bridge.workspaces.activate({ id }));
+        queries.setQueryData(workspacesQuery(bridge).queryKey, await openWorkspace(bridge, id));
       }
       history.push(address);
     },

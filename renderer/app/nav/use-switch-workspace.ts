@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { openWorkspace } from '#renderer/bridge/open-workspace.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import type { WorkspacesState } from '#shared/bridge/workspaces.ts';
@@ -12,7 +13,7 @@ export function useSwitchWorkspace() {
   const router = useRouter();
   const { places } = useApp();
   return useMutation({
-    mutationFn: (id: string) => bridge.workspaces.activate({ id }),
+    mutationFn: (id: string) => openWorkspace(bridge, id),
     onSuccess: (state: WorkspacesState) => {
       queries.setQueryData(workspacesQuery(bridge).queryKey, state);
       if (state.activeId !== null) router.history.push(places.last(state.activeId));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
+import { openWorkspace } from '#renderer/bridge/open-workspace.ts';
 import { useBridge, useConnection, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
@@ -102,7 +103,8 @@ function AddressNote({ baseUrl }: Pick<Workspace, 'baseUrl'>) {
 /** One workspace: where it leads, where its token is, and what can be done with it. */
 export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps) {
   const t = useSettingsTexts();
-  const { workspaces } = useBridge();
+  const bridge = useBridge();
+  const { workspaces } = bridge;
   const [open, setOpen] = useState<Open>('nothing');
   const action = useWorkspaceAction();
   const connection = useTestConnection();
@@ -157,7 +159,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
         </span>
       </p>
       <Grouped className={classes.actions} aria-label={t('workspaces.actions', { name })}>
-        {current ? null : button(t('workspaces.open'), () => void change(() => workspaces.activate({ id })))}
+        {current ? null : button(t('workspaces.open'), () => void change(() => openWorkspace(bridge, id)))}
         {isService ? button(t('workspaces.test'), () => void test()) : null}
         {isService
           ? button(

@@ -5,7 +5,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
-import { askBeforeClosing, askWhileAny } from '#renderer/ui/ask-before-closing.ts';
+import { askBeforeClosing, askWhileAny, waitBeforeLeaving } from '#renderer/ui/ask-before-closing.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
@@ -100,7 +100,7 @@ export function useReviews() {
       try {
         const name = { key: nameOfChange(wanted), cells: photoKeys.length, data: {} };
         const answer = await inOrder(() =>
-          bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID }),
+          bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID, workspaceId: id }),
         );
         take(answer);
         // An earlier press may have been refused meanwhile.
@@ -117,7 +117,7 @@ export function useReviews() {
         if (pressed !== null) setPending((all) => withoutPressed(all, pressed));
       }
     },
-    [bridge, inOrder, take, typed, unsavedMarks],
+    [bridge, id, inOrder, take, typed, unsavedMarks],
   );
 
   const change = useCallback(
@@ -159,11 +159,14 @@ export function useReviews() {
     return () => window.removeEventListener('beforeunload', saveAll);
   }, [typed, saveTyped]);
 
+  // The fields of the open photo save what is typed in them by themselves.
+  useEffect(() => waitBeforeLeaving(() => last.current), []);
+
   /** Resolves with whether a step was moved. */
   const move = useCallback(
     async (way: 'undo' | 'redo'): Promise<boolean> => {
       try {
-        const answer = await inOrder(() => bridge.review.move({ way, count: 1, by: PAGE_ID }));
+        const answer = await inOrder(() => bridge.review.move({ way, count: 1, by: PAGE_ID, workspaceId: id }));
         const changed = take(answer);
         // A step may have changed no review: that of a handover of photos without any.
         const photos = changed === 0 ? (answer.step?.cells ?? 0) : changed;
@@ -176,20 +179,20 @@ export function useReviews() {
         return false;
       }
     },
-    [bridge, inOrder, take],
+    [bridge, id, inOrder, take],
   );
 
   const settle = useCallback(
     async (photoKeys: readonly string[], author: string, keep: Keep) => {
       const name = { key: 'settle', cells: photoKeys.length, data: {} };
       try {
-        const asked = { photoKeys: [...photoKeys], author, keep, name, by: PAGE_ID };
+        const asked = { photoKeys: [...photoKeys], author, keep, name, by: PAGE_ID, workspaceId: id };
         setNews({ kind: 'settled', photos: take(await inOrder(() => bridge.review.settle(asked))) });
       } catch (error) {
         setNews({ kind: 'failed', failure: failureOf(error) });
       }
     },
-    [bridge, inOrder, take],
+    [bridge, id, inOrder, take],
   );
 
   /** The queue was read at this time: what was changed before is in it, and what came after may not be. */

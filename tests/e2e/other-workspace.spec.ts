@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { BridgeClient } from '../support/e2e/bridge.ts';
+import { heardBy } from '../support/e2e/hearing.ts';
+import { expect, type RunningHost, show, test as withHost } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
+import { openWorld, type PublishWorld, startPublishWorld } from '../support/e2e/publish-world.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { fetchStore, openFirst, photosAddress, viewer } from './photos-app.ts';
+
+/* What is left behind in a workspace when another one opens. */
+
+const FIRST = 'Sample chain';
+const SECOND = 'Second';
+const STORES = 3;
+
+/** A second workspace beside the sample, which is open. */
+const test = withHost.extend<{ second: { readonly world: PublishWorld; readonly id: string; readonly first: string } }>(
+  {
+    second: async ({ page, endcap }, use) => {
+      const bridge = await endcap.bridge();
+      const first = unwrap(await bridge.workspaces.list()).activeId ?? '';
+      const world = await startPublishWorld({ stores: STORES, displays: 1 });
+      await heardBy(page, bridge, () => openWorld(bridge, world, SECOND));
+      const id = unwrap(await bridge.workspaces.list()).activeId ?? '';
+      unwrap(await heardBy(page, bridge, () => bridge.workspaces.activate({ id: first })));
+      await use({ world, id, first });
+      unwrap(await bridge.workspaces.activate({ id: first }));
+      unwrap(await bridge.workspaces.remove({ id }));
+      await world.stop();
+    },
+  },
+);
+
+const menuOf = (page: Page, workspace: string) =>
+  page.getByRole('button', { name: `${workspace}. Switch workspace`, exact: true });
+
+/** Opens another workspace by the menu. */
+async function switchBy(page: Page, from: string, to: string): Promise<void> {
+  await menuOf(page, from).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${to}`) }).click();
+}
+
+/** Types a tag for the first photo of the queue, and does not enter it. */
+async function typeTag(page: Page, host: RunningHost, text: string) {
+  await fetchStore(host);
+  await show(page, photosAddress());
+  await settle(page);
+  await openFirst(page);
+  await page.keyboard.press('t');
+  const field = viewer(page).getByRole('combobox', { name: 'Tags', exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(text);
+  return field;
+}
+
+const tagsOf = async ({ review }: BridgeClient) => unwrap(await review.totals()).tags.map(({ tag }) => tag);
+
+test('a tag that is typed and not entered is saved before another workspace opens', async ({
+  page,
+  endcap,
+  second: _opened,
+}) => {
+  const bridge = await endcap.bridge();
+  await typeTag(page, endcap, 'promo');
+  await switchBy(page, FIRST, SECOND);
+  await expect(menuOf(page, SECOND)).toBeVisible();
+  await settle(page);
+  expect(await tagsOf(bridge)).toEqual([]);
+  await switchBy(page, SECOND, FIRST);
+  await expect(menuOf(page, FIRST)).toBeVisible();
+  expect(await tagsOf(bridge)).toEqual(['promo']);
+});
+
+test('when another window opens another workspace, what is typed stays in the field until it is saved', async ({
+  page,
+  endcap,
+  second: { id, first },
+}) => {
+  const bridge = await endcap.bridge();
+  const field = await typeTag(page, endcap, 'weekend');
+  const asked = page.waitForResponse('**/rpc/review/mark');
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.activate({ id })));
+  await asked;
+  expect(await tagsOf(bridge)).toEqual([]);
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.activate({ id: first })));
+  await expect(field).toHaveValue('weekend');
+  await viewer(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(field).toHaveValue('');
+  await expect.poll(() => tagsOf(bridge)).toContain('weekend');
+});
