@@ -17,10 +17,10 @@ function StoreCount() {
   const { t } = useTranslation('common');
   const format = useFormat();
   // After the page's own reads: the store list of a large chain takes longer than they do.
-  const stores = useStores({ enabled: useAfterFirstReads() });
-  // Its place is kept, so that the search beside it stays where it is.
-  if (!stores.data) return <span className={classes.count} aria-hidden />;
-  const count = stores.data.data.length;
+  const { data, isPlaceholderData } = useStores({ enabled: useAfterFirstReads() });
+  // Its place is kept, so that the search beside it stays where it is. A list that stands in is that of another workspace.
+  if (!data || isPlaceholderData) return <span className={classes.count} aria-hidden />;
+  const count = data.data.length;
   return (
     <span className={classes.count}>{t('workspace.stores', { count, replace: { count: format.integer(count) } })}</span>
   );

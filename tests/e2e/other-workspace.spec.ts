@@ -89,3 +89,24 @@ test('when another window opens another workspace, what is typed stays in the fi
   await expect(field).toHaveValue('');
   await expect.poll(() => tagsOf(bridge)).toContain('weekend');
 });
+
+test('beside the name of a workspace never stands the number of stores of another one', async ({
+  page,
+  second: _opened,
+}) => {
+  const count = page.getByRole('banner').getByText(/^\d+ stores$/);
+  await show(page, '/settings');
+  await expect(count).toHaveText('120 stores');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/rpc/stores/list', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest('**/rpc/stores/list');
+  await switchBy(page, FIRST, SECOND);
+  await expect(menuOf(page, SECOND)).toBeVisible();
+  await asked;
+  await expect(count).toHaveCount(0);
+  answer.resolve();
+  await expect(count).toHaveText(`${STORES} stores`);
+});
