@@ -6,6 +6,9 @@ export const isFocusLost = (): boolean => {
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled');
 };
 
+/** An open dialog has the focus, also while its button works; when it goes, the focus is where it was before. */
+const isInDialog = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
 /**
  * Keeps the focus in a list whose controls come and go. When the one that has it goes, the focus moves to the first
  * control of the same line, or else to what `next` finds.
@@ -16,7 +19,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, next: () => HT
   const held = useRef<string | null>(null);
   // After every drawing, because any of them may take a control away.
   useEffect(() => {
-    if (held.current === null || !isFocusLost()) return;
+    if (held.current === null || !isFocusLost() || isInDialog()) return;
     const line = list.current?.querySelector(`[data-line="${CSS.escape(held.current)}"]`);
     (line?.querySelector<HTMLElement>('button:not(:disabled)') ?? next())?.focus();
   });
@@ -25,8 +28,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, next: () => HT
       held.current = target.closest('[data-line]')?.getAttribute('data-line') ?? null;
     },
     // Not called for a control that is taken away.
-    onBlur: () => {
-      held.current = null;
+    onBlur: ({ relatedTarget }: { readonly relatedTarget: Element | null }) => {
+      if (relatedTarget?.closest('[role="dialog"]') == null) held.current = null;
     },
   };
 }

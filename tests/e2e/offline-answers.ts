@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { OfflineStatus, Pin, PinEstimate } from '#shared/bridge/offline.ts';
 import { testNow } from '../support/e2e/now.ts';
+import { settle } from '../support/e2e/settle.ts';
+import { show } from '../support/e2e/show.ts';
 
 const MB = 1024 ** 2;
 const NOW = testNow();
@@ -144,5 +146,18 @@ export async function answerOffline(page: Page, part: Partial<OfflineAnswers> = 
     const value = call === 'estimate' ? answers.estimate : GIVES_STATUS.includes(call) ? answers.status : answers.pins;
     await route.fulfill({ json: { json: { ok: true, value } } });
   });
+  return answers;
+}
+
+/** Opens the Offline page over what the core would answer. */
+export async function openOffline(
+  page: Page,
+  part: Partial<OfflineAnswers> = {},
+  address = '/offline',
+): Promise<OfflineAnswers> {
+  const answers = await answerOffline(page, part);
+  await page.reload();
+  await show(page, address);
+  await settle(page);
   return answers;
 }

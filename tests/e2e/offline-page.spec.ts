@@ -3,27 +3,10 @@ import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
 import { testNow } from '../support/e2e/now.ts';
-import { settle } from '../support/e2e/settle.ts';
-import {
-  anAsideFile,
-  answerOffline,
-  aPin,
-  aStatus,
-  type OfflineAnswers,
-  PINS_OF_ALL_STATES,
-} from './offline-answers.ts';
+import { anAsideFile, aPin, aStatus, openOffline as open, PINS_OF_ALL_STATES } from './offline-answers.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const pinOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
-
-/** Opens the Offline page over what the core would answer. */
-async function open(page: Page, part: Partial<OfflineAnswers> = {}, address = '/offline'): Promise<OfflineAnswers> {
-  const answers = await answerOffline(page, part);
-  await page.reload();
-  await show(page, address);
-  await settle(page);
-  return answers;
-}
 
 test('the Offline page says what is saved, how much of the limit it takes, and where each download stands', async ({
   page,

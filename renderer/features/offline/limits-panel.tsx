@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
@@ -7,11 +7,15 @@ import { SetByPolicy } from '#renderer/policy/set-by-policy.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { Panel } from '#renderer/ui/page.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';
 import { useChangeStatus } from './use-offline-action.ts';
 
 type LimitsPanelProps = { readonly status: OfflineStatus; readonly writable: boolean };
+
+/** What stands in a field and is not saved. */
+type Typed = { readonly budget?: string | undefined; readonly days?: string | undefined };
 
 type LimitFieldProps = {
   readonly name: string;
@@ -44,12 +48,20 @@ function LimitField({ name, label, hint, problem, writable, value, onChange }: L
 /** How much may be saved on this computer, and for how long. */
 export function LimitsPanel({ status, writable }: LimitsPanelProps) {
   const t = useOfflineTexts();
-  const [budget, setBudget] = useState(`${status.budgetMegabytes}`);
-  const [days, setDays] = useState(`${status.days}`);
+  const [typed, setTyped] = useState<Typed>({});
+  const { budget = `${status.budgetMegabytes}`, days = `${status.days}` } = typed;
   const [pressed, setPressed] = useState(false);
   const isSet = usePolicy()?.offlineMegabytes !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const change = useChangeStatus();
+  // Its button can't be pressed while it works, nor once everything is saved.
+  const kept = useKeptFocus(form, () => form.current?.querySelector<HTMLElement>('input:not(:disabled)'));
+  useEffect(() => {
+    const rest = (text: string | undefined, saved: number) =>
+      text === undefined || wholeNumber(text, saved, saved) === saved ? undefined : text;
+    setTyped((now) => ({ budget: rest(now.budget, status.budgetMegabytes), days: rest(now.days, status.days) }));
+    setPressed(false);
+  }, [status.budgetMegabytes, status.days]);
   const budgetMegabytes = wholeNumber(budget, 50, 100_000);
   const savedDays = wholeNumber(days, 1, 400);
   const dirty = budgetMegabytes !== status.budgetMegabytes || savedDays !== status.days;
@@ -70,7 +82,7 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
   };
   return (
     <Panel title={t('limits.title')} padded>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} data-line="limits" className={classes.form} onSubmit={submit} noValidate {...kept}>
         <div className={classes.inputs}>
           <LimitField
             name="budget"
@@ -79,7 +91,7 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
             problem={pressed && budgetMegabytes === null ? t('limits.budgetWrong') : undefined}
             writable={writable && !isSet}
             value={budget}
-            onChange={setBudget}
+            onChange={(text) => setTyped({ ...typed, budget: text })}
           />
           <LimitField
             name="days"
@@ -88,7 +100,7 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
             problem={pressed && savedDays === null ? t('limits.daysWrong') : undefined}
             writable={writable}
             value={days}
-            onChange={setDays}
+            onChange={(text) => setTyped({ ...typed, days: text })}
           />
         </div>
         {change.error === null ? null : <FailureNotice failure={failureOf(change.error)} withAction={false} />}

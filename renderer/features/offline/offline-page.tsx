@@ -49,8 +49,7 @@ export function OfflinePage() {
           <QuarantinePanel files={status.quarantined} writable={store?.state === 'kept'} />
           <PinsPanel writable={writable} onAdd={open} />
           <SavedPanel status={status} writable={writable} />
-          {/* Resets the form when a limit was changed elsewhere. */}
-          <LimitsPanel key={`${status.budgetMegabytes} ${status.days}`} status={status} writable={writable} />
+          <LimitsPanel status={status} writable={writable} />
         </div>
       )}
       {writable && make === true ? <PinDialog externalIds={[]} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -8,6 +8,7 @@ import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Grouped } from '#renderer/ui/grouped.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';
 import { useChangeStatus } from './use-offline-action.ts';
@@ -21,6 +22,9 @@ export function QuarantinePanel({ files, writable }: QuarantinePanelProps) {
   const change = useChangeStatus();
   const [asking, setAsking] = useState<QuarantinedFile | null>(null);
   const [news, setNews] = useState('');
+  const content = useRef<HTMLDivElement>(null);
+  // After the last file there is only what became of it.
+  const kept = useKeptFocus(content, () => content.current?.querySelector('button:not(:disabled)') ?? content.current);
   const retry = ({ id }: QuarantinedFile) =>
     change.mutate((offline) => offline.retryQuarantined({ id }), {
       onSuccess({ quarantined }) {
@@ -38,24 +42,27 @@ export function QuarantinePanel({ files, writable }: QuarantinePanelProps) {
   if (files.length === 0 && news === '') return null;
   return (
     <Panel title={t('aside.title')} note={t('aside.note')}>
-      <div role="status">{news === '' ? null : <p className={classes.undo}>{news}</p>}</div>
-      {change.error === null ? null : (
-        <div className={classes.inset}>
-          <FailureNotice failure={failureOf(change.error)} withAction={false} />
-        </div>
-      )}
-      <ul className={classes.pins}>
-        {files.map((file) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            disabled={!writable || change.isPending}
-            onRetry={() => retry(file)}
-            onHide={() => change.mutate((offline) => offline.dismissQuarantined({ id: file.id }))}
-            onDelete={() => setAsking(file)}
-          />
-        ))}
-      </ul>
+      <div ref={content} tabIndex={-1} {...kept}>
+        <div role="status">{news === '' ? null : <p className={classes.undo}>{news}</p>}</div>
+        {change.error === null ? null : (
+          <div className={classes.inset}>
+            <FailureNotice failure={failureOf(change.error)} withAction={false} />
+          </div>
+        )}
+        <ul className={classes.pins}>
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              writable={writable}
+              busy={change.isPending}
+              onRetry={() => retry(file)}
+              onHide={() => change.mutate((offline) => offline.dismissQuarantined({ id: file.id }))}
+              onDelete={() => setAsking(file)}
+            />
+          ))}
+        </ul>
+      </div>
       {asking === null ? null : (
         <Confirm
           title={t('aside.confirm.title', { name: words.name(asking) })}
@@ -72,23 +79,31 @@ export function QuarantinePanel({ files, writable }: QuarantinePanelProps) {
 
 type FileRowProps = {
   readonly file: QuarantinedFile;
-  readonly disabled: boolean;
+  readonly writable: boolean;
+  readonly busy: boolean;
   readonly onRetry: () => void;
   readonly onHide: () => void;
   readonly onDelete: () => void;
 };
 
-function FileRow({ file, disabled, onRetry, onHide, onDelete }: FileRowProps) {
+function FileRow({ file, writable, busy, onRetry, onHide, onDelete }: FileRowProps) {
   const t = useOfflineTexts();
   const words = useFileWords();
   const heading = useId();
+  // Not disabled while it is busy, which would take the focus away.
   const button = (label: string, onClick: () => void) => (
-    <Button size="compact-sm" variant="default" disabled={disabled} onClick={onClick}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={!writable}
+      aria-disabled={busy || undefined}
+      onClick={() => (busy ? undefined : onClick())}
+    >
       {label}
     </Button>
   );
   return (
-    <li className={classes.pin} aria-labelledby={heading}>
+    <li className={classes.pin} aria-labelledby={heading} data-line={file.id}>
       <div className={classes.pinHead}>
         <h3 id={heading} className={classes.name}>
           {words.name(file)}

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
@@ -7,6 +7,7 @@ import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import type { CachedAmount, OfflineStatus } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';
 import { useChangeStatus } from './use-offline-action.ts';
@@ -21,6 +22,9 @@ export function SavedPanel({ status, writable }: SavedPanelProps) {
   const format = useFormat();
   const [asking, setAsking] = useState<CachedAmount | null>(null);
   const change = useChangeStatus();
+  const content = useRef<HTMLDivElement>(null);
+  // Once all is cleared there is no button left.
+  const focus = useKeptFocus(content, () => content.current?.querySelector('button:not(:disabled)') ?? content.current);
   const { kept, fileBytes, budgetMegabytes } = status;
   const limit = budgetMegabytes * MEGABYTE;
   const some = kept.some(({ count }) => count > 0);
@@ -33,44 +37,46 @@ export function SavedPanel({ status, writable }: SavedPanelProps) {
           <FailureNotice failure={failureOf(change.error)} withAction={false} />
         </div>
       )}
-      {some ? (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('kept.kindHeader')}</th>
-              <th scope="col">{t('kept.count')}</th>
-              <th scope="col">{t('kept.size')}</th>
-              <th scope="col">{t('kept.pinned')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('kept.clearHeader')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {kept.map((one) => (
-              <tr key={one.kind}>
-                <th scope="row">{t(`kept.kind.${one.kind}`)}</th>
-                <td>{format.integer(one.count)}</td>
-                <td>{one.count === 0 ? '–' : format.bytes(one.bytes)}</td>
-                <td>{one.pinnedBytes === 0 ? '–' : format.bytes(one.pinnedBytes)}</td>
-                <td>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={t('kept.clearKind', { kind: t(`kept.kind.${one.kind}`) })}
-                    disabled={!writable || one.count === 0}
-                    onClick={() => setAsking(one)}
-                  >
-                    {t('kept.clear')}
-                  </Button>
-                </td>
+      <div ref={content} tabIndex={-1} {...focus}>
+        {some ? (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('kept.kindHeader')}</th>
+                <th scope="col">{t('kept.count')}</th>
+                <th scope="col">{t('kept.size')}</th>
+                <th scope="col">{t('kept.pinned')}</th>
+                <th scope="col">
+                  <VisuallyHidden>{t('kept.clearHeader')}</VisuallyHidden>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <Empty title={t('kept.empty')} hint={t('kept.emptyHint')} />
-      )}
+            </thead>
+            <tbody>
+              {kept.map((one) => (
+                <tr key={one.kind} data-line={one.kind}>
+                  <th scope="row">{t(`kept.kind.${one.kind}`)}</th>
+                  <td>{format.integer(one.count)}</td>
+                  <td>{one.count === 0 ? '–' : format.bytes(one.bytes)}</td>
+                  <td>{one.pinnedBytes === 0 ? '–' : format.bytes(one.pinnedBytes)}</td>
+                  <td>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={t('kept.clearKind', { kind: t(`kept.kind.${one.kind}`) })}
+                      disabled={!writable || one.count === 0}
+                      onClick={() => setAsking(one)}
+                    >
+                      {t('kept.clear')}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <Empty title={t('kept.empty')} hint={t('kept.emptyHint')} />
+        )}
+      </div>
       <div className={classes.meter}>
         <Progress
           meter
