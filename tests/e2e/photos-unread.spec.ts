@@ -16,6 +16,7 @@ const words = (page: Page) => viewer(page).getByRole('textbox', { name: 'What ca
 const refusal = (page: Page) => main(page).getByText('You can draw once the review of this photo has been read');
 
 const NOTE = 'Boxes in front';
+const BOTH_NOTES = `${NOTE}\nnew`;
 const DRAWING: ReviewDrawing = { shape: 'point', x: 0.5, y: 0.5, words: 'empty' };
 
 /** A photo with a note and a drawing: its address, and what the core has of it now. */
@@ -34,26 +35,30 @@ async function reviewedPhoto(endcap: RunningHost) {
   return { address: photosAddress({ below: 55, photo: photoKey }), stored };
 }
 
-/** Tries to draw and to write, which must do nothing. */
-async function tryToChange(page: Page): Promise<void> {
+/** Tries to draw, which must do nothing. */
+async function tryToDraw(page: Page): Promise<void> {
   await expect(pixels(page)).toBeVisible();
-  await expect(noteField(page)).not.toBeEditable();
   await viewer(page).focus();
   for (const key of ['d', 'p']) {
     await page.keyboard.press(key);
     await expect(refusal(page)).toBeAttached();
     await expect(words(page)).toHaveCount(0);
   }
+}
+
+/** Writes a note before the one that is there has been read: both are kept. */
+async function writeAnother(page: Page): Promise<void> {
   await page.keyboard.press('n');
   await expect(noteField(page)).toBeFocused();
   await page.keyboard.type('new');
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toBeFocused();
+  await expect(noteField(page)).toHaveValue(BOTH_NOTES);
 }
 
 /** Adds a drawing to the one that is there. */
-async function drawAnother(page: Page): Promise<void> {
-  await expect(noteField(page)).toHaveValue(NOTE);
+async function drawAnother(page: Page, note: string): Promise<void> {
+  await expect(noteField(page)).toHaveValue(note);
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
   await expect(words(page)).toBeFocused();
@@ -71,7 +76,7 @@ test('a review that could not be read says so, and nothing is saved in its place
   await show(page, address);
   const unread = viewer(page).getByRole('alert').filter({ hasText: 'The review of this photo couldn’t be read' });
   await expect(unread).toContainText('Something went wrong inside Endcap');
-  await tryToChange(page);
+  await tryToDraw(page);
   await expectNoFindings(page);
   expect(await stored()).toEqual({ note: NOTE, words: ['empty'] });
 
@@ -80,8 +85,20 @@ test('a review that could not be read says so, and nothing is saved in its place
   await page.keyboard.press('Enter');
   await expect(unread).toHaveCount(0);
   await expect(viewer(page)).toBeFocused();
-  await drawAnother(page);
+  await drawAnother(page, NOTE);
   expect(await stored()).toEqual({ note: NOTE, words: ['empty', 'torn'] });
+});
+
+test('a note to a review that could not be read is added to the one that is there', async ({ page, endcap }) => {
+  const { address, stored } = await reviewedPhoto(endcap);
+  await failingUntilPressed(page, 'review/facts', { code: 'internal', reference: 'a1b2c3d4' });
+  await show(page, address);
+  const unread = viewer(page).getByRole('alert').filter({ hasText: 'what you write is added to its note' });
+  await expect(unread).toBeVisible();
+  await viewer(page).focus();
+  await writeAnother(page);
+  await expect(unread).toHaveCount(0);
+  expect(await stored()).toEqual({ note: BOTH_NOTES, words: ['empty'] });
 });
 
 test('while a review is being read, nothing is saved in its place', async ({ page, endcap }) => {
@@ -92,11 +109,12 @@ test('while a review is being read, nothing is saved in its place', async ({ pag
     await route.continue();
   });
   await show(page, address);
-  await tryToChange(page);
+  await tryToDraw(page);
   expect(await stored()).toEqual({ note: NOTE, words: ['empty'] });
+  await writeAnother(page);
   held.resolve();
-  await drawAnother(page);
-  expect(await stored()).toEqual({ note: NOTE, words: ['empty', 'torn'] });
+  await drawAnother(page, BOTH_NOTES);
+  expect(await stored()).toEqual({ note: BOTH_NOTES, words: ['empty', 'torn'] });
 });
 
 test('while a download runs, a queue that is slow to read is waited for', async ({ page, endcap }) => {

@@ -73,6 +73,17 @@ const mark = (db: WriteDb, name: string, change: MarkInput['change']) => {
   return markPhotos(db, () => {}, { photoKeys, change, descriptions, ...of });
 };
 
+test('a note from a person who has not seen the one that is there comes below it, unless both are too long', () => {
+  const db = aDb();
+  mark(db, 'far below', { addNote: 'Dark' });
+  mark(db, 'far below', { addNote: 'Torn' });
+  const asked = { photoKeys: null, differing: false, from: 0, count: 1 };
+  const noted = () => findReviews(db, asked).items[0]?.mine?.note;
+  expect(noted()).toBe('Dark\nTorn');
+  expect(() => mark(db, 'far below', { addNote: 'x'.repeat(3999) })).toThrow('too long');
+  expect(noted()).toBe('Dark\nTorn');
+});
+
 test('a queue is in the order of its query, and says what it cannot compare', () => {
   const db = aDb();
   const { photos, total, gaps, asOf, choices } = queued(db);

@@ -68,6 +68,8 @@ export const ReviewChange = z.object({
   addTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
   removeTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
   note: z.string().max(REVIEW_LIMITS.note).optional(),
+  /** Comes below the note that is there: from a person who has not seen it. */
+  addNote: z.string().max(REVIEW_LIMITS.note).optional(),
   drawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).optional(),
 });
 export type ReviewChange = Readonly<z.infer<typeof ReviewChange>>;
@@ -79,13 +81,14 @@ export type ReviewChange = Readonly<z.infer<typeof ReviewChange>>;
 export function changedReview(review: ReviewContent, change: ReviewChange): ReviewContent {
   const mark = change.mark === undefined ? review.mark : change.mark;
   const person = change.person === undefined ? review.person : change.person;
+  const notes = [change.note ?? review.note, change.addNote ?? ''];
   const removed = new Set(change.removeTags ?? []);
   const tags = [...new Set([...review.tags, ...(change.addTags ?? [])])].filter((tag) => !removed.has(tag));
   return {
     mark,
     person: mark === 'measure' ? person : null,
     tags: tags.slice(0, REVIEW_LIMITS.tags),
-    note: change.note ?? review.note,
+    note: notes.filter((note) => note !== '').join('\n'),
     drawings: change.drawings ?? review.drawings,
   };
 }

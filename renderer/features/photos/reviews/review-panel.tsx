@@ -71,7 +71,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         onRemove={(tag) => change({ removeTags: [tag] })}
         onLeave={onLeave}
       />
-      <NoteField value={mine.note} isUnread={isUnread} field={fields.note} typing={typing} onLeave={onLeave} />
+      <NoteField value={isUnread ? null : mine.note} field={fields.note} typing={typing} onLeave={onLeave} />
       {mine.drawings.length === 0 ? null : (
         <ol className={classes.list} aria-label={p('reviews.drawings')}>
           {mine.drawings.map((drawing, index) => (

@@ -18,7 +18,8 @@ import type { Reviews } from './use-reviews.ts';
 type Typing = {
   /** What stands in a field, and why it is not saved. */
   readonly of: (field: TextField, shown: string) => { readonly text: string; readonly failure: Failure | null };
-  readonly type: (field: TextField, text: string, shown: string) => void;
+  /** `shown`: what stands there when nothing is typed; null: it is not read. */
+  readonly type: (field: TextField, text: string, shown: string | null) => void;
   readonly save: (...fields: readonly TextField[]) => void;
 };
 
@@ -65,10 +66,11 @@ const leaveOnEscape = (onLeave: () => void) => (event: KeyboardEvent) => {
   onLeave();
 };
 
-/** `isUnread`: what was said before is not read yet, so nothing can be written in its place. */
-type ValueProps<Value> = { readonly value: Value; readonly isUnread: boolean };
-
-type PersonFieldProps = FieldProps<HTMLInputElement> & ValueProps<number | null>;
+type PersonFieldProps = FieldProps<HTMLInputElement> & {
+  readonly value: number | null;
+  /** What was said before is not read yet, so nothing can be written in its place. */
+  readonly isUnread: boolean;
+};
 
 /** What a person would have measured, in percent. */
 export function PersonField({ value, isUnread, field, typing, onLeave }: PersonFieldProps) {
@@ -161,12 +163,13 @@ export function TagsField({ given, known, field, typing, onRemove, onLeave }: Ta
   );
 }
 
-type NoteFieldProps = FieldProps<HTMLTextAreaElement> & ValueProps<string>;
+/** `value`: null: it is not read. */
+type NoteFieldProps = FieldProps<HTMLTextAreaElement> & { readonly value: string | null };
 
-/** A note about a photo. */
-export function NoteField({ value, isUnread, field, typing, onLeave }: NoteFieldProps) {
+/** A note about a photo. What is typed before the note that is there was read is added to it. */
+export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
   const p = usePhotosTexts();
-  const { text, failure } = typing.of('note', value);
+  const { text, failure } = typing.of('note', value ?? '');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -178,11 +181,10 @@ export function NoteField({ value, isUnread, field, typing, onLeave }: NoteField
       <Textarea
         ref={field}
         label={p('reviews.note')}
-        placeholder={isUnread ? undefined : p('reviews.noteHint')}
+        placeholder={value === null ? undefined : p('reviews.noteHint')}
         classNames={{ input: classes.note ?? '' }}
         maxLength={REVIEW_LIMITS.note}
         value={text}
-        readOnly={isUnread}
         onChange={(event) => typing.type('note', event.currentTarget.value, value)}
         onBlur={() => typing.save('note')}
         onKeyDown={onKeyDown}

@@ -31,6 +31,23 @@ test('what is typed is saved when its photo is left, each field as its own chang
   expect(typed.store.getState().size).toBe(0);
 });
 
+test('a note that was begun before the one that is there was read is added to it, also after a refusal', async () => {
+  const typed = createTypedTexts();
+  const core = aCore();
+  typed.type('a', 'note', 'Bo', null);
+  typed.type('a', 'note', 'Boxes', 'Torn');
+  core.isFull = true;
+  await typed.save('a', core.send);
+  core.isFull = false;
+  await typed.save('a', core.send);
+  expect(core.saved).toEqual([{ addNote: 'Boxes' }]);
+  typed.type('a', 'note', 'B', null);
+  typed.type('a', 'note', '', 'Torn');
+  typed.type('a', 'note', 'Torn, wet', 'Torn');
+  await typed.save('a', core.send);
+  expect(core.saved).toEqual([{ addNote: 'Boxes' }, { note: 'Torn, wet' }]);
+});
+
 test('what could not be saved stays with its photo and its reason, until it can', async () => {
   const typed = createTypedTexts();
   const core = aCore();

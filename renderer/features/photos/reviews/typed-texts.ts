@@ -10,6 +10,8 @@ type TypedText = {
   readonly text: string;
   /** Why it could not be saved; `wrong`: it can't be what the field asks for; null: nobody has left the photo yet. */
   readonly failure: Failure | 'wrong' | null;
+  /** A note that was begun before the one that is there was read: it is added to that one. */
+  readonly isAdded?: true;
 };
 
 /** What is typed about one photo. */
@@ -28,8 +30,8 @@ export function personOfText(text: string): number | null {
 }
 
 /** The change that a text stands for; null: it can't be what its field asks for. */
-function changeOfText(field: TextField, text: string): ReviewChange | null {
-  if (field === 'note') return { note: text };
+function changeOfText(field: TextField, { text, isAdded }: TypedText): ReviewChange | null {
+  if (field === 'note') return isAdded ? { addNote: text } : { note: text };
   if (field === 'tag') return { addTags: [text.trim()] };
   if (text.trim() === '') return { person: null };
   const person = personOfText(text);
@@ -56,14 +58,14 @@ export function createTypedTexts() {
     const typed = store.getState().get(photoKey)?.[field];
     const name = `${field} ${photoKey}`;
     if (typed === undefined || sent.get(name) === typed.text) return;
-    const change = changeOfText(field, typed.text);
+    const change = changeOfText(field, typed);
     if (change === null) return set(photoKey, field, { ...typed, failure: 'wrong' });
     sent.set(name, typed.text);
     const failure = await send(change);
     if (sent.get(name) === typed.text) sent.delete(name);
     const now = store.getState().get(photoKey)?.[field];
     if (now === undefined) return;
-    if (failure !== null) set(photoKey, field, { text: now.text, failure });
+    if (failure !== null) set(photoKey, field, { ...now, failure });
     // Whoever typed on meanwhile has something new to save.
     else set(photoKey, field, now.text === typed.text ? null : { text: now.text, failure: null });
   };
@@ -72,12 +74,13 @@ export function createTypedTexts() {
     /**
      * Notes what now stands in a field.
      *
-     * @param shown what stands there when nothing is typed
+     * @param shown what stands there when nothing is typed; null: it is not read
      */
-    type(photoKey: string, field: TextField, text: string, shown: string): void {
-      const isSame = text === shown || (field === 'tag' && text.trim() === '');
-      const failure = store.getState().get(photoKey)?.[field]?.failure ?? null;
-      set(photoKey, field, isSame ? null : { text, failure: failure === 'wrong' ? null : failure });
+    type(photoKey: string, field: TextField, text: string, shown: string | null): void {
+      const { failure = null, isAdded = shown === null } = store.getState().get(photoKey)?.[field] ?? {};
+      const isSame = isAdded || field === 'tag' ? text.trim() === '' : text === shown;
+      const typed = { text, failure: failure === 'wrong' ? null : failure };
+      set(photoKey, field, isSame ? null : isAdded ? { ...typed, isAdded } : typed);
     },
     /** Saves what is typed about a photo; resolves when all of it is saved, or stays with the reason. */
     save: async (photoKey: string, send: SendChange, fields: readonly TextField[] = FIELDS): Promise<void> => {

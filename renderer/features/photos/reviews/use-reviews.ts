@@ -270,9 +270,9 @@ export function useReviewTotals() {
 }
 
 /** The step's name, as the core stores it. */
-const nameOfChange = ({ mark, note, drawings, person }: ReviewChange): string => {
+const nameOfChange = ({ mark, note, addNote, drawings, person }: ReviewChange): string => {
   if (mark !== undefined) return 'mark';
-  if (note !== undefined) return 'note';
+  if (note !== undefined || addNote !== undefined) return 'note';
   if (drawings !== undefined) return 'draw';
   return person === undefined ? 'tag' : 'person';
 };
