@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { startTransition, useEffect, useEffectEvent } from 'react';
 import type { Compared } from '#renderer/figures/compared.ts';
 import { type FillRateReport, labelsOfReport, type OwnLabel } from '#renderer/figures/report-words.ts';
 import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
@@ -37,7 +37,8 @@ export type ComparedProps = {
 export function useTellCompared(onCompared: ComparedProps['onCompared'], compared: Compared | null | undefined): void {
   const tell = useEffectEvent(onCompared);
   useEffect(() => {
-    if (compared !== undefined) tell(compared);
+    // Tables and charts of all groups take longer than the sentence that answers.
+    if (compared !== undefined) startTransition(() => tell(compared));
   }, [compared]);
 }
 
