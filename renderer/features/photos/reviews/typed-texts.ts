@@ -67,7 +67,7 @@ export function createTypedTexts() {
     if (now === undefined) return;
     if (failure !== null) set(photoKey, field, { ...now, failure });
     // Whoever typed on meanwhile has something new to save.
-    else set(photoKey, field, now.text === typed.text ? null : { text: now.text, failure: null });
+    else set(photoKey, field, now.text === typed.text ? null : { ...now, failure: null });
   };
   return {
     store,
