@@ -9,7 +9,7 @@ import type { NoticeRules } from '#shared/bridge/settings.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { fallOfSlot, isQuiet } from '#shared/domain/followed/slot-notice.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
-import { lastRunSlot, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
+import { lastRunSlot, RUN_SETTLES_MS, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 
 /** The stores that a person follows, and the watch over their slots. */
 export type FollowedStores = {
@@ -34,8 +34,6 @@ export type SlotWatchPorts = {
 
 /** How often the clock is looked at. A timer up to the slot would be late after a sleep, or a change of the clock. */
 const LOOK_MS = 60_000;
-/** So long after a slot its photos are usually judged. */
-const SETTLE_MS = 5 * 60_000;
 /** Pauses before a slot that has no figures yet, or not all, is asked for again. */
 const PAUSES_MS = [5, 10, 20, 40].map((minutes) => minutes * 60_000);
 /** A slot of longer ago is no news: the computer slept, or there was no connection. */
@@ -62,7 +60,7 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
     followed: null as readonly string[] | null,
     slots: null as { readonly minutes: readonly number[]; readonly readAt: number } | null,
     /** Slots up to this instant have been looked at, or were over before the workspace was opened. */
-    doneUpTo: clock.now() - SETTLE_MS,
+    doneUpTo: clock.now() - RUN_SETTLES_MS,
     lookedAt: clock.now(),
     open: null as OpenSlot | null,
     /** The slot that was opened last. */
@@ -129,7 +127,7 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
     const now = clock.now();
     // The clock was set back: what it says now is all there is to go by.
     if (now < state.lookedAt) {
-      state.doneUpTo = Math.min(state.doneUpTo, now - SETTLE_MS);
+      state.doneUpTo = Math.min(state.doneUpTo, now - RUN_SETTLES_MS);
       state.open = null;
     }
     state.lookedAt = now;
@@ -140,7 +138,7 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
     if (followed.length === 0) return;
     const isOpen = connectivityOf(events.connection()) === 'open';
     if (isOpen && state.toLearn.length > 0) await learn();
-    const slot = lastRunSlot(now - SETTLE_MS, await slotsOf(followed, now), timeZone);
+    const slot = lastRunSlot(now - RUN_SETTLES_MS, await slotsOf(followed, now), timeZone);
     if (slot !== null && slot > state.doneUpTo && slot !== state.newest) {
       state.doneUpTo = slot;
       state.newest = slot;

@@ -2,7 +2,7 @@ import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { PinPeriod } from '#shared/bridge/offline.ts';
 import { addDays, type CalendarDate } from '#shared/domain/calendar.ts';
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
-import { nextRunSlot } from '#shared/domain/run-slots.ts';
+import { nextRunSlot, RUN_SETTLES_MS } from '#shared/domain/run-slots.ts';
 
 /** A half-open range of instants in milliseconds since 1970 UTC. */
 export type MsRange = { readonly fromMs: number; readonly toMs: number };
@@ -29,9 +29,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * When a pin is next brought up to date automatically: after its next due run, but at most once an hour. A round that
- * did not get to its end continues at once, and one that ended in the future is repeated at once: the clock was set
- * back since.
+ * When a pin is next brought up to date automatically: once the photos of its next due run are judged, but at most once
+ * an hour. A round that did not get to its end continues at once, and one that ended in the future is repeated at once:
+ * the clock was set back since.
  *
  * @param slots minutes of the week at which runs of the pin's stores are known to be due
  * @returns milliseconds since 1970 UTC; null: never, until a person asks for it
@@ -46,8 +46,10 @@ export function nextRoundAt(
   if (round?.endedAt == null || round.endedAt > now) return 0;
   // No new runs can be added to days that are over; runs that were still open then are read again once a day.
   if (round.toMs <= round.startedAt) return round.startedAt + DAY_MS;
-  const slot = nextRunSlot(round.startedAt, slots, timeZone) ?? round.startedAt + DAY_MS;
-  return Math.max(slot, round.endedAt + HOUR_MS);
+  // A round that began right after a slot came too early for its photos.
+  const slot = nextRunSlot(round.startedAt - RUN_SETTLES_MS, slots, timeZone);
+  const settledAt = slot === null ? round.startedAt + DAY_MS : slot + RUN_SETTLES_MS;
+  return Math.max(settledAt, round.endedAt + HOUR_MS);
 }
 
 /**

@@ -63,13 +63,20 @@ test('a round follows the next run slot, not more than once an hour', () => {
   expect(nextRoundAt(aPin({ endedAt: null }, 'running'), SLOTS, ZONE, NOON)).toBe(0);
   expect(nextRoundAt(aPin({}), SLOTS, ZONE, NOON)).toBe(at('2026-11-20T11:10:00Z'));
   expect(nextRoundAt(aPin({ startedAt: at('2026-11-20T10:35:00Z') }), SLOTS, ZONE, NOON)).toBe(
-    at('2026-11-20T14:00:00Z'),
+    at('2026-11-20T14:05:00Z'),
   );
   expect(nextRoundAt(aPin({}), [], ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
   expect(nextRoundAt(aPin({ toMs: at('2026-11-01T00:00:00Z') }), SLOTS, ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
   expect(nextRoundAt(aPin({}, 'stopped'), SLOTS, ZONE, NOON)).toBeNull();
   expect(nextRoundAt(aPin({}, 'failed'), SLOTS, ZONE, NOON)).toBeNull();
   expect([isWornOut(0, 23 * HOUR), isWornOut(0, 25 * HOUR)]).toEqual([false, true]);
+});
+
+test('a round that began before the photos of a slot were judged is followed by another one', () => {
+  const round = { startedAt: at('2026-11-20T10:30:00Z'), endedAt: at('2026-11-20T10:31:00Z') };
+  expect(nextRoundAt(aPin(round), SLOTS, ZONE, NOON)).toBe(at('2026-11-20T11:31:00Z'));
+  const earlier = { startedAt: at('2026-11-20T08:00:00Z'), endedAt: at('2026-11-20T08:10:00Z') };
+  expect(nextRoundAt(aPin(earlier), SLOTS, ZONE, NOON)).toBe(at('2026-11-20T10:35:00Z'));
 });
 
 test('a round of a clock that was set back since is followed by another one at once', () => {

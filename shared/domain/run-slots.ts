@@ -3,6 +3,9 @@ import { instantOf, localTimeOf } from './instants.ts';
 
 const MINUTES_PER_DAY = 1440;
 
+/** So long after a slot its photos are usually taken and judged, in milliseconds. */
+export const RUN_SETTLES_MS = 5 * 60_000;
+
 const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
