@@ -44,7 +44,7 @@ if (process.platform === 'linux')
       await page.keyboard.press('2');
       const waits = main
         .getByRole('alert')
-        .filter({ hasText: 'The mark of 1 photo is saved as soon as there is room' });
+        .filter({ hasText: 'Your review of 1 photo is saved as soon as there is room' });
       await expect(waits).toBeVisible();
       await expect(mark('Fine')).toHaveAttribute('aria-pressed', 'true');
       await page.keyboard.press('n');
@@ -53,6 +53,9 @@ if (process.platform === 'linux')
       await expect(viewer.getByText(/^Not saved: /)).toBeVisible();
       await expectNoFindings(page);
       expect(await asksBeforeClosing(page)).toBe(true);
+      await page.keyboard.press('d');
+      await page.keyboard.press('Enter');
+      await viewer.getByRole('textbox', { name: 'What can be seen here?' }).fill('torn');
       // Wherever one goes in the app, it is still here and still asked for.
       await page.getByRole('link', { name: 'Stores' }).first().click();
       await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
@@ -63,6 +66,7 @@ if (process.platform === 'linux')
       setRoom(host, 'unlimited');
       await expect(waits).toHaveCount(0, { timeout: 60_000 });
       await expect(mark('Shelf needs attention')).toHaveAttribute('aria-pressed', 'true');
+      await expect(viewer.getByText('1. torn')).toBeVisible();
       await viewer.getByRole('button', { name: 'Try again' }).click();
       await expect(viewer.getByText(/^Not saved: /)).toHaveCount(0);
       await page.reload();

@@ -65,11 +65,16 @@ async function reviewPhoto(): Promise<void> {
   const change = {
     mark: 'shelf',
     note: 'Pusta półka',
-    drawings: [{ shape: 'point', x: 0.5, y: 0.5, words: 'tu' }],
+    addDrawings: [{ shape: 'point', x: 0.5, y: 0.5, words: 'tu' }],
   } as const;
   const name = { key: 'mark', cells: 1, data: {} };
   unwrap(
-    await review.mark({ photoKeys: ['photo-1'], change: { ...change, drawings: [...change.drawings] }, name, by: 'p' }),
+    await review.mark({
+      photoKeys: ['photo-1'],
+      change: { ...change, addDrawings: [...change.addDrawings] },
+      name,
+      by: 'p',
+    }),
   );
 }
 

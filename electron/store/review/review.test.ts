@@ -73,6 +73,19 @@ const mark = (db: WriteDb, name: string, change: MarkInput['change']) => {
   return markPhotos(db, () => {}, { photoKeys, change, descriptions, ...of });
 };
 
+test('drawings that come and go at once do not take each other back, and more than fit are refused', () => {
+  const db = aDb();
+  const drawn = (words: string) => [{ shape: 'point' as const, x: 0.5, y: 0.5, words }];
+  mark(db, 'far below', { addDrawings: drawn('first') });
+  mark(db, 'far below', { addDrawings: drawn('second') });
+  mark(db, 'far below', { removeDrawings: drawn('first') });
+  const asked = { photoKeys: null, differing: false, from: 0, count: 1 };
+  const words = () => findReviews(db, asked).items[0]?.mine?.drawings.map((drawing) => drawing.words);
+  expect(words()).toEqual(['second']);
+  expect(() => mark(db, 'far below', { addDrawings: Array(50).fill(drawn('more')).flat() })).toThrow('too many');
+  expect(words()).toEqual(['second']);
+});
+
 test('a note from a person who has not seen the one that is there comes below it, unless both are too long', () => {
   const db = aDb();
   mark(db, 'far below', { addNote: 'Dark' });

@@ -47,7 +47,7 @@ test('a handover adds what is new, shows differences, and is settled or undone; 
   const drawings = [
     { shape: 'rectangle', x: 0.1, y: 0.2, width: 0.5, height: 0.25, words: 'Pusta półka <!DOCTYPE' },
   ] as const;
-  say(theirs, 'a', { mark: 'shelf', note: 'Żółty', drawings: [...drawings] });
+  say(theirs, 'a', { mark: 'shelf', note: 'Żółty', addDrawings: [...drawings] });
   say(theirs, 'b', { mark: 'fine', addTags: ['x', 'y'] });
   say(theirs, 'c', { mark: 'measure', person: 40 });
   say(mine, 'b', { mark: 'fine', addTags: ['y', 'x'] });

@@ -33,7 +33,7 @@ import { useWorstFirst } from './queue/use-worst-first.ts';
 import { useNewsText } from './reviews/mark-words.tsx';
 import { ReviewsContext, useReviewsOnPage } from './reviews/reviews-on-page.ts';
 import { UnreadNote } from './reviews/unread-note.tsx';
-import { UnsavedMarksNote, UnsavedNote } from './reviews/unsaved-note.tsx';
+import { UnsavedChangesNote, UnsavedNote } from './reviews/unsaved-note.tsx';
 import { type Reviews, useReviews, useReviewTotals } from './reviews/use-reviews.ts';
 import { ReviewViewer } from './viewer/review-viewer.tsx';
 
@@ -128,7 +128,7 @@ export function PhotosPage() {
           <HandoverNote handover={handover} data={data} handed={handed} />
         )}
         <News />
-        <UnsavedMarksNote />
+        <UnsavedChangesNote />
         <UnsavedNote
           openKey={photo?.id ?? null}
           showOf={(photoKey) => {

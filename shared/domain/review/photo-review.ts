@@ -70,9 +70,13 @@ export const ReviewChange = z.object({
   note: z.string().max(REVIEW_LIMITS.note).optional(),
   /** Comes below the note that is there: from a person who has not seen it. */
   addNote: z.string().max(REVIEW_LIMITS.note).optional(),
-  drawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).optional(),
+  /** One by one: two changes that are made at once must not take each other back. */
+  addDrawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).optional(),
+  removeDrawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).optional(),
 });
 export type ReviewChange = Readonly<z.infer<typeof ReviewChange>>;
+
+const textOfDrawing = (drawing: ReviewDrawing): string => JSON.stringify(ReviewDrawing.parse(drawing));
 
 /**
  * A review after a change. Tags beyond the limit are left out; tags keep the order in which they were given, without
@@ -83,13 +87,14 @@ export function changedReview(review: ReviewContent, change: ReviewChange): Revi
   const person = change.person === undefined ? review.person : change.person;
   const notes = [change.note ?? review.note, change.addNote ?? ''];
   const removed = new Set(change.removeTags ?? []);
+  const erased = new Set(change.removeDrawings?.map(textOfDrawing));
   const tags = [...new Set([...review.tags, ...(change.addTags ?? [])])].filter((tag) => !removed.has(tag));
   return {
     mark,
     person: mark === 'measure' ? person : null,
     tags: tags.slice(0, REVIEW_LIMITS.tags),
     note: notes.filter((note) => note !== '').join('\n'),
-    drawings: change.drawings ?? review.drawings,
+    drawings: [...review.drawings.filter((one) => !erased.has(textOfDrawing(one))), ...(change.addDrawings ?? [])],
   };
 }
 

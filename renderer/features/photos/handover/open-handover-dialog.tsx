@@ -190,7 +190,13 @@ type TakenProps = {
 };
 
 /** What was taken over, and what can be done with it now. */
-function Taken({ state: { summary, reviewed, pictures, isUndone }, news, onUndo, onShow, onClose }: TakenProps) {
+function Taken({
+  state: { summary, reviewed, pictures, isStep, isUndone },
+  news,
+  onUndo,
+  onShow,
+  onClose,
+}: TakenProps) {
   const p = usePhotosTexts();
   const newsText = useNewsText();
   const [hasFailed, setFailed] = useState(false);
@@ -224,9 +230,11 @@ function Taken({ state: { summary, reviewed, pictures, isUndone }, news, onUndo,
             >
               {p('handover.show')}
             </Button>
-            <Button variant="default" onClick={() => void onUndo().then((did) => setFailed(!did))}>
-              {p('undo')}
-            </Button>
+            {isStep ? (
+              <Button variant="default" onClick={() => void onUndo().then((did) => setFailed(!did))}>
+                {p('undo')}
+              </Button>
+            ) : null}
           </>
         )}
         <Button variant="default" onClick={onClose} data-autofocus={isUndone || undefined}>

@@ -58,7 +58,6 @@ export function useNewsText(): (news: ReviewNews) => string {
       case 'nothingToRedo':
       case 'goesOn':
       case 'stays':
-      case 'unread':
         return p(`news.${news.kind}`);
       case 'failed':
         return p('news.failed', { reason: failureSentence(news.failure, t).title });

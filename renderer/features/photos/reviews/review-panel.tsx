@@ -68,7 +68,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
         known={tags}
         field={fields.tag}
         typing={typing}
-        onRemove={(tag) => change({ removeTags: [tag] })}
+        onRemove={(tag) => {
+          change({ removeTags: [tag] });
+          onLeave();
+        }}
         onLeave={onLeave}
       />
       <NoteField value={isUnread ? null : mine.note} field={fields.note} typing={typing} onLeave={onLeave} />
@@ -84,7 +87,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
                 color="gray"
                 size={24}
                 aria-label={p('reviews.removeDrawing', { number: index + 1 })}
-                onClick={() => change({ drawings: mine.drawings.filter((_, at) => at !== index) })}
+                onClick={() => {
+                  change({ removeDrawings: [drawing] });
+                  onLeave();
+                }}
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>

@@ -48,6 +48,23 @@ test('a note that was begun before the one that is there was read is added to it
   expect(core.saved).toEqual([{ addNote: 'Boxes' }, { note: 'Torn, wet' }]);
 });
 
+test('where another review comes under what is typed, its note stays, and a refused figure goes with its mark', async () => {
+  const typed = createTypedTexts();
+  const core = aCore();
+  typed.type('a', 'note', 'Mine', '');
+  typed.type('a', 'person', 'abc', '');
+  await typed.save('a', core.send, ['person']);
+  typed.type('b', 'person', '45', '');
+  typed.replaced([
+    { photoKey: 'a', review: { mine: { mark: 'fine' } } },
+    { photoKey: 'b', review: { mine: { mark: 'measure' } } },
+    { photoKey: 'c', review: null },
+  ]);
+  await Promise.all([typed.save('a', core.send), typed.save('b', core.send)]);
+  expect(core.saved).toEqual([{ addNote: 'Mine' }, { person: 45 }]);
+  expect(typed.store.getState().size).toBe(0);
+});
+
 test('what could not be saved stays with its photo and its reason, until it can', async () => {
   const typed = createTypedTexts();
   const core = aCore();

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
+import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
 
 /** A field for text about a photo. */
 export type TextField = 'note' | 'person' | 'tag';
@@ -16,6 +16,12 @@ type TypedText = {
 
 /** What is typed about one photo. */
 type TypedOfPhoto = { readonly [Field in TextField]?: TypedText };
+
+/** What a photo's review has become; null: there is none. */
+type ReplacedReview = {
+  readonly photoKey: string;
+  readonly review: { readonly mine: { readonly mark: ReviewMark | null } | null } | null;
+};
 
 /** Saves a change of the review of a photo; resolves with why it could not be saved, or null. */
 type SendChange = (change: ReviewChange) => Promise<Failure | null>;
@@ -77,7 +83,9 @@ export function createTypedTexts() {
      * @param shown what stands there when nothing is typed; null: it is not read
      */
     type(photoKey: string, field: TextField, text: string, shown: string | null): void {
-      const { failure = null, isAdded = shown === null } = store.getState().get(photoKey)?.[field] ?? {};
+      const before = store.getState().get(photoKey)?.[field];
+      const failure = before?.failure ?? null;
+      const isAdded = before === undefined ? shown === null : before.isAdded === true;
       const isSame = isAdded || field === 'tag' ? text.trim() === '' : text === shown;
       const typed = { text, failure: failure === 'wrong' ? null : failure };
       set(photoKey, field, isSame ? null : isAdded ? { ...typed, isAdded } : typed);
@@ -85,6 +93,15 @@ export function createTypedTexts() {
     /** Saves what is typed about a photo; resolves when all of it is saved, or stays with the reason. */
     save: async (photoKey: string, send: SendChange, fields: readonly TextField[] = FIELDS): Promise<void> => {
       await Promise.all(fields.map((field) => save(photoKey, field, send)));
+    },
+    /** Another review has come under what is typed: a note goes below its note, and a refused figure with its mark. */
+    replaced(reviews: readonly ReplacedReview[]): void {
+      for (const { photoKey, review } of reviews) {
+        const { note, person } = store.getState().get(photoKey) ?? {};
+        if (note !== undefined) set(photoKey, 'note', { ...note, isAdded: true });
+        const isRefused = person !== undefined && person.failure !== null;
+        if (isRefused && review?.mine?.mark !== 'measure') set(photoKey, 'person', null);
+      }
     },
     /** Drops a figure for photos that are no longer said to be measured wrongly. */
     dropPersons(photoKeys: readonly string[]): void {

@@ -8,7 +8,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import classes from './reviews.module.css';
 import { useReviewsOnPage } from './reviews-on-page.ts';
 import { unsavedElsewhere } from './typed-texts.ts';
-import { mayPass } from './unsaved-marks.ts';
+import { mayPass } from './unsaved-changes.ts';
 
 type UnsavedNoteProps = {
   /** The photo whose fields say so themselves. */
@@ -54,27 +54,27 @@ export function UnsavedNote({ openKey, showOf }: UnsavedNoteProps) {
   );
 }
 
-/** Marks that could not be saved: why, another try, and a way to do without them. */
-export function UnsavedMarksNote() {
-  const { unsavedMarks, saveMarks } = useReviewsOnPage().reviews;
+/** Marks and drawings that could not be saved: why, another try, and a way to do without them. */
+export function UnsavedChangesNote() {
+  const { unsavedChanges, saveUnsaved } = useReviewsOnPage().reviews;
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');
   const number = useCount();
-  const all = useStore(unsavedMarks.store, (now) => now);
+  const all = useStore(unsavedChanges.store, (now) => now);
   const last = all.at(-1);
   if (last === undefined) return null;
-  const photos = all.reduce((sum, { photoKeys }) => sum + photoKeys.length, 0);
+  const photos = new Set(all.flatMap(({ photoKeys }) => photoKeys)).size;
   const reason = p('news.failed', { reason: failureSentence(last.failure, f).title });
   return (
     <Banner tone="danger">
-      {reason}. {p(mayPass(last.failure) ? 'reviews.marksWait' : 'reviews.marksUnsaved', number(photos))}
+      {reason}. {p(mayPass(last.failure) ? 'reviews.changesWait' : 'reviews.changesUnsaved', number(photos))}
       <span className={classes.unsavedActs}>
-        <Button size="compact-sm" variant="default" onClick={() => void saveMarks()}>
+        <Button size="compact-sm" variant="default" onClick={() => void saveUnsaved()}>
           {t('failure.retry')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={unsavedMarks.dropAll}>
-          {p('reviews.dropMarks')}
+        <Button size="compact-sm" variant="default" onClick={unsavedChanges.dropAll}>
+          {p('reviews.dropChanges')}
         </Button>
       </span>
     </Banner>

@@ -1,24 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
-import { askBeforeClosing, askWhileAny, waitBeforeLeaving } from '#renderer/ui/ask-before-closing.ts';
+import { askBeforeClosing, waitBeforeLeaving } from '#renderer/ui/ask-before-closing.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
-import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
-import { createTypedTexts, type TextField } from './typed-texts.ts';
-import { createUnsavedMarks, mayPass, RETRY_MS } from './unsaved-marks.ts';
+import type { ReviewChange, ReviewDrawing, ReviewMark } from '#shared/domain/review/photo-review.ts';
+import type { TextField } from './typed-texts.ts';
+import { mayPass, RETRY_MS } from './unsaved-changes.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** What was done last, for the line that says so. */
 export type ReviewNews =
   | { readonly kind: 'marked'; readonly mark: ReviewMark | null; readonly photos: number }
   | { readonly kind: 'changed' | 'undone' | 'redone' | 'settled'; readonly photos: number }
-  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'goesOn' | 'stays' | 'unread' }
+  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'goesOn' | 'stays' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What is kept of a difference. */
@@ -88,14 +89,14 @@ export function useReviews() {
     [queries, id],
   );
 
-  const { typed, unsavedMarks } = useUnsaved();
+  const { typed, unsavedChanges } = useUnsaved();
   const attempt = useCallback(
     async (photoKeys: readonly string[], wanted: ReviewChange): Promise<Failure | null> => {
       const { mark } = wanted;
       const pressed = mark === undefined ? null : { mark };
       if (pressed !== null) {
         setPending((all) => withPressed(all, photoKeys, pressed));
-        unsavedMarks.drop(photoKeys);
+        unsavedChanges.dropMarks(photoKeys);
       }
       try {
         const name = { key: nameOfChange(wanted), cells: photoKeys.length, data: {} };
@@ -104,20 +105,20 @@ export function useReviews() {
         );
         take(answer);
         // An earlier press may have been refused meanwhile.
-        if (pressed !== null) unsavedMarks.drop(photoKeys);
+        if (pressed !== null) unsavedChanges.dropMarks(photoKeys);
         if (mark !== undefined && mark !== 'measure') typed.dropPersons(photoKeys);
         const photos = photoKeys.length;
         setNews(mark === undefined ? { kind: 'changed', photos } : { kind: 'marked', mark, photos });
         return null;
       } catch (error) {
         const failure = failureOf(error);
-        if (pressed !== null) unsavedMarks.keep({ photoKeys, mark: pressed.mark, failure });
+        if (pressed !== null) unsavedChanges.keep({ photoKeys, change: pressed, failure });
         return failure;
       } finally {
         if (pressed !== null) setPending((all) => withoutPressed(all, pressed));
       }
     },
-    [bridge, id, inOrder, take, typed, unsavedMarks],
+    [bridge, id, inOrder, take, typed, unsavedChanges],
   );
 
   const change = useCallback(
@@ -138,16 +139,38 @@ export function useReviews() {
     [typed, attempt],
   );
 
-  /** Saves once more what was pressed and refused. */
-  const saveMarks = useCallback(async () => {
-    for (const { photoKeys, mark } of unsavedMarks.store.getState()) await attempt(photoKeys, { mark });
-  }, [unsavedMarks, attempt]);
-  const isRefused = useStore(unsavedMarks.store, (all) => all.some(({ failure }) => mayPass(failure)));
+  /** Saves a drawing of a photo; what can't be saved is kept if `isLeft` says that nobody else has it any more. */
+  const draw = useCallback(
+    async (photoKey: string, drawing: ReviewDrawing, isLeft: () => boolean): Promise<boolean> => {
+      const wanted = { addDrawings: [drawing] };
+      const failure = await attempt([photoKey], wanted);
+      if (failure === null) return true;
+      if (isLeft()) unsavedChanges.keep({ photoKeys: [photoKey], change: wanted, failure });
+      else setNews({ kind: 'failed', failure });
+      return false;
+    },
+    [attempt, unsavedChanges],
+  );
+
+  const isSaving = useRef(false);
+  /** Saves once more what was refused. */
+  const saveUnsaved = useCallback(async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    for (const one of unsavedChanges.store.getState()) {
+      // Dropped or pressed anew while the one before was being saved.
+      if (!unsavedChanges.store.getState().includes(one)) continue;
+      const failure = await attempt(one.photoKeys, one.change);
+      if (failure === null) unsavedChanges.forget(one);
+    }
+    isSaving.current = false;
+  }, [unsavedChanges, attempt]);
+  const isRefused = useStore(unsavedChanges.store, (all) => all.some(({ failure }) => mayPass(failure)));
   useEffect(() => {
     if (!isRefused) return;
-    const timer = setInterval(() => void saveMarks(), RETRY_MS);
+    const timer = setInterval(() => void saveUnsaved(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [isRefused, saveMarks]);
+  }, [isRefused, saveUnsaved]);
   const isPending = pending.size > 0;
   useEffect(() => (isPending ? askBeforeClosing() : undefined), [isPending]);
   // Whoever closes the window in the middle of a word is asked, and finds it saved if the window stays.
@@ -168,6 +191,7 @@ export function useReviews() {
       try {
         const answer = await inOrder(() => bridge.review.move({ way, count: 1, by: PAGE_ID, workspaceId: id }));
         const changed = take(answer);
+        typed.replaced(answer.reviews);
         // A step may have changed no review: that of a handover of photos without any.
         const photos = changed === 0 ? (answer.step?.cells ?? 0) : changed;
         const isMoved = answer.step !== null;
@@ -179,7 +203,7 @@ export function useReviews() {
         return false;
       }
     },
-    [bridge, id, inOrder, take],
+    [bridge, id, inOrder, take, typed],
   );
 
   const settle = useCallback(
@@ -187,12 +211,14 @@ export function useReviews() {
       const name = { key: 'settle', cells: photoKeys.length, data: {} };
       try {
         const asked = { photoKeys: [...photoKeys], author, keep, name, by: PAGE_ID, workspaceId: id };
-        setNews({ kind: 'settled', photos: take(await inOrder(() => bridge.review.settle(asked))) });
+        const answer = await inOrder(() => bridge.review.settle(asked));
+        setNews({ kind: 'settled', photos: take(answer) });
+        typed.replaced(answer.reviews);
       } catch (error) {
         setNews({ kind: 'failed', failure: failureOf(error) });
       }
     },
-    [bridge, id, inOrder, take],
+    [bridge, id, inOrder, take, typed],
   );
 
   /** The queue was read at this time: what was changed before is in it, and what came after may not be. */
@@ -207,10 +233,11 @@ export function useReviews() {
     /** null: not known, because they could not be read. */
     steps: steps.data ?? (steps.isError ? null : NO_STEPS),
     change,
+    draw,
     typed,
     saveTyped,
-    unsavedMarks,
-    saveMarks,
+    unsavedChanges,
+    saveUnsaved,
     move,
     settle,
     take,
@@ -220,33 +247,6 @@ export function useReviews() {
 }
 
 export type Reviews = ReturnType<typeof useReviews>;
-
-/**
- * What is typed or pressed and not saved. It outlives the page: whoever comes back finds it again. While there is any,
- * it is asked before the window closes.
- */
-function useUnsaved() {
-  const queries = useQueryClient();
-  const { id } = useWorkspace();
-  return useMemo(() => {
-    const queryKey = [...REVIEW_KEY, id, 'unsaved'];
-    const known = queries.getQueryData<ReturnType<typeof makeUnsaved>>(queryKey);
-    if (known !== undefined) return known;
-    queries.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-    const made = makeUnsaved();
-    queries.setQueryData<typeof made>(queryKey, made);
-    return made;
-  }, [queries, id]);
-}
-
-function makeUnsaved() {
-  const [typed, unsavedMarks] = [createTypedTexts(), createUnsavedMarks()];
-  askWhileAny([
-    { isAny: () => typed.store.getState().size > 0, subscribe: typed.store.subscribe },
-    { isAny: () => unsavedMarks.store.getState().length > 0, subscribe: unsavedMarks.store.subscribe },
-  ]);
-  return { typed, unsavedMarks };
-}
 
 const NO_TEXTS: readonly string[] = [];
 const NO_HANDOVERS: readonly HandoverRef[] = [];
@@ -270,10 +270,10 @@ export function useReviewTotals() {
 }
 
 /** The step's name, as the core stores it. */
-const nameOfChange = ({ mark, note, addNote, drawings, person }: ReviewChange): string => {
+const nameOfChange = ({ mark, note, addNote, addDrawings, removeDrawings, person }: ReviewChange): string => {
   if (mark !== undefined) return 'mark';
   if (note !== undefined || addNote !== undefined) return 'note';
-  if (drawings !== undefined) return 'draw';
+  if (addDrawings !== undefined || removeDrawings !== undefined) return 'draw';
   return person === undefined ? 'tag' : 'person';
 };
 

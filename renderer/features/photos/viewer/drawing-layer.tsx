@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -62,8 +63,8 @@ type DrawingLayerProps = {
   readonly theirs: readonly { readonly author: string; readonly drawings: readonly ReviewDrawing[] }[];
   /** What is being drawn; null: nothing. */
   readonly drawn: Shape | null;
-  /** Resolves with whether it is saved; until then, and if not, it stays. */
-  readonly onDrawn: (drawing: ReviewDrawing) => Promise<boolean>;
+  /** Resolves with whether it is saved; until then, and if not, it stays, unless `isLeft` says that its photo was left. */
+  readonly onDrawn: (drawing: ReviewDrawing, isLeft: () => boolean) => Promise<boolean>;
   readonly onCancel: () => void;
   /** Saves the drawing that is being made, once it has words; null: there is nothing to lose. */
   readonly unfinished: RefObject<(() => Promise<boolean>) | null>;
@@ -126,6 +127,7 @@ function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps
   const from = useRef<Point | null>(null);
   /** It is saved or on its way, or nobody wants it. */
   const isOver = useRef(false);
+  const isLeft = useRef(false);
   const [words, setWords] = useState('');
   const [drawing, setDrawing] = useState(() => newDrawing(shape, view.middle() ?? { x: 0.5, y: 0.5 }));
 
@@ -171,7 +173,7 @@ function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps
   const save = async (): Promise<boolean> => {
     if (isOver.current) return false;
     isOver.current = true;
-    const isSaved = await onDrawn({ ...drawing, words: words.trim() });
+    const isSaved = await onDrawn({ ...drawing, words: words.trim() }, () => isLeft.current);
     isOver.current = isSaved;
     return isSaved;
   };
@@ -186,6 +188,12 @@ function Draft({ shape, view, toBox, onDrawn, onCancel, unfinished }: DraftProps
       unfinished.current = null;
     };
   });
+  useLayoutEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   useOnLeave(() => {
     if (hasWords) void save();
   });

@@ -79,7 +79,7 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
   const links = usePhotoLinks({ photo, display, handover });
   const read = facts.data === null ? null : facts.data?.review;
   const changed = reviews.changed.get(photo.id);
-  // undefined: it is not read. A note and drawings are saved whole, so what may be there can't be added to.
+  // undefined: it is not read. What is written and drawn is added to what may be there.
   const review = changed === undefined ? read : changed;
   const mine = review?.mine ?? NO_REVIEW;
   const mark = shownMark(reviews, photo.id, photo.queued.mark);
@@ -109,14 +109,11 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
     } else if (goesOn && one !== null) moveTo(place + 1);
   };
   const draw = (shape: Shape) => {
-    if (review === undefined) reviews.tell({ kind: 'unread' });
-    else if (shape !== drawn) open.leave(() => setDrawn(shape));
+    if (shape !== drawn) open.leave(() => setDrawn(shape));
   };
-  const saveDrawing = async (drawing: ReviewDrawing): Promise<boolean> => {
-    if (review === undefined) reviews.tell({ kind: 'unread' });
-    const isSaved =
-      review !== undefined && (await reviews.change([photo.id], { drawings: [...mine.drawings, drawing] }));
-    if (isSaved) {
+  const saveDrawing = async (drawing: ReviewDrawing, isLeft: () => boolean): Promise<boolean> => {
+    const isSaved = await reviews.draw(photo.id, drawing, isLeft);
+    if (isSaved && !isLeft()) {
       setDrawn(null);
       toPhoto();
     }
