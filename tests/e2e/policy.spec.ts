@@ -70,7 +70,7 @@ test('what the organisation sets is shown and holds, through a refused file, unt
   await page.getByLabel('Name', { exact: true }).fill('Chain');
   await page.getByLabel('Token', { exact: true }).fill(service.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page).toHaveURL(/#\/overview/);
+  await expect(page.getByRole('heading', { name: 'Fill rates', level: 1 })).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('theme');
   await expect(page.getByRole('option', { name: /dark/i })).toBeVisible();
