@@ -45,11 +45,11 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
         return { resolved: await store.call('drafts.resolve', { ref, choices: made, now }) };
       }),
     confirmBrake: ({ ref, mark }) => acting((store, now) => store.call('drafts.confirmBrake', { ref, mark, now })),
-    decideCreates: ({ ref, take }) => acting((store, now) => store.call('drafts.decideCreates', { ref, take, now })),
-    decideTwins: ({ ref, take }) => acting((store, now) => store.call('drafts.decideTwins', { ref, take, now })),
+    decideCreates: (input) => acting((store, now) => store.call('drafts.decideCreates', { ...input, now })),
+    decideTwins: (input) => acting((store, now) => store.call('drafts.decideTwins', { ...input, now })),
     retry: ({ ref }) => acting((store) => store.call('drafts.retry', { ref })),
-    discard: ({ ref, rowIds }) =>
-      acting(async (store, now) => ({ size: await store.call('drafts.discard', { ref, rowIds, now }) })),
+    discard: (shown) =>
+      acting(async (store, now) => ({ size: await store.call('drafts.discard', { ...shown, rowIds: null, now }) })),
     ...historyCalls({ session }),
     async published() {
       const { store, cache } = session();

@@ -92,6 +92,12 @@ export const BridgeConflict = z.discriminatedUnion('scope', [
 ]);
 export type BridgeConflict = z.infer<typeof BridgeConflict>;
 
+/** New displays where nobody can tell which arrived, and how many of them the service has. */
+export const AskedCreates = z.object({ rowIds: z.array(z.string()), found: z.int() });
+
+/** A new display, sent without an id, with the name of one that is there. */
+export const AskedTwin = z.object({ rowId: z.string(), label: z.string() });
+
 /** Why a resource waits for a person (sync.md, steps 5, 8, 11 and 12). */
 export const BridgeBlocker = z.discriminatedUnion('state', [
   z.object({ state: z.literal('conflict'), conflicts: z.array(BridgeConflict) }),
@@ -111,15 +117,8 @@ export const BridgeBlocker = z.discriminatedUnion('state', [
     message: z.string(),
     mark: z.string(),
   }),
-  z.object({
-    state: z.literal('undecided'),
-    creates: z.array(z.object({ rowIds: z.array(z.string()), found: z.int() })),
-  }),
-  /** New displays, sent without an id, with the name of one that is there. */
-  z.object({
-    state: z.literal('twins'),
-    twins: z.array(z.object({ rowId: z.string(), label: z.string() })),
-  }),
+  z.object({ state: z.literal('undecided'), creates: z.array(AskedCreates) }),
+  z.object({ state: z.literal('twins'), twins: z.array(AskedTwin) }),
   z.object({
     state: z.literal('parked'),
     reason: z.enum(['refused', 'invalid', 'not_found', 'too_large', 'answer_invalid', 'overwritten']),

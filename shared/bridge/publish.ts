@@ -4,7 +4,16 @@ import { RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
 import { PublishedChange } from '#shared/domain/signals/did-it-help.ts';
 import { answer, Failure } from './answer.ts';
 import { historyContract } from './draft-history.ts';
-import { BridgeBlocker, DraftRef, Fields, RowDifference, RowIssue, StepName } from './drafts.ts';
+import {
+  AskedCreates,
+  AskedTwin,
+  BridgeBlocker,
+  DraftRef,
+  Fields,
+  RowDifference,
+  RowIssue,
+  StepName,
+} from './drafts.ts';
 
 /** One resource with unpublished changes, or with a decision that a person has to make. */
 export const ResourceChanges = z.object({
@@ -161,17 +170,21 @@ export const publishContract = {
     .output(answer(z.object({ resolved: z.int() }))),
   /** The person has seen the losses of this version and goes on with them; answers false when it is another one now. */
   confirmBrake: oc.input(z.object({ ref: DraftRef, mark: z.string() })).output(answer(z.boolean())),
-  decideCreates: oc.input(z.object({ ref: DraftRef, take: z.enum(['send', 'leave']) })).output(answer(z.boolean())),
-  /** New displays with the name of one that is there: send them, change that one instead, or discard them. */
-  decideTwins: oc
-    .input(z.object({ ref: DraftRef, take: z.enum(['both', 'same', 'leave']) }))
+  /** Sends the missing ones of these new displays, or discards them; false when the question is another one now. */
+  decideCreates: oc
+    .input(z.object({ ref: DraftRef, creates: z.array(AskedCreates).max(100_000), take: z.enum(['send', 'leave']) }))
     .output(answer(z.boolean())),
-  /** Tries a parked resource again as it is. */
+  /**
+   * New displays with the name of one that is there: sends them, changes that one instead, or discards them; false when
+   * the question is another one now.
+   */
+  decideTwins: oc
+    .input(z.object({ ref: DraftRef, twins: z.array(AskedTwin).max(100_000), take: z.enum(['both', 'same', 'leave']) }))
+    .output(answer(z.boolean())),
+  /** Tries a parked resource again as it is; false when it is not parked. */
   retry: oc.input(OfResource).output(answer(z.boolean())),
-  /** Drops the edits of some rows or all; they stay in the history. */
-  discard: oc
-    .input(z.object({ ref: DraftRef, rowIds: z.array(z.string()).max(100_000).nullable() }))
-    .output(answer(z.object({ size: z.int() }))),
+  /** Drops all edits of a resource; they stay in the history. `size` is null, and they stay, when one came since. */
+  discard: oc.input(Reviewed).output(answer(z.object({ size: z.int().nullable() }))),
   /** What was published from here in the last 90 days and can have moved figures, oldest first. */
   published: oc.output(answer(z.array(PublishedChange))),
   /** Makes a draft that undoes a publishing; nothing is sent. */

@@ -7,7 +7,7 @@ import { unwrap } from '../support/e2e/places.ts';
 import { draft, storeId } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL, saved, TITLE } from './displays-app.ts';
-import { decisions, lastRun, openPublish, PUBLISHED, publishButton, said } from './publish-page.ts';
+import { decisions, hold, lastRun, openPublish, PUBLISHED, publishButton, said, typeNumber } from './publish-page.ts';
 import { test as withChain } from './publish-test.ts';
 
 /** Two windows on one core that edit the same rows at once: here they are two tabs of a browser. */
@@ -209,4 +209,34 @@ test('a conflict that another window reads anew is shown as it is now, and a cho
   await publishButton(page).click();
   await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
   expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Mine' }, { label: 'Display 2' }]);
+});
+
+test('what is asked about a new display and decided in another window is not decided again, and the page says so', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 1, displays: 2 });
+  world.front.switchOn('clientIds', { ids: 'refused' });
+  await draft(bridge, [], [{ store: 1, label: 'Display 2' }]);
+  await openPublish(page);
+  await publishButton(page).click();
+  await typeNumber(page, 1);
+  const both = decisions(page).getByRole('button', { name: 'Keep both: send as new', exact: true });
+  await expect(both).toBeVisible(PUBLISHED);
+  await settle(page);
+
+  // Another window decides, and this one has not read that yet.
+  const [asked] = unwrap(await bridge.publish.changes());
+  if (asked?.stop?.state !== 'twins') throw new Error('nothing is asked');
+  const { letGo } = await hold(page, 'publish/heads');
+  const { ref, stop } = asked;
+  expect(unwrap(await bridge.publish.decideTwins({ ref, twins: stop.twins, take: 'leave' }))).toBe(true);
+  const answered = page.waitForResponse('**/rpc/publish/decideTwins');
+  await both.click();
+  await answered;
+  letGo();
+  await expect(said(page, /^Sklep 001: nothing was done, because something has changed/)).toBeVisible();
+  await expect(page.getByText('Nothing to publish')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Display 1' }, { label: 'Display 2' }]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
 import { bodyRows } from '#tests/support/simulation/model-writes.ts';
@@ -7,6 +8,8 @@ import type { ServiceSwitches } from '#tests/support/simulation/service-switches
 
 const TWIN = { productCategories: [], expositionType: 'FRIDGE_DRINKS' };
 const STORES = ['S-1', 'S-2', 'S-3'];
+
+const twinsIn = (stops: readonly Blocker[]) => stops.flatMap((stop) => (stop.state === 'twins' ? stop.twins : []));
 
 test.each<[string, Partial<ServiceSwitches>]>([
   ['a 400 that names the ids', { clientIds: 'refused' }],
@@ -128,7 +131,7 @@ test.each(['both', 'same', 'leave'] as const)(
     await publish();
     expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'n', label: 'Display 2' }] }]);
     expect(puts()).toHaveLength(before);
-    client.call('drafts.decideTwins', { ref: refOf('expositions'), take, now: 2 });
+    client.call('drafts.decideTwins', { ref: refOf('expositions'), twins: twinsIn(stops()), take, now: 2 });
     world.oracle.touched(
       client.name,
       refOf('expositions'),
@@ -157,7 +160,7 @@ test('of new displays with one name, without ids, only the first is sent before 
   const titles = () => truth('expositions').flatMap((row) => (row['label'] === 'Shelf' ? [row['friendlyTitle']] : []));
   expect(titles()).toEqual(['Left']);
   expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'b' }, { rowId: 'c' }] }]);
-  client.call('drafts.decideTwins', { ref: refOf('expositions'), take: 'leave', now: 2 });
+  client.call('drafts.decideTwins', { ref: refOf('expositions'), twins: twinsIn(stops()), take: 'leave', now: 2 });
   expect(client.call('drafts.list', null)).toEqual([]);
 });
 
@@ -168,7 +171,7 @@ test('what was published of a display is told as overwritten when the service ta
   edit('expositions', [{ edit: 'add', rowId: 'n', row }]);
   await publish();
   expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'n', label: 'Display 2' }] }]);
-  client.call('drafts.decideTwins', { ref, take: 'both', now: 2 });
+  client.call('drafts.decideTwins', { ref, twins: twinsIn(stops()), take: 'both', now: 2 });
   edit('expositions', [set(rowId('expositions', 1), 'friendlyTitle', 'Ours')]);
   await publish();
   expect(stops()).toMatchObject([{ state: 'undecided', creates: [{ rowIds: ['n'], found: 0 }] }]);

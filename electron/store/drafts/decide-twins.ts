@@ -3,6 +3,7 @@ import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceRef, Row, RowChange } from '#shared/domain/merge/resource-tree.ts';
 import { withContent } from '#shared/domain/merge/row-content.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, type Twin, updateDraft } from './drafts-table.ts';
@@ -10,6 +11,9 @@ import { addHistory } from './history-table.ts';
 
 /** To a service that goes by the name, displays without a name have the same one. */
 const nameKey = (label: unknown): string => labelKey(label) ?? '';
+
+/** A twin as a person is asked about it. */
+type ShownTwin = Omit<Twin, 'thereId'>;
 
 const MARK = 'twins ';
 
@@ -68,6 +72,8 @@ export function withoutTwins(changes: readonly RowChange[], confirmed: string | 
 
 type DecideTwinsInput = {
   readonly ref: ResourceRef;
+  /** As the person was shown them. */
+  readonly twins: readonly ShownTwin[];
   /**
    * `both`: send them as new displays. `same`: each is the display that is there, which takes over what was written.
    * `leave`: discard them.
@@ -76,12 +82,20 @@ type DecideTwinsInput = {
   readonly now: number;
 };
 
-/** Applies a person's decision about new displays with the name of one that is there. */
-export function decideTwins(db: WriteDb, { ref, take, now }: DecideTwinsInput): boolean {
+const shownText = (twins: readonly ShownTwin[]): string =>
+  canonicalJson(twins.map(({ rowId, label }) => ({ rowId, label })));
+
+/**
+ * Applies a person's decision about new displays with the name of one that is there.
+ *
+ * @returns false: something else waits to be decided, or nothing
+ */
+export function decideTwins(db: WriteDb, { ref, twins: shown, take, now }: DecideTwinsInput): boolean {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
     if (draft?.stop?.state !== 'twins') return false;
     const { twins } = draft.stop;
+    if (shownText(twins) !== shownText(shown)) return false;
     const rowIds = twins.map(({ rowId }) => rowId);
     const trees = readTrees(db, draft.draftId);
     const wanted = byRowId(trees.desired);

@@ -10,6 +10,8 @@ export type DiscardInput = {
   readonly ref: ResourceRef;
   /** Local ids of the rows; null: all rows. */
   readonly rowIds: readonly string[] | null;
+  /** The draft's `rev` as the person was shown it; absent: whichever it is. */
+  readonly rev?: number;
   readonly now: number;
 };
 
@@ -17,11 +19,16 @@ export type DiscardInput = {
  * Discards edits at a person's request; the page has already asked for confirmation (sync.md, step 12, I2). The
  * discarded values stay in the history.
  *
- * @returns how many changes that were
+ * @returns how many changes that were; null: the draft was edited since it was shown, and stays
  */
-export function discardEdits(db: WriteDb, crashPoint: CrashPoint, { ref, rowIds, now }: DiscardInput): number {
+export function discardEdits(
+  db: WriteDb,
+  crashPoint: CrashPoint,
+  { ref, rowIds, rev, now }: DiscardInput,
+): number | null {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
+    if (rev !== undefined && draft?.rev !== rev) return null;
     if (draft === null) return 0;
     crashPoint('discard.begun');
     const trees = readTrees(db, draft.draftId);

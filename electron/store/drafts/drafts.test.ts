@@ -89,6 +89,16 @@ test('a discard is a word of its own, and what it dropped stays in the history',
   expect(entry).toMatchObject({ event: 'discard', detail: [{ ref: REF, rows: [{ becomes: { label: 'A' } }] }] });
 });
 
+test('a discard of what was shown leaves a draft that was edited since', () => {
+  save('One', [set(nthId(1), 'label', 'A')]);
+  const rev = calls['drafts.view'](db, { ref: REF })?.rev ?? 0;
+  save('Of another window', [set(nthId(2), 'label', 'B')]);
+  expect(calls['drafts.discard'](db, { ref: REF, rowIds: null, rev, now: 5 })).toBeNull();
+  expect(labels()).toEqual(['A', 'B', 'Display 3']);
+  expect(calls['drafts.discard'](db, { ref: REF, rowIds: null, rev: rev + 1, now: 5 })).toBe(2);
+  expect(calls['drafts.list'](db, null)).toEqual([]);
+});
+
 test('a pull rebases the draft: rows that nobody edited follow, an edit of the same cell is a conflict', () => {
   save('One', [set(nthId(1), 'label', 'Mine'), set(nthId(2), 'status', 'disabled')]);
   const remote = [

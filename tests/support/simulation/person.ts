@@ -176,7 +176,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       const rowIds = stop.creates.flatMap((one) => one.rowIds);
       // Whoever was told that the service takes it for another display does not send it for ever.
       const take = chance.pick(isTaken(rowIds) ? ['leave', 'leave', 'leave', 'send'] : ['send', 'leave']);
-      client.call('drafts.decideCreates', { ref, take, now: 0 });
+      client.call('drafts.decideCreates', { ref, creates: stop.creates, take, now: 0 });
       for (const root of rootsOf(client, ref, rowIds)) oracle.mayCreate(root, root, 1);
       if (take === 'leave') ledger.drop(client.name, ref, rowIds);
       return;
@@ -218,7 +218,7 @@ function decideTwins(world: World, client: SimClient, chance: Chance, ref: Resou
     .map((one): LedgerEntry => ({ ...one, rowId: thereOf.get(one.rowId) ?? one.rowId }));
   if (take === 'both') for (const root of rootsOf(client, ref, rowIds)) oracle.wantsTwin(root);
   if (take === 'same') for (const rowId of there) oracle.decided(client.name, ref, rowId);
-  client.call('drafts.decideTwins', { ref, take, now: 0 });
+  client.call('drafts.decideTwins', { ref, twins, take, now: 0 });
   oracle.touched(client.name, ref, there);
   if (take !== 'both') ledger.drop(client.name, ref, rowIds);
   // Warned, a person lets a service that goes by names write over the other display.

@@ -4,31 +4,28 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
-import { useActions } from '../actions/actions.tsx';
 import { ExportButton } from '../files/change-file-buttons.tsx';
 import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
-import { useIsStill } from '../parts/publish-queries.ts';
 import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
 import type { BlockerBodyProps } from './blocker-body-props.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
+import { useDecide } from './use-decide.ts';
 
 /** The service suddenly lists far fewer rows. A person must check, and type how many are gone. */
 export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProps<'brake'>) {
   const t = usePublishTexts();
   const format = useFormat();
-  const { act } = useActions();
-  const isStill = useIsStill();
+  const decide = useDecide({ resource, storeName });
   const [asking, setAsking] = useState(false);
   const gone = stop.reason === 'empty' ? stop.of : stop.gone;
   const confirm = () => {
     setAsking(false);
-    void act(
-      async (bridge) => {
-        const isConfirmed = await bridge.publish.confirmBrake({ ref: resource.ref, mark: stop.mark });
-        return { text: ({ t }) => t(isConfirmed ? 'notice.brake' : 'notice.notConfirmed', { name: storeName }) };
-      },
-      () => isStill(resource),
+    void decide(
+      async ({ publish }) =>
+        (await publish.confirmBrake({ ref: resource.ref, mark: stop.mark })) && {
+          text: ({ t }) => t('notice.brake', { name: storeName }),
+        },
     );
   };
   return (
@@ -61,19 +58,15 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
 export function ErasesBody({ resource, stop, storeName, locked, isOnline, onPublish }: BlockerBodyProps<'erases'>) {
   const t = usePublishTexts();
   const number = useCount();
-  const { act } = useActions();
-  const isStill = useIsStill();
+  const decide = useDecide({ resource, storeName });
   const erase = async () => {
-    const answer = { isConfirmed: false };
-    const done = await act(
-      async (bridge) => {
-        const isConfirmed = await bridge.publish.confirmBrake({ ref: resource.ref, mark: stop.mark });
-        answer.isConfirmed = isConfirmed;
-        return { text: ({ t }) => t(isConfirmed ? 'notice.erases' : 'notice.notConfirmed', { name: storeName }) };
-      },
-      () => isStill(resource),
+    const done = await decide(
+      async ({ publish }) =>
+        (await publish.confirmBrake({ ref: resource.ref, mark: stop.mark })) && {
+          text: ({ t }) => t('notice.erases', { name: storeName }),
+        },
     );
-    if (done && answer.isConfirmed && isOnline) onPublish();
+    if (done && isOnline) onPublish();
   };
   return (
     <>
@@ -90,20 +83,19 @@ export function ErasesBody({ resource, stop, storeName, locked, isOnline, onPubl
 }
 
 /** New displays that may or may not have arrived. A person compares and decides. */
-export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: BlockerBodyProps<'undecided'>) {
+export function UndecidedBody(props: BlockerBodyProps<'undecided'>) {
+  const { resource, stop, locked, isOnline, onPublish } = props;
   const t = usePublishTexts();
   const { integer } = useFormat();
-  const { act } = useActions();
-  const isStill = useIsStill();
+  const decide = useDecide(props);
   const words = useLineWords();
   const { ref, names } = resource;
-  const decide = async (take: 'send' | 'leave') => {
-    const done = await act(
-      async (bridge) => {
-        await bridge.publish.decideCreates({ ref, take });
-        return { text: ({ t }) => t(`notice.${take}`) };
-      },
-      () => isStill(resource),
+  const answer = async (take: 'send' | 'leave') => {
+    const done = await decide(
+      async ({ publish }) =>
+        (await publish.decideCreates({ ref, creates: stop.creates, take })) && {
+          text: ({ t }) => t(`notice.${take}`),
+        },
     );
     if (done && take === 'send' && isOnline) onPublish();
   };
@@ -120,7 +112,7 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
       </ul>
       <div className={parts.bar}>
         {(['send', 'leave'] as const).map((take) => (
-          <ActionButton key={take} variant="default" disabled={locked} onClick={() => void decide(take)}>
+          <ActionButton key={take} variant="default" disabled={locked} onClick={() => void answer(take)}>
             {t(`stops.${take}`)}
           </ActionButton>
         ))}
@@ -130,18 +122,17 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
 }
 
 /** New displays with the name of one that the service has, which it may overwrite. A person says which they are. */
-export function TwinsBody({ resource, stop, locked, isOnline, onPublish }: BlockerBodyProps<'twins'>) {
+export function TwinsBody(props: BlockerBodyProps<'twins'>) {
+  const { resource, stop, locked, isOnline, onPublish } = props;
   const t = usePublishTexts();
-  const { act } = useActions();
-  const isStill = useIsStill();
+  const decide = useDecide(props);
   const { ref } = resource;
-  const decide = async (take: 'both' | 'same' | 'leave') => {
-    const done = await act(
-      async (bridge) => {
-        await bridge.publish.decideTwins({ ref, take });
-        return { text: ({ t }) => t(`notice.twins.${take}`) };
-      },
-      () => isStill(resource),
+  const answer = async (take: 'both' | 'same' | 'leave') => {
+    const done = await decide(
+      async ({ publish }) =>
+        (await publish.decideTwins({ ref, twins: stop.twins, take })) && {
+          text: ({ t }) => t(`notice.twins.${take}`),
+        },
     );
     if (done && take === 'both' && isOnline) onPublish();
   };
@@ -155,7 +146,7 @@ export function TwinsBody({ resource, stop, locked, isOnline, onPublish }: Block
       </ul>
       <div className={parts.bar}>
         {(['both', 'same', 'leave'] as const).map((take) => (
-          <ActionButton key={take} variant="default" disabled={locked} onClick={() => void decide(take)}>
+          <ActionButton key={take} variant="default" disabled={locked} onClick={() => void answer(take)}>
             {t(`stops.twin.${take}`)}
           </ActionButton>
         ))}
@@ -167,18 +158,10 @@ export function TwinsBody({ resource, stop, locked, isOnline, onPublish }: Block
 /** Changes that could not be sent: the reason, including the service's own words, and what to do next. */
 export function ParkedBody({ resource, stop, storeName, locked, isOnline, onPublish }: BlockerBodyProps<'parked'>) {
   const t = usePublishTexts();
-  const { act } = useActions();
-  const isStill = useIsStill();
+  const decide = useDecide({ resource, storeName });
   const { ref } = resource;
   const retry = async () => {
-    const done = await act(
-      async (bridge) => {
-        await bridge.publish.retry({ ref });
-        return null;
-      },
-      () => isStill(resource),
-    );
-    if (done) onPublish();
+    if (await decide(async ({ publish }) => (await publish.retry({ ref })) && null)) onPublish();
   };
   // Only of displays can some be refused while the others are taken: everything else is replaced as a whole.
   const isOfRows =

@@ -5,10 +5,9 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
-import { useActions } from '../actions/actions.tsx';
 import { EditLink } from '../parts/edit-link.tsx';
-import { useIsStill } from '../parts/publish-queries.ts';
 import { countChanges } from '../parts/risks.ts';
+import { useDecide } from './use-decide.ts';
 
 type DiscardButtonProps = {
   readonly resource: ResourceChanges;
@@ -21,17 +20,13 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
   const t = usePublishTexts();
   const number = useCount();
   const [asking, setAsking] = useState(false);
-  const { act } = useActions();
-  const isStill = useIsStill();
+  const decide = useDecide({ resource, storeName });
   const discard = () => {
     setAsking(false);
-    void act(
-      async (bridge) => {
-        const { size } = await bridge.publish.discard({ ref: resource.ref, rowIds: null });
-        return { text: ({ t, number }) => t('notice.discarded', number(size)) };
-      },
-      () => isStill(resource),
-    );
+    void decide(async ({ publish }) => {
+      const { size } = await publish.discard({ ref: resource.ref, rev: resource.rev });
+      return size !== null && { text: ({ t, number }) => t('notice.discarded', number(size)) };
+    });
   };
   return (
     <>
