@@ -146,6 +146,26 @@ test.each(['both', 'same', 'leave'] as const)(
   },
 );
 
+test('a new display that is wanted beside another one is asked about again under another name, and not under its own', async () => {
+  const { edit, publish, stops, puts, truth, client, refOf } = aWorld({ clientIds: 'refused' });
+  const ref = refOf('expositions');
+  edit('expositions', [newDisplay('first', 'First')]);
+  await publish();
+  const before = puts().length;
+  edit('expositions', [newDisplay('n', 'Display 2')]);
+  await publish();
+  client.call('drafts.decideTwins', { ref, twins: twinsIn(stops()), take: 'both', now: 2 });
+  edit('expositions', [set('n', 'label', 'Display 3')]);
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'n', label: 'Display 3' }] }]);
+  expect(puts()).toHaveLength(before);
+  client.call('drafts.decideTwins', { ref, twins: twinsIn(stops()), take: 'both', now: 2 });
+  edit('expositions', [set('n', 'friendlyTitle', 'By the door')]);
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(truth('expositions').filter(({ label }) => label === 'Display 3')).toHaveLength(2);
+});
+
 test('of new displays with one name, without ids, only the first is sent before a person is asked', async () => {
   const { edit, publish, stops, truth, client, refOf } = aWorld({ clientIds: 'refused', withoutId: 'matched' });
   edit('expositions', [newDisplay('first', 'First')]);

@@ -22,6 +22,8 @@ function aTwin() {
   save([{ edit: 'add', rowId: 'n', row: aDisplayInput({ label: 'Bar' }) }]);
   ask();
   return {
+    ask,
+    rename: (label: string) => save([{ edit: 'set', rowId: 'n', field: 'label', value: label }]),
     view: () => calls['drafts.view'](db, { ref: REF }),
     decide: (twins: readonly Twin[], take: 'both' | 'same' | 'leave') =>
       calls['drafts.decideTwins'](db, { ref: REF, twins, take, now: 2 }),
@@ -38,4 +40,21 @@ test('new displays are not decided about under other names than were shown', () 
   expect(twin.decide(named('Bar'), 'leave')).toBe(true);
   expect(twin.decide(named('Bar'), 'both')).toBe(false);
   expect(changed(twin)).toEqual([]);
+});
+
+test('an edit takes the question back: what is there under the new name is looked up before anything is sent', () => {
+  const twin = aTwin();
+  twin.rename('Window');
+  expect(twin.view()?.stop).toBeNull();
+  expect(twin.decide(named('Bar'), 'same')).toBe(false);
+  expect(changed(twin)).toEqual([['n', 'added']]);
+});
+
+test('a display that was renamed after the review, before the question, is not taken for the other one', () => {
+  const twin = aTwin();
+  twin.rename('Window');
+  twin.ask();
+  expect(twin.decide(named('Bar'), 'same')).toBe(false);
+  expect(twin.view()?.stop).toBeNull();
+  expect(changed(twin)).toEqual([['n', 'added']]);
 });

@@ -15,12 +15,16 @@ const nameKey = (label: unknown): string => labelKey(label) ?? '';
 /** A twin as a person is asked about it. */
 type ShownTwin = Omit<Twin, 'thereId'>;
 
+/** A person wants a new display beside another one under this name: under another name that is another question. */
+const twinKey = (rowId: string, label: unknown): string => `${rowId} ${nameKey(label)}`;
+
 const MARK = 'twins ';
 
 /** What `confirmedMark` is once a person wants these new displays beside those of the same name. */
-const markOfTwins = (rowIds: readonly string[]): string => `${MARK}${JSON.stringify(rowIds.toSorted())}`;
+const markOfTwins = (twins: readonly ShownTwin[]): string =>
+  `${MARK}${JSON.stringify(twins.map(({ rowId, label }) => twinKey(rowId, label)).toSorted())}`;
 
-/** The new displays that a person wants beside those of the same name. */
+/** The keys of new displays that a person wants beside those of the same name. */
 const wantedTwins = (confirmed: string | null): ReadonlySet<string> =>
   new Set(confirmed?.startsWith(MARK) ? (JSON.parse(confirmed.slice(MARK.length)) as string[]) : []);
 
@@ -46,9 +50,11 @@ export function twinsOf(
     const key = nameOfNew(change);
     const thereId = key === null ? undefined : byLabel.get(key);
     const { rowId, after } = change;
-    return thereId === undefined || !after ? [] : [{ rowId, label: String(after['label']), thereId }];
+    if (thereId === undefined || !after) return [];
+    const { label } = after;
+    return [{ rowId, label: typeof label === 'string' ? label : '', thereId }];
   });
-  return twins.every(({ rowId }) => wanted.has(rowId)) ? [] : twins;
+  return twins.every(({ rowId, label }) => wanted.has(twinKey(rowId, label))) ? [] : twins;
 }
 
 /**
@@ -63,7 +69,7 @@ export function withoutTwins(changes: readonly RowChange[], confirmed: string | 
   const wanted = wantedTwins(confirmed);
   return changes.filter((change) => {
     const name = nameOfNew(change);
-    if (name === null || wanted.has(change.rowId)) return true;
+    if (name === null || wanted.has(twinKey(change.rowId, change.after?.['label']))) return true;
     const isFirst = !names.has(name);
     names.add(name);
     return isFirst;
@@ -99,6 +105,11 @@ export function decideTwins(db: WriteDb, { ref, twins: shown, take, now }: Decid
     const rowIds = twins.map(({ rowId }) => rowId);
     const trees = readTrees(db, draft.draftId);
     const wanted = byRowId(trees.desired);
+    // Renamed between the review and the question: what they are called now is checked before it is sent.
+    if (twins.some(({ rowId, label }) => nameKey(wanted.get(rowId)?.['label']) !== nameKey(label))) {
+      updateDraft(db, draft, { stop: null });
+      return false;
+    }
     addHistory(db, {
       at: now,
       event: 'creates_decided',
@@ -107,7 +118,7 @@ export function decideTwins(db: WriteDb, { ref, twins: shown, take, now }: Decid
       detail: { ref, take, twins, rows: trees.desired.filter(({ rowId }) => rowIds.includes(rowId)) },
     });
     if (take === 'both') {
-      updateDraft(db, draft, { stop: null, confirmedMark: markOfTwins(rowIds) });
+      updateDraft(db, draft, { stop: null, confirmedMark: markOfTwins(twins) });
       return true;
     }
     const mine = new Map(twins.map(({ rowId, thereId }) => [thereId, wanted.get(rowId)]));

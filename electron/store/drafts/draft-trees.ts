@@ -159,9 +159,14 @@ function beginDraft(db: WriteDb, ref: ResourceRef, remote: readonly Row[] | null
   return onBase(updateDraft(db, draft, { marks: [MARK_OF_BASE] }), base);
 }
 
-/** Editing a refused resource means trying again. Every other blocker still needs its own decision. */
+/**
+ * Editing a refused resource means trying again. Which new displays have the name of another one is looked up again
+ * before anything is sent. Every other blocker still needs its own decision.
+ */
 const afterEdit = ({ stop }: DraftHead): DraftHead['stop'] =>
-  stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid') ? null : stop;
+  stop?.state === 'twins' || (stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid'))
+    ? null
+    : stop;
 
 /** Writes the wanted rows and counts this as an edit (sync.md, step 1). Call in a transaction. */
 export function writeWanted(db: WriteDb, draft: DraftHead, before: DraftTrees, wanted: Draft): DraftHead {

@@ -218,7 +218,8 @@ function decideTwins(world: World, client: SimClient, chance: Chance, ref: Resou
     .map((one): LedgerEntry => ({ ...one, rowId: thereOf.get(one.rowId) ?? one.rowId }));
   if (take === 'both') for (const root of rootsOf(client, ref, rowIds)) oracle.wantsTwin(root);
   if (take === 'same') for (const rowId of there) oracle.decided(client.name, ref, rowId);
-  client.call('drafts.decideTwins', { ref, twins, take, now: 0 });
+  // A row that was renamed meanwhile is asked about anew.
+  if (!client.call('drafts.decideTwins', { ref, twins, take, now: 0 })) return;
   oracle.touched(client.name, ref, there);
   if (take !== 'both') ledger.drop(client.name, ref, rowIds);
   // Warned, a person lets a service that goes by names write over the other display.
