@@ -80,7 +80,7 @@ function aDisk() {
     disk.saved.push(name);
     return { savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
   };
-  return { disk, saving, act, step: (name: string) => saving.addStep(act(name), () => {}) };
+  return { disk, saving, act, step: (name: string) => saving.addStep(act(name)) };
 }
 
 test('steps that a full disk refuses are kept, and saved in their order before the next one', async () => {
@@ -159,10 +159,7 @@ test('a step that a dialog made is saved after those that are kept, and refused 
 
 test('a step that is too large is not kept: it would never fit', async () => {
   const { saving } = aDisk();
-  saving.addStep(
-    () => Promise.reject(new StepTooLarge()),
-    () => {},
-  );
+  saving.addStep(() => Promise.reject(new StepTooLarge()));
   await turns();
   expect(saving.store.getState()).toMatchObject({ tooLarge: true, kept: 0, failure: null });
 });

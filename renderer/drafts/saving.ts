@@ -149,6 +149,8 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     /** Number of those that may be about rows which no sheet of the page has. */
     beyond: () => queue.beyond,
     /**
+     * Does what is no step itself, behind those that were made before.
+     *
      * @param after runs when the action is on the disk
      * @returns what became of it; null: it is on the disk
      */
@@ -158,7 +160,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     /** Says what was undone or redone; null: nothing any more. */
     noteMoved: (moved: MovedRows | null): void => store.setState({ moved }),
     /** The same for a step that nobody else keeps: if it is refused, it is kept here. */
-    addStep: (act: Act, after: () => void): void => void begin(act, after, queue.isAsked ? 'asked' : 'step'),
+    addStep: (act: Act, after: () => void = () => {}): void => void begin(act, after, queue.isAsked ? 'asked' : 'step'),
     /** Tries once more to save what is kept. */
     saveKept: (): void => void begin(null, () => {}, 'step'),
     /**

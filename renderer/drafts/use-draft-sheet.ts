@@ -185,7 +185,7 @@ export function useDraftSheet(options: Options) {
       if (unsaved !== null) await query.refetch({ cancelRefetch: false });
       return unsaved;
     }
-    const unsaved = await saving.add(() => send(step));
+    const unsaved = await saving.ask(() => saving.addStep(() => send(step)));
     if (unsaved === null) await query.refetch({ cancelRefetch: true });
     return unsaved;
   };

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { storeId, worldContact, worldTarget } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, saved, TITLE } from './displays-app.ts';
@@ -9,6 +10,9 @@ import { test } from './publish-test.ts';
 
 // Wide enough for each tool to have a button of its own.
 test.use({ viewport: { width: 1680, height: 900 } });
+
+/** The column of contacts with their names. */
+const NAME = 2;
 
 /** Nothing can be saved until the function that this resolves with was called: the core says that its disk is full. */
 async function fillDisk(page: Page): Promise<() => Promise<void>> {
@@ -63,11 +67,11 @@ test('what a full disk refuses keeps its dialog with all that was entered, and i
     await dialog.getByRole('textbox', { name: 'New name' }).fill('Ewa Sus');
     await expect(dialog.getByText('1 contact will change in 1 store.')).toBeVisible();
     await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: /^Replace in/ }));
-    await expect(cell(page, 0, 2)).toContainText('Ewa Sus');
+    await expect(cell(page, 0, NAME)).toContainText('Ewa Sus');
   });
 
   await test.step('a contact copied', async () => {
-    await cell(page, 0, 2).click();
+    await cell(page, 0, NAME).click();
     await page.getByRole('button', { name: 'Copy to stores' }).click();
     await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
     await refusedThenSaved(page, dialog, dialog.getByRole('button', { name: /^Copy|^Add/ }).first());
@@ -160,4 +164,35 @@ test('what was typed into cells stays while the disk is full, and is saved once 
   await expect(cell(page, 1, TITLE)).toContainText('Fourth');
   await expect(note).toHaveCount(0);
   await saved(page);
+});
+
+test('what a dialog has planned is saved after what was typed before it, and is not overwritten by it', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 1, displays: 1 });
+  await world.setContacts(storeId(1), [worldContact('Ola Lis', '600 100 200')]);
+  await show(page, `/contacts?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await page.getByRole('grid', { name: 'Contacts' }).waitFor();
+  await settle(page);
+  const note = page.getByRole('alert');
+
+  const free = await fillDisk(page);
+  await cell(page, 0, NAME).click();
+  await page.keyboard.type('Typed');
+  await page.keyboard.press('Enter');
+  await expect(note).toContainText('1 change isn’t saved yet');
+  await free();
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Replace a person' }).click();
+  await dialog.getByRole('textbox', { name: /^Phone or e-mail/ }).fill('600100200');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('Ewa Sus');
+  await dialog.getByRole('button', { name: /^Replace in/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(note).toHaveCount(0);
+  await expect(cell(page, 0, NAME)).toContainText('Ewa Sus');
+  const { steps } = unwrap(await bridge.drafts.steps());
+  expect(steps.map(({ name }) => name.key)).toEqual(['edit', 'replacePerson']);
 });
