@@ -1,9 +1,8 @@
-import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Session } from '#electron/workspace/session.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
 import type { ChangedReviews } from '#shared/bridge/reviews.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
+import { sessionOf } from './session-of.ts';
 
 const UTF8 = new TextDecoder();
 
@@ -21,12 +20,6 @@ export function reviewCalls({
     if (value.step !== null) events.publish({ type: 'review_changed', by });
     return value;
   };
-  /** What a page shows may not be written into the file of a workspace that was opened meanwhile. */
-  const sessionOf = (workspaceId: string | undefined): Session => {
-    const open = session();
-    if (workspaceId !== undefined && workspaceId !== open.workspaceId) throw new FailureError({ code: 'cancelled' });
-    return open;
-  };
   return {
     async queue({ first, ...query }) {
       const bytes = await session().store.report('review.queue', { query, first, now: clock.now() });
@@ -43,13 +36,14 @@ export function reviewCalls({
     steps: () => session().store.report('review.steps', null),
     trust: (query) => session().store.report('review.trust', query),
     async mark({ workspaceId, ...input }) {
-      const { store } = sessionOf(workspaceId);
+      const { store } = sessionOf(session, workspaceId);
       const { photoKeys, by } = input;
       const descriptions = await store.report('review.describe', { photoKeys }).catch(() => []);
       return changed(by, store.call('review.mark', { ...input, descriptions, now: clock.now() }));
     },
     settle: ({ workspaceId, ...input }) =>
-      changed(input.by, sessionOf(workspaceId).store.call('review.settle', { ...input, now: clock.now() })),
-    move: ({ workspaceId, ...input }) => changed(input.by, sessionOf(workspaceId).store.call('review.move', input)),
+      changed(input.by, sessionOf(session, workspaceId).store.call('review.settle', { ...input, now: clock.now() })),
+    move: ({ workspaceId, ...input }) =>
+      changed(input.by, sessionOf(session, workspaceId).store.call('review.move', input)),
   };
 }

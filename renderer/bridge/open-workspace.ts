@@ -9,12 +9,17 @@ declare global {
 }
 
 /**
- * Opens another workspace. Before it does, what is typed on the page is saved: afterwards the core would write it into
- * the file of the workspace that was opened.
+ * Saves what is typed on the page, before another workspace opens: afterwards the core takes nothing more for the one
+ * that was open.
  */
-export async function openWorkspace({ workspaces }: Bridge, id: string): Promise<WorkspacesState> {
+export async function leaveWorkspace(): Promise<void> {
   const saved: Promise<unknown>[] = [];
   window.dispatchEvent(new CustomEvent('leave-workspace', { detail: saved }));
   await Promise.all(saved);
+}
+
+/** Opens another workspace that is there. */
+export async function openWorkspace({ workspaces }: Bridge, id: string): Promise<WorkspacesState> {
+  await leaveWorkspace();
   return workspaces.activate({ id });
 }

@@ -217,6 +217,8 @@ type Ports = {
   readonly kind: SheetKind;
   /** Identifies this page's own edits among the events. */
   readonly by: string;
+  /** The workspace that the page shows: nothing is saved into, or undone in, another one. */
+  readonly workspaceId: string;
   /** A row's own value, without any draft. */
   readonly own: (key: string, column: string) => CellValue;
   /** Takes back what the sheet announced: it was not done. */
@@ -232,7 +234,7 @@ export function saveHistory(ports: Ports): (event: SheetHistoryEvent) => void {
   return (event) => (event.kind === 'did' ? saveMade(ports, event.step) : saveMove(ports, event));
 }
 
-function saveMade({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
+function saveMade({ drafts, saving, kind, by, workspaceId, own, marked, readAgain }: Ports, step: Step): void {
   const outcome = { isStored: true };
   // As it was when the step was made, in case that it is saved later, when the sheet shows other rows.
   const made: { resources: readonly ResourcePatch[] | null } = { resources: null };
@@ -242,7 +244,7 @@ function saveMade({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
       if (isLarge) await afterPaint();
       made.resources ??= (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
       const { resources } = made;
-      const saved = await sendStep(drafts, { name: storedName(step), resources, by });
+      const saved = await sendStep(drafts, { name: storedName(step), resources, by, workspaceId });
       outcome.isStored = saved.step !== null;
       return saved;
     },
@@ -257,7 +259,7 @@ function saveMade({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
 }
 
 function saveMove(
-  { drafts, saving, kind: { kind }, by, readAgain, unsay }: Ports,
+  { drafts, saving, kind: { kind }, by, workspaceId, readAgain, unsay }: Ports,
   { side, steps }: Extract<SheetHistoryEvent, { kind: 'moved' }>,
 ) {
   const way = side === 'before' ? 'undo' : 'redo';
@@ -265,7 +267,8 @@ function saveMove(
   const outcome = { isWhole: true };
   saving.addMove(
     async () => {
-      const { steps: count, unplaced, resources, waits } = await drafts.move({ way, count: steps.length, by, kind });
+      const moved = await drafts.move({ way, count: steps.length, by, workspaceId, kind });
+      const { steps: count, unplaced, resources, waits } = moved;
       outcome.isWhole = count === steps.length;
       const last = steps[Math.max(0, count - 1)];
       if (!outcome.isWhole) unsay();

@@ -5,8 +5,11 @@ import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { ResourcePatch, Saved, StagedStep } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
 import { rowKey } from './row-keys.ts';
-import { partsOfStep, patchesOfStep, type SentStep, StepTooLarge, sendStep } from './send-step.ts';
+import { partsOfStep, patchesOfStep, StepTooLarge, sendStep } from './send-step.ts';
 
+type SavedInput = Parameters<Parameters<typeof sendStep>[0]['save']>[0];
+
+const PAGE = { by: 'page', workspaceId: 'workspace' };
 const AT_ONCE = { now: () => 0, budget: Number.POSITIVE_INFINITY, pause: async () => {} };
 const rowIds = (count: number) => Array.from({ length: count }, (_none, index) => `${index}`.padStart(36, '0'));
 
@@ -31,10 +34,10 @@ const editsOf = (patches: readonly ResourcePatch[]) =>
   ]);
 
 test('a step that fits into one message is sent as it is', async () => {
-  const sent: SentStep[] = [];
-  const step = { name: { key: 'edit', cells: 1, data: {} }, resources: [patch(2, ['x'])], by: 'page' };
+  const sent: SavedInput[] = [];
+  const step = { name: { key: 'edit', cells: 1, data: {} }, resources: [patch(2, ['x'])], ...PAGE };
   const saved: Saved = { step: 1, savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
-  const save = async (input: SentStep) => {
+  const save = async (input: SavedInput) => {
     sent.push(input);
     return saved;
   };
@@ -55,7 +58,7 @@ test('a large step is sent in parts of a message each, which hold every edit onc
     patch(40_000, ['one for all'], 'C'),
   ];
   const staged: StagedStep[] = [];
-  const last: (SentStep & { readonly staged?: unknown })[] = [];
+  const last: SavedInput[] = [];
   await sendStep(
     {
       stage: async (part) => {
@@ -67,13 +70,14 @@ test('a large step is sent in parts of a message each, which hold every edit onc
         return { step: 1, savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
       },
     },
-    { name: { key: 'paste', cells: 1, data: {} }, resources, by: 'page' },
+    { name: { key: 'paste', cells: 1, data: {} }, resources, ...PAGE },
     AT_ONCE,
   );
   const parts = [...staged.map((part) => part.resources), last[0]?.resources ?? []];
   expect(parts.length).toBeGreaterThan(4);
   expect(Math.max(...parts.map(bytesOf))).toBeLessThan(2_100_000);
-  expect(last).toMatchObject([{ staged: { stepId: staged[0]?.stepId, parts: staged.length } }]);
+  expect(last).toMatchObject([{ staged: { stepId: staged[0]?.stepId, parts: staged.length }, ...PAGE }]);
+  expect(staged).toMatchObject(staged.map(() => PAGE));
   expect(staged.map(({ part }) => part)).toEqual(staged.map((_, at) => at));
   expect(editsOf(parts.flat())).toEqual(editsOf(resources));
 });

@@ -162,10 +162,12 @@ export function* partsOfStep(resources: readonly ResourcePatch[]): Generator<voi
   return parts;
 }
 
-export type SentStep = {
+type SentStep = {
   readonly name: StepName;
   readonly resources: readonly ResourcePatch[];
   readonly by: string;
+  /** The workspace that the page shows: into no other is it saved. */
+  readonly workspaceId: string;
 };
 
 /**
@@ -176,17 +178,17 @@ export type SentStep = {
  */
 export async function sendStep(
   drafts: Pick<Bridge['drafts'], 'save' | 'stage'>,
-  { name, resources, by }: SentStep,
+  { name, resources, ...page }: SentStep,
   slices: Slices = pageSlices,
 ): Promise<Saved> {
   const parts = (await runSliced(partsOfStep(resources), slices)) ?? [];
   const last = parts.pop() ?? [];
-  if (parts.length === 0) return drafts.save({ name, resources: last, by });
+  if (parts.length === 0) return drafts.save({ name, resources: last, ...page });
   const stepId = crypto.randomUUID();
   for (const [part, some] of parts.entries()) {
     // Sending takes time, so keys pressed meanwhile are handled first.
     await slices.pause();
-    await drafts.stage({ stepId, part, resources: some, by });
+    await drafts.stage({ stepId, part, resources: some, ...page });
   }
-  return drafts.save({ name, resources: last, by, staged: { stepId, parts: parts.length } });
+  return drafts.save({ name, resources: last, ...page, staged: { stepId, parts: parts.length } });
 }

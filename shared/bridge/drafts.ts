@@ -203,8 +203,13 @@ export type NewStore = z.infer<typeof NewStore>;
 /** Parts of a step, besides its last one, that are held back. A part has a megabyte or little more. */
 export const MOST_STEP_PARTS = 64;
 
-/** Which page made a change, so that it does not read its own change again (`drafts_changed`). */
-const ByPage = z.string().min(1).max(100);
+/** Who makes a change. */
+export const byPage = {
+  /** The page, which does not read its own change again (`drafts_changed`, `review_changed`). */
+  by: z.string().min(1).max(100),
+  /** The workspace that the page shows. When another is open by then, nothing changes: `cancelled`. Absent: any. */
+  workspaceId: z.string().optional(),
+};
 
 /** The kind of resource that a page edits: only steps that changed it. Absent: the steps of all pages. */
 const OfPage = z.enum(RESOURCE_KINDS).optional();
@@ -215,7 +220,7 @@ export const StagedStep = z.object({
   /** Its place among the parts, from 0. */
   part: z.int().min(0).max(MOST_STEP_PARTS),
   resources: z.array(ResourcePatch).min(1).max(20_000),
-  by: ByPage,
+  ...byPage,
 });
 export type StagedStep = z.infer<typeof StagedStep>;
 
@@ -239,14 +244,14 @@ export const draftsContract = {
       z.object({
         name: StepName,
         resources: z.array(ResourcePatch).min(1).max(20_000),
-        by: ByPage,
+        ...byPage,
         staged: z.object({ stepId: z.uuid(), parts: z.int().min(1).max(MOST_STEP_PARTS) }).optional(),
       }),
     )
     .output(answer(Saved)),
   /** Undoes or redoes the last steps; fewer when there are not that many, or when one waits for another. */
   move: oc
-    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), by: ByPage, kind: OfPage }))
+    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), kind: OfPage, ...byPage }))
     .output(answer(MovedSteps)),
   steps: oc.input(z.object({ kind: OfPage }).optional()).output(answer(Steps)),
 };

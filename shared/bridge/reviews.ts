@@ -6,7 +6,7 @@ import { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { REVIEW_LIMITS, ReviewChange, ReviewContent, ReviewTag } from '#shared/domain/review/photo-review.ts';
 import { ReviewTrust } from '#shared/domain/review/review-trust.ts';
 import { answer } from './answer.ts';
-import { StepName } from './drafts.ts';
+import { byPage, StepName } from './drafts.ts';
 
 const PhotoKey = z.string().min(1).max(500);
 
@@ -45,16 +45,8 @@ export const ChangedReviews = z.object({
 });
 export type ChangedReviews = z.infer<typeof ChangedReviews>;
 
-/** Who makes a change. */
-const ofPage = {
-  /** The page, which needs no event about it. */
-  by: z.string().max(100),
-  /** The workspace that the page shows. When another is open by then, nothing changes: `cancelled`. Absent: any. */
-  workspaceId: z.string().optional(),
-};
-
 /** What a step did, and who made it. */
-const ofStep = { name: StepName, ...ofPage };
+const ofStep = { name: StepName, ...byPage };
 
 /** Most photos of one change, which is one step. */
 const MOST_MARKED = 20_000;
@@ -92,7 +84,7 @@ export const reviewsContract = {
     .output(answer(ChangedReviews)),
   /** Undo and redo, without an end and across restarts. */
   move: oc
-    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(1000).default(1), ...ofPage }))
+    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(1000).default(1), ...byPage }))
     .output(answer(ChangedReviews)),
   steps: oc.output(answer(ReviewSteps)),
   /** Reviews of photos, or of all photos that have one, newest first. */

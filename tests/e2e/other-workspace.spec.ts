@@ -3,8 +3,9 @@ import type { BridgeClient } from '../support/e2e/bridge.ts';
 import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, type RunningHost, show, test as withHost } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
-import { openWorld, type PublishWorld, startPublishWorld } from '../support/e2e/publish-world.ts';
+import { openWorld, type PublishWorld, startPublishWorld, storeId } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
+import { cell, LABEL } from './displays-app.ts';
 import { fetchStore, openFirst, photosAddress, viewer } from './photos-app.ts';
 
 /* What is left behind in a workspace when another one opens. */
@@ -88,6 +89,42 @@ test('when another window opens another workspace, what is typed stays in the fi
   await viewer(page).getByRole('button', { name: 'Try again' }).click();
   await expect(field).toHaveValue('');
   await expect.poll(() => tagsOf(bridge)).toContain('weekend');
+});
+
+test('a step that is being saved is saved in its workspace before Welcome opens another one', async ({
+  page,
+  endcap,
+  second: { id },
+}) => {
+  const bridge = await endcap.bridge();
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.activate({ id })));
+  await show(page, `/displays?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await settle(page);
+  const order: string[] = [];
+  const room = Promise.withResolvers<void>();
+  await page.route('**/rpc/drafts/save', async (route) => {
+    await room.promise;
+    order.push('save');
+    await route.fallback();
+  });
+  await page.route('**/rpc/workspaces/openSample', async (route) => {
+    order.push('open');
+    await route.fallback();
+  });
+  const asked = page.waitForRequest('**/rpc/drafts/save');
+  await cell(page, 0, LABEL).click();
+  await page.keyboard.type('Door');
+  await page.keyboard.press('Enter');
+  await asked;
+  await show(page, '/welcome');
+  await page.getByRole('button', { name: 'Open the sample', exact: true }).click();
+  await expect(page.getByText('Starting the sample', { exact: true })).toBeVisible();
+  room.resolve();
+  await expect(menuOf(page, FIRST)).toBeVisible();
+  expect(order).toEqual(['save', 'open']);
+  expect(unwrap(await bridge.drafts.count()).edits).toBe(0);
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.activate({ id })));
+  expect(unwrap(await bridge.drafts.count()).edits).toBe(1);
 });
 
 test('beside the name of a workspace never stands the number of stores of another one', async ({

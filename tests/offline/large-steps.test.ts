@@ -46,7 +46,7 @@ const storeOf = (externalId: string, hasTargets: boolean) =>
     },
   );
 
-const running: { core?: RunningCore } = {};
+const running: { core?: RunningCore; workspaceId: string } = { workspaceId: '' };
 
 beforeAll(async () => {
   // What large steps use of a page.
@@ -57,6 +57,7 @@ beforeAll(async () => {
   const core = await startCore();
   running.core = core;
   await core.connect(service.url, TOKEN);
+  running.workspaceId = unwrap(await core.bridge.workspaces.list()).activeId ?? '';
   return async () => {
     await core.close();
     await service.stop();
@@ -75,6 +76,8 @@ function aPage() {
     return read;
   };
   return {
+    /** Who it is. */
+    me: { by: 'page', workspaceId: running.workspaceId },
     drafts: {
       save: async (step: Parameters<typeof drafts.save>[0]) => unwrap(await drafts.save(step)),
       stage: async (part: Parameters<typeof drafts.stage>[0]) => unwrap(await drafts.stage(part)),
@@ -108,7 +111,7 @@ test('100,000 pasted targets are checked, saved and taken back as one step, and 
       drafts: page.drafts,
       saving,
       kind: targetKind,
-      by: 'page',
+      ...page.me,
       own: (key, column) => sheet.core.rows().base(sheet.core.rows().indexOf(key), column),
       unsay: () => {},
       marked: () => new Set(),
@@ -146,7 +149,7 @@ test('100,000 pasted targets are checked, saved and taken back as one step, and 
   expect(await page.count()).toBe(paste?.changed);
   expect((await page.steps()).done).toBe(1);
 
-  expect(await page.drafts.move({ way: 'undo', count: 1, by: 'page' })).toMatchObject({ steps: 1, unplaced: 0 });
+  expect(await page.drafts.move({ way: 'undo', count: 1, ...page.me })).toMatchObject({ steps: 1, unplaced: 0 });
   expect(await page.count()).toBe(0);
 });
 
@@ -160,7 +163,7 @@ test('a template of 5,000 targets makes them in 20 stores in one step', async ()
   );
   expect(plan).toMatchObject({ added: ALL, stores: STORES, isTooMuch: false });
   const name = { key: 'applyTemplate', cells: 0, data: { rows: ALL } };
-  expect(await sendStep(page.drafts, { name, resources: plan.resources, by: 'page' })).toMatchObject({ unplaced: 0 });
+  expect(await sendStep(page.drafts, { name, resources: plan.resources, ...page.me })).toMatchObject({ unplaced: 0 });
   expect(await page.count()).toBe(ALL);
   const made = await page.rows('expectations', EMPTY);
   for (const store of made) {
@@ -169,6 +172,6 @@ test('a template of 5,000 targets makes them in 20 stores in one step', async ()
       new Set(targets.map((one) => JSON.stringify(one, Object.keys(one).toSorted()))),
     );
   }
-  expect(await page.drafts.move({ way: 'undo', count: 1, by: 'page' })).toMatchObject({ steps: 1, unplaced: 0 });
+  expect(await page.drafts.move({ way: 'undo', count: 1, ...page.me })).toMatchObject({ steps: 1, unplaced: 0 });
   expect(await page.count()).toBe(0);
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
-import { openWorkspace } from '#renderer/bridge/open-workspace.ts';
+import { leaveWorkspace, openWorkspace } from '#renderer/bridge/open-workspace.ts';
 import { useBridge, useConnection, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
@@ -124,6 +124,11 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
   const change = async (ask: Parameters<typeof action.run>[0]) => {
     if (await action.run(ask)) close();
   };
+  const remove = async () => {
+    // Another one opens in its place.
+    if (current) await leaveWorkspace();
+    return workspaces.remove({ id });
+  };
   const saveToken = async (token: string) => {
     if (!(await action.run(() => workspaces.replaceToken({ id, token })))) return;
     close();
@@ -196,9 +201,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
         <Confirm
           {...confirmTexts(t, open, workspace, name, lost)}
           busy={action.busy}
-          onConfirm={() =>
-            void change(() => (open === 'forget' ? workspaces.forgetToken({ id }) : workspaces.remove({ id })))
-          }
+          onConfirm={() => void change(open === 'forget' ? () => workspaces.forgetToken({ id }) : remove)}
           onClose={close}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { leaveWorkspace } from '#renderer/bridge/open-workspace.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
@@ -22,6 +23,8 @@ export function useOpenWorkspace() {
   const open = async (ask: () => Promise<WorkspacesState>): Promise<void> => {
     setState({ state: 'opening' });
     try {
+      // The page that was open before Welcome may still save.
+      await leaveWorkspace();
       queries.setQueryData(workspacesQuery(bridge).queryKey, await ask());
       await navigate({ to: '/overview', search: {} });
     } catch (error) {

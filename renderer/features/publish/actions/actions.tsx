@@ -165,10 +165,10 @@ function useOneAtATime() {
 }
 
 /** Takes a step back if it is still the last one. */
-async function undoStep({ drafts }: Bridge, step: number): Promise<boolean> {
+async function undoStep({ drafts }: Bridge, step: number, workspaceId: string): Promise<boolean> {
   const { steps, done } = await drafts.steps();
   if (steps[done - 1]?.id !== step) return false;
-  const moved = await drafts.move({ way: 'undo', count: 1, by: EDITED_BY });
+  const moved = await drafts.move({ way: 'undo', count: 1, by: EDITED_BY, workspaceId });
   return moved.steps > 0;
 }
 
@@ -176,13 +176,14 @@ async function undoStep({ drafts }: Bridge, step: number): Promise<boolean> {
  * The note about a step, with its Undo.
  *
  * @param step null: the step changed nothing, so there is nothing to undo
+ * @param workspaceId the workspace in which it was made: other ones have steps with the same number
  */
-export function noteOfStep(text: NoteText, step: number | null): ActionNote {
+export function noteOfStep(text: NoteText, step: number | null, workspaceId: string): ActionNote {
   if (step === null) return { text };
   return {
     text,
     undo: async (bridge) => {
-      const isUndone = await undoStep(bridge, step);
+      const isUndone = await undoStep(bridge, step, workspaceId);
       return { text: ({ t }) => t(isUndone ? 'notice.undone' : 'notice.notUndone') };
     },
   };

@@ -25,6 +25,7 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
   const { actOnce, read, isWorking, showError } = useActions();
+  const { id } = useWorkspace();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -66,7 +67,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { size }) => sum + size, 0);
       const { steps, done } = await bridge.drafts.steps();
-      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), steps[done - 1]?.id ?? null);
+      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), steps[done - 1]?.id ?? null, id);
     });
     void taken.then(() => setBusy(false));
   };
