@@ -8,14 +8,14 @@
  * knows only while nothing is being typed or saved (show-drafts).
  */
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
-import { askWhileAny, waitBeforeLeaving } from '#renderer/ui/ask-before-closing.ts';
+import { askWhileAny } from '#renderer/ui/ask-before-closing.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MovedSteps, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { SheetKind } from './draft-sheet.ts';
@@ -200,11 +200,6 @@ export function useSaving(): PageSaving {
     askWhileAny([{ isAny: () => made.store.getState().pending > 0, subscribe: made.store.subscribe }]);
     return made;
   });
-  useEffect(() => {
-    const end = waitBeforeLeaving(saving.settled);
-    // What still waits when the page goes belongs to its workspace all the same.
-    return () => void saving.settled().then(end);
-  }, [saving]);
   return { saving, readAgain };
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { at, type Fruit, fruit, columns as fruitColumns, paste } from '#tests/builders/a-fruit-sheet.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import type { SheetRow } from './draft-sheet.ts';
 import { rowKey } from './row-keys.ts';
 import { createSaving } from './saving.ts';
-import { showDrafts, showFurther, whenStill } from './show-drafts.ts';
+import { showDrafts, showFurther, whenStill, whenWritten } from './show-drafts.ts';
 
 const columns: readonly SheetColumn<SheetRow>[] = [
   { id: 'name', header: 'Name', kind: 'text', required: true, read: ({ base }) => String(base?.['name'] ?? '') },
@@ -46,4 +48,36 @@ test('rows that replace none wait for an editor to close, and not for what is be
   expect(told).toEqual([]);
   sheet.cancelEdit();
   expect(told).toEqual(['further']);
+});
+
+test('a large paste that is being written is waited for until its step is saved', async () => {
+  const saved: string[] = [];
+  const saving = createSaving(
+    () => ({ code: 'not_kept' }),
+    () => {},
+  );
+  const pause = { over: Promise.resolve() };
+  const sheet = createSheet<Fruit>({
+    rows: Array.from({ length: 5_001 }, (_none, row) => fruit(`${row}`, 'Jabłko')),
+    rowId: ({ id }) => id,
+    columns: fruitColumns,
+    collator: new Intl.Collator('pl'),
+    slices: { now: () => 0, budget: 0, pause: () => pause.over },
+    newId: () => 'step',
+    now: () => 0,
+    onHistory: () =>
+      saving.addStep(async () => {
+        saved.push('paste');
+        return { savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
+      }),
+  });
+  sheet.select(at(0, 1));
+  await paste(sheet, 'Malina\n'.repeat(5_001));
+  const written = Promise.withResolvers<void>();
+  pause.over = written.promise;
+  void sheet.confirmPaste();
+  const settled = whenWritten(sheet).then(saving.settled);
+  written.resolve();
+  await settled;
+  expect(saved).toEqual(['paste']);
 });

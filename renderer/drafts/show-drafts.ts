@@ -90,3 +90,16 @@ export function whenStill({ sheet, saving, edits, readAgain }: Read, show: () =>
   look();
   return stop;
 }
+
+/** Resolves once a large paste that is being written, if there is one, is a step, and its saving has begun. */
+export function whenWritten({ store }: Pick<DraftSheet, 'store'>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (store.getState().pasting === 'writing') return;
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
+}

@@ -6,6 +6,7 @@ import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { cameInPlace } from '#renderer/grid/sheet/row-order.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { waitBeforeLeaving } from '#renderer/ui/ask-before-closing.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
 import {
   createDraftSheet,
@@ -18,7 +19,7 @@ import {
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory, type UnsavedReason } from './saving.ts';
 import { sendStep } from './send-step.ts';
-import { showDrafts, showFurther, whenStill } from './show-drafts.ts';
+import { showDrafts, showFurther, whenStill, whenWritten } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
 
 /** Many events arrive at once when stores are read again. The page waits for a pause of this many milliseconds. */
@@ -100,6 +101,13 @@ export function useDraftSheet(options: Options) {
     if (before !== undefined) drawn.current = { ...before, sheet: made };
     return made;
   }, [bridge, workspaceId, saving, kind, columns, collator, placeOf, readAgain]);
+
+  useEffect(() => {
+    const settled = () => whenWritten(sheet).then(saving.settled);
+    const end = waitBeforeLeaving(settled);
+    // What still waits when the page goes belongs to its workspace all the same.
+    return () => void settled().then(end);
+  }, [sheet, saving]);
 
   const { data, isFetching, refetch } = query;
   useEffect(() => {

@@ -7,6 +7,7 @@ import { type RunningService, startService } from '#tests/support/e2e/service.ts
 import { settle } from '#tests/support/e2e/settle.ts';
 import { show } from '#tests/support/e2e/show.ts';
 import { type RunningStandin, startStandin } from '#tests/support/standin/start-standin.ts';
+import { cell, LABEL } from './displays-app.ts';
 
 /** Links into Endcap: in the built desktop app on the stand-in, which one start of it hands to another, and in the browser. */
 const running: { app?: RunningStandin; service?: RunningService; folder: string } = { folder: '' };
@@ -103,6 +104,25 @@ test('while Endcap runs, a link opens in the workspace that it is of', async () 
   await expect(page()).toHaveURL(/#\/contacts/);
   await settle(page());
   expect((await app().state()).windows).toBe(1);
+});
+
+test('what is typed into a cell is saved before a link opens another workspace', async () => {
+  const displays = linkTo('sample', `/displays?stores=${encodeURIComponent('["W-014"]')}`);
+  const label = cell(page(), 0, LABEL);
+  await app().secondInstance({ link: displays });
+  await workspaceShown('Sample');
+  await settle(page());
+  await label.click();
+  await page().keyboard.type('Typed');
+  await expect(label.getByRole('textbox')).toHaveValue('Typed');
+  await app().secondInstance({ link: linkTo(service().baseUrl, '/contacts') });
+  await workspaceShown('North');
+  await app().secondInstance({ link: displays });
+  await workspaceShown('Sample');
+  await expect(label).toHaveText('Typed');
+  await app().secondInstance({ link: linkTo(service().baseUrl, '/contacts') });
+  await workspaceShown('North');
+  await settle(page());
 });
 
 test('a link holds neither the token nor what was typed about people', async () => {

@@ -36,12 +36,15 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
   };
   const latest = useRef(keep);
   latest.current = keep;
-  // A window that closes takes the focus out of no field first. Not on leaving the page itself: a sheet that replaces
-  // this one goes on with the text.
+  // A window that closes takes the focus out of no field first, nor does a link into another workspace. Not on leaving the
+  // page itself: a sheet that replaces this one goes on with the text.
   useEffect(() => {
     const leave = () => latest.current();
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
+    const ways = ['pagehide', 'leave-workspace'] as const;
+    for (const way of ways) window.addEventListener(way, leave);
+    return () => {
+      for (const way of ways) window.removeEventListener(way, leave);
+    };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
