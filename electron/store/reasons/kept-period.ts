@@ -8,7 +8,7 @@ import type { ReadDb } from '../db/workspace-db.ts';
 import { type CoveredRange, coverageOf } from '../results/coverage.ts';
 import type { KeptFacts } from '../results/facts.ts';
 import { FINAL, listDueRuns } from '../results/runs-table.ts';
-import { listResultStores, listStoreIds, type ResultStore } from '../results/stores-table.ts';
+import { listExternalIds, listResultStores, listStoreIds, type ResultStore } from '../results/stores-table.ts';
 
 /** A store that was asked for; `kept`: what is here of it. */
 type AskedStore = {
@@ -22,19 +22,20 @@ type AskedStores = { readonly stores: readonly AskedStore[]; readonly isStoreLis
 
 type ListedRow = { external_id: string; region_id: string | null; store_type: string | null };
 
+const LISTED = `SELECT external_id, json_extract(body, '$.regionId') AS region_id,
+  json_extract(body, '$.storeType') AS store_type FROM stores`;
+
 export function askedStores(db: ReadDb, { externalIds, regionIds, storeTypes }: PhotoFilter): AskedStores {
-  const listed = db
-    .prepare<[], ListedRow>(
-      `SELECT external_id, json_extract(body, '$.regionId') AS region_id, json_extract(body, '$.storeType') AS store_type
-       FROM stores WHERE external_id IS NOT NULL`,
-    )
-    .all();
+  // To look into thousands of stores takes longer than all else here, and only a filter asks for more than those kept.
+  const isNarrowed = regionIds !== undefined || storeTypes !== undefined;
+  const looked = isNarrowed ? 'external_id IS NOT NULL' : 'external_id IN (SELECT external_id FROM result_stores)';
+  const listed = db.prepare<[], ListedRow>(`${LISTED} WHERE ${looked}`).all();
   const rows = new Map(listed.map((row) => [row.external_id, row]));
   const kept = new Map(listResultStores(db).map((store) => [store.externalId, store]));
-  const ids = new Set(externalIds ?? [...rows.keys(), ...kept.keys()]);
+  const ids = new Set(externalIds ?? [...listExternalIds(db), ...kept.keys()]);
   const stores = [...ids].flatMap((externalId): AskedStore[] => {
     const [row, store] = [rows.get(externalId), kept.get(externalId) ?? null];
-    const storeType = StoreType.safeParse(row?.store_type).data ?? null;
+    const storeType = row ? (StoreType.safeParse(row.store_type).data ?? null) : null;
     const regionId = store?.regionId ?? row?.region_id ?? null;
     if (regionIds !== undefined && !regionIds.includes(regionId)) return [];
     if (storeTypes !== undefined && !storeTypes.includes(storeType)) return [];

@@ -181,6 +181,15 @@ export function regionsOfStores(db: ReadDb): ReadonlyMap<string, string | null> 
   return new Map(rows.map((row) => [row.external_id, row.region_id]));
 }
 
+/** External ids in the cached store list, whole or not. They are read from their index, not out of the stores. */
+export const listExternalIds = (db: ReadDb): readonly string[] =>
+  db
+    .prepare<[], Pick<StoreRow, 'external_id'>>(
+      'SELECT external_id FROM stores WHERE external_id IS NOT NULL ORDER BY external_id',
+    )
+    .all()
+    .map((row) => row.external_id);
+
 /** The whole cached store list. `unnamed`: stores without an external ID, which cannot be requested. */
 type ListedStores = { readonly externalIds: readonly string[]; readonly unnamed: number };
 
@@ -188,7 +197,7 @@ type ListedStores = { readonly externalIds: readonly string[]; readonly unnamed:
 export function listStoreIds(db: ReadDb): ListedStores | null {
   const list = db.prepare<[], { complete: number }>("SELECT complete FROM answers WHERE read = 'stores.list'").get();
   if (list?.complete !== 1) return null;
-  const all = db.prepare<[], { external_id: string | null }>('SELECT external_id FROM stores').all();
-  const externalIds = all.flatMap(({ external_id }) => external_id ?? []);
-  return { externalIds, unnamed: all.length - externalIds.length };
+  const all = db.prepare<[], { count: number }>('SELECT count(*) AS count FROM stores').get();
+  const externalIds = listExternalIds(db);
+  return { externalIds, unnamed: (all?.count ?? 0) - externalIds.length };
 }
