@@ -179,12 +179,13 @@ async function storesOfRound({
   clock,
   pin,
 }: Pick<RoundToRun, 'cache' | 'clock' | 'pin'>): Promise<readonly Store[] | null> {
-  const cached = await cache.get('stores.list', canonicalJson(undefined));
-  if (!cached?.complete || cached.asOf < pin.round.startedAt - LIST_AGE_MS || cached.asOf > clock.now()) return null;
   const { externalIds } = pin.request;
-  const ids = externalIds && new Set<unknown>(externalIds);
-  const list = Array.isArray(cached.value) ? cached.value : null;
-  return z.array(Store).safeParse(ids === null ? list : list?.filter((one) => ids.has(one?.externalId))).data ?? null;
+  const list =
+    externalIds === null
+      ? await cache.get('stores.list', canonicalJson(undefined))
+      : await cache.report('stores.ofList', { externalIds });
+  if (!list?.complete || list.asOf < pin.round.startedAt - LIST_AGE_MS || list.asOf > clock.now()) return null;
+  return z.array(Store).safeParse(list.value).data ?? null;
 }
 
 /** The stores of the pin. A store that is not listed is asked for too, so that the service can say it is missing. */

@@ -4,6 +4,7 @@ import type { PatternsQuery } from '#shared/bridge/reasons.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { createDisplayFinder } from './answers/find-displays.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
+import { storesOfList } from './answers/stores-table.ts';
 import { checkFile } from './check-file.ts';
 import { readPace, writePace } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
@@ -61,6 +62,7 @@ export const createResultsCalls = () => ({
 /** Calls to the thread that computes reports, about results, pins, targets, displays, drafts and the file as a whole. */
 export const createReportCalls = () => ({
   'displays.find': createDisplayFinder(),
+  'stores.ofList': storesOfList,
   'reports.compute': (
     db: ReadDb,
     { read, input, timeZone }: { readonly read: ReadName; readonly input: unknown; readonly timeZone: string },

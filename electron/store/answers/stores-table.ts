@@ -34,6 +34,21 @@ export function findStoreList(db: ReadDb): (AnswerHead & { parts: string[] }) | 
   return { ...head, parts: starts.map((start) => `[${bodies.slice(start, start + STORES_PER_PART).join(',')}]`) };
 }
 
+/** These stores of the list, with the age of the list and whether it is whole; null: no list is cached. */
+export function storesOfList(
+  db: ReadDb,
+  { externalIds }: { readonly externalIds: readonly string[] },
+): (AnswerHead & { readonly value: readonly unknown[] }) | null {
+  const head = findAnswerHead(db, READ, INPUT_KEY);
+  if (!head) return null;
+  const rows = db
+    .prepare<[string], Pick<StoreRow, 'body'>>(
+      'SELECT body FROM stores WHERE external_id IN (SELECT value FROM json_each(?)) ORDER BY place',
+    )
+    .all(JSON.stringify(externalIds));
+  return { ...head, value: rows.map(({ body }) => JSON.parse(body)) };
+}
+
 /** One store of the list, with the list's age; null: no such store, or no list is cached. */
 export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body: string }) | null {
   const head = findAnswerHead(db, READ, INPUT_KEY);
