@@ -4,7 +4,7 @@ import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { readFact, writeFact } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
-import { insertAttempt, listClosedAttempts, listOpenAttempts, writeOutcome } from './drafts/attempts-table.ts';
+import { copyClosedAttempts, copyOpenAttempts, earlyOf, listOpenAttempts } from './drafts/attempts-table.ts';
 import type { CrashPoint } from './drafts/crash-points.ts';
 import { type DraftTrees, readTrees } from './drafts/draft-trees.ts';
 import { type DraftHead, findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
@@ -45,10 +45,8 @@ function takeDraft(from: ReadDb, to: WriteDb, { draft, trees }: Source): void {
   // A person who pressed Publish long ago may not want it any more.
   const edits = trees.edits.map((edit) => ({ ...edit, approved: undefined }));
   writeBase(to, next.draftId, trees.base, edits, null);
-  updateDraft(to, next, { ...head, rev: Math.max(rev, next.rev) + 1 });
-  for (const one of listOpenAttempts(from, ref)) {
-    if (one.phase !== 'planned') insertAttempt(to, { ...one, phase: 'unknown' });
-  }
+  const earlyFrom = earlyOf(copyOpenAttempts(from, to, ref), head.earlyFrom);
+  updateDraft(to, next, { ...head, earlyFrom, rev: Math.max(rev, next.rev) + 1 });
 }
 
 /**
@@ -105,10 +103,9 @@ export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: 
     const before = taken[fileId] ?? NOTHING;
     if (before.hasRest) return;
     // Its steps were made on drafts that may be others now, so Undo does not lead back to them.
-    copyHistory(from, to, (entry) => ({ ...entry, step: entry.step === null ? null : 'dropped' }));
-    for (const { attemptId: _, ...one } of listClosedAttempts(from)) {
-      writeOutcome(to, insertAttempt(to, one), one);
-    }
+    copyHistory(from, to, copyClosedAttempts(from, to), {
+      asCopied: (entry) => ({ ...entry, step: entry.step === null ? null : 'dropped' }),
+    });
     transferSettings(from, to);
     transferCached(from, to);
     crashPoint('carry.rest');

@@ -1,5 +1,6 @@
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
+import { refKey } from '#shared/domain/merge/resource-tree.ts';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import { cachePicture } from './answers/pictures-table.ts';
 import { type SlotSource, writeRunSlots } from './answers/run-slots-table.ts';
@@ -7,8 +8,9 @@ import { cacheStoreList, findStoreList } from './answers/stores-table.ts';
 import { transferChoices, transferFolds, transferViews } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import {
-  insertAttempt,
-  listOpenAttempts,
+  copyClosedAttempts,
+  copyOpenAttempts,
+  earlyOf,
   listRefsWithOpenAttempts,
   readClientIds,
   writeClientIds,
@@ -109,12 +111,11 @@ function transferStores(from: ReadDb, to: WriteDb): void {
  */
 export function transferDrafts(from: ReadDb, to: WriteDb): void {
   to.atOnce(() => {
-    copyHistory(
-      from,
-      to,
-      (entry) => entry,
-      (historyId, asHistoryId) => copyReach(from, to, historyId, asHistoryId),
-    );
+    const busy = new Set(listRefsWithOpenAttempts(to).map(refKey));
+    const closed = copyClosedAttempts(from, to);
+    const open = listRefsWithOpenAttempts(from).flatMap((ref) => [...copyOpenAttempts(from, to, ref)]);
+    const attempts = new Map([...closed, ...open]);
+    copyHistory(from, to, attempts, { onCopied: (historyId, copy) => copyReach(from, to, historyId, copy) });
     for (const one of listUnreadable(from)) noteUnreadable(from, to, one, 0);
     for (const draft of listDrafts(from)) {
       const { ref, draftId, rev, ...head } = draft;
@@ -122,7 +123,7 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
       if (trees === null) continue;
       const known = findDraft(to, ref);
       const own = known && { draft: known, trees: readTrees(to, known.draftId) };
-      if (own && (own.trees.edits.length > 0 || listOpenAttempts(to, ref).length > 0)) {
+      if (own && (own.trees.edits.length > 0 || busy.has(refKey(ref)))) {
         const { unplaced } = editDraft(to, own, draftEdits(ref.kind, trees));
         if (unplaced.length > 0) {
           addHistory(to, { at: 0, event: 'discard', name: '', step: null, detail: [{ ref, unplaced }] });
@@ -131,13 +132,8 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
       }
       const next = known ?? insertDraft(to, ref);
       writeBase(to, next.draftId, trees.base, trees.edits, null);
-      updateDraft(to, next, { ...head, rev: Math.max(rev, next.rev) + 1 });
-    }
-    for (const ref of listRefsWithOpenAttempts(from)) {
-      // Open attempts continue in the new file: a read decides what became of them.
-      for (const one of listOpenAttempts(from, ref)) {
-        if (one.phase !== 'planned') insertAttempt(to, { ...one, phase: 'unknown' });
-      }
+      const earlyFrom = earlyOf(attempts, head.earlyFrom);
+      updateDraft(to, next, { ...head, earlyFrom, rev: Math.max(rev, next.rev) + 1 });
     }
   });
 }

@@ -113,6 +113,9 @@ function afterLine(now: Wanted, { at, event, was, becomes, theirs }: CellLine): 
     case 'discard':
       return NOTHING;
     case 'published':
+      // Something was published, and nobody knows whether this was.
+      if (becomes === undefined && now.state !== 'nothing') return { state: 'unsure', side: undefined };
+      return afterTheirs(now, becomes);
     case 'overwritten':
       return afterTheirs(now, becomes);
     case 'conflict_resolved': {

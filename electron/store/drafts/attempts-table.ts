@@ -88,7 +88,7 @@ export function listOpenAttempts(db: ReadDb, { externalId, kind }: ResourceRef):
     .map(fromRow);
 }
 
-/** Attempts that a read has decided, oldest first. Undoing a publishing needs them. */
+/** Attempts that a read has decided, oldest first. */
 export function listClosedAttempts(db: ReadDb): Attempt[] {
   return db
     .prepare<[], AttemptRow>(`SELECT * FROM attempts WHERE NOT (${IS_OPEN}) ORDER BY attempt_id`)
@@ -212,6 +212,32 @@ export function writeOutcome(
   db.prepare<[string, string | null, string, number]>(
     'UPDATE attempts SET phase = ?, got = ?, outcome = ? WHERE attempt_id = ?',
   ).run(phase, returned === null ? null : JSON.stringify(returned), JSON.stringify(outcome ?? null), attemptId);
+}
+
+/** Ids of attempts in another file, and those that they have here. */
+export type CopiedAttempts = ReadonlyMap<number, number>;
+
+/** Copies the attempts of another file that a read has decided. Undoing a publishing needs them, and so does its history. */
+export function copyClosedAttempts(from: ReadDb, to: WriteDb): CopiedAttempts {
+  const copies = new Map<number, number>();
+  for (const one of listClosedAttempts(from)) {
+    const attemptId = insertAttempt(to, one);
+    writeOutcome(to, attemptId, one);
+    copies.set(one.attemptId, attemptId);
+  }
+  return copies;
+}
+
+/** Copies the attempts of a resource that may have been sent. A read decides what became of them. */
+export function copyOpenAttempts(from: ReadDb, to: WriteDb, ref: ResourceRef): CopiedAttempts {
+  const sent = listOpenAttempts(from, ref).filter(({ phase }) => phase !== 'planned');
+  return new Map(sent.map((one) => [one.attemptId, insertAttempt(to, { ...one, phase: 'unknown' })]));
+}
+
+/** The attempt from which on answers may lag, by its id here; null: none of those was copied. */
+export function earlyOf(copies: CopiedAttempts, earlyFrom: number | null): number | null {
+  const early = [...copies].filter(([attemptId]) => earlyFrom !== null && attemptId >= earlyFrom);
+  return early.length === 0 ? null : Math.min(...early.map(([, copy]) => copy));
 }
 
 /** Closes an attempt and records which of its changes took effect. */

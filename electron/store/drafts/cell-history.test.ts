@@ -230,6 +230,16 @@ test('what somebody wrote over a publishing before it was verified was never sho
   ]);
 });
 
+test('after a publishing of which nothing is known any more nobody says that an edit still waits', () => {
+  const cell = openCell('A');
+  cell.edit('B', 1);
+  const detail = { ref: REF, publishId: 'one', attemptId: 7, size: 1 };
+  addHistory(cell.db, { at: 9, event: 'published', name: 'one', step: null, detail });
+  const known = cell.known();
+  expect(known.lines).toMatchObject([{ event: 'edit' }, { event: 'published', was: undefined, becomes: undefined }]);
+  expect(cellOnDay(known, day(0)).waiting).toBeNull();
+});
+
 test('a target that was sent back with its set was read then, and one that is not there is no value', () => {
   const { db, calls } = openCell();
   const ref: ResourceRef = { externalId: 'S-1', kind: 'expectations' };

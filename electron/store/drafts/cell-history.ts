@@ -3,7 +3,7 @@ import type { CellSide } from '#shared/domain/cell-history.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { LocalRow, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { type LocalRow, type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree, touchedFields } from '#shared/domain/merge/row-content.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
@@ -226,7 +226,10 @@ function inPublished(
   const { rowId, field, ref } = cell;
   const detail = detailOf(db, row.history_id);
   const attempt = isRecord(detail) ? findAttempt(db, Number(detail['attemptId'] ?? 0)) : null;
-  if (attempt === null) return NOTHING;
+  // An earlier version copied lines from another file with the numbers of its attempts, which are others here.
+  if (attempt?.publishId !== row.name || refKey(attempt.ref) !== refKey(ref)) {
+    return withSides({ was: undefined, becomes: undefined }, []);
+  }
   const change = attempt.changes.find((one) => one.rowId === rowId);
   if (change === undefined) {
     const same = sentBack(attempt, rowId);

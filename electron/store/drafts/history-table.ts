@@ -5,6 +5,7 @@ import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-chang
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
+import type { CopiedAttempts } from './attempts-table.ts';
 import { writePlaces } from './history-places.ts';
 import { writeSum } from './history-sums.ts';
 import { dropUndoneOn, writeReach } from './step-reach.ts';
@@ -58,22 +59,34 @@ export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>):
   return historyId;
 }
 
+type Copying = {
+  /** The entry as it is written. */
+  readonly asCopied?: (entry: Omit<HistoryEntry, 'historyId'>) => Omit<HistoryEntry, 'historyId'>;
+  /** Is told each line's number there and here. */
+  readonly onCopied?: (historyId: number, asHistoryId: number) => void;
+};
+
 /**
- * Copies the history of another file, oldest first. What says of an Undo or Redo which step it moved follows the step.
+ * Copies the history of another file, oldest first. What says of an Undo or Redo which step it moved follows the step,
+ * and a publishing its attempt: the numbers of the other file mean something else here.
  *
- * @param asCopied the entry as it is written
- * @param onCopied is told each line's number there and here
+ * @param attempts the ids that its attempts have here
  */
 export function copyHistory(
   from: ReadDb,
   to: WriteDb,
-  asCopied: (entry: Omit<HistoryEntry, 'historyId'>) => Omit<HistoryEntry, 'historyId'>,
-  onCopied: (historyId: number, asHistoryId: number) => void = () => {},
+  attempts: CopiedAttempts,
+  { asCopied = (entry) => entry, onCopied = () => {} }: Copying = {},
 ): void {
   const copies = new Map<unknown, number>();
+  const copied = (detail: unknown): unknown => {
+    if (!isRecord(detail)) return detail;
+    const moved = copies.get(detail['historyId']);
+    if (moved !== undefined) return { historyId: moved };
+    return 'attemptId' in detail ? { ...detail, attemptId: attempts.get(Number(detail['attemptId'])) ?? null } : detail;
+  };
   for (const { historyId, ...entry } of listHistory(from, null, -1).toReversed()) {
-    const moved = copies.get(isRecord(entry.detail) ? entry.detail['historyId'] : undefined);
-    const detail = moved === undefined ? entry.detail : { historyId: moved };
+    const detail = copied(entry.detail);
     const asHistoryId = addHistory(to, asCopied({ ...entry, detail }));
     copies.set(historyId, asHistoryId);
     onCopied(historyId, asHistoryId);

@@ -47,7 +47,10 @@ export function listPublishedChanges(db: ReadDb, { since }: { readonly since: nu
         WHERE p.event = 'published' AND h.at >= ? ORDER BY 1`,
     )
     .all(since, since, since);
-  const changesOf = db.prepare<[number], { changes: string }>('SELECT changes FROM attempts WHERE attempt_id = ?');
+  // An earlier version copied lines from another file with the numbers of its attempts, which are others here.
+  const changesOf = db.prepare<[number, string, string, string], { changes: string }>(
+    'SELECT changes FROM attempts WHERE attempt_id = ? AND publish_id = ? AND external_id = ? AND kind = ?',
+  );
   const published = new Map<string, Published>();
   const overwritten = new Set<string>();
   for (const line of lines) {
@@ -59,7 +62,8 @@ export function listPublishedChanges(db: ReadDb, { since }: { readonly since: nu
       overwritten.add(key);
       continue;
     }
-    const changes = (parseJson(changesOf.get(attemptId)?.changes ?? '') ?? []) as readonly RowChange[];
+    const attempt = changesOf.get(attemptId, line.publish_id, ref.externalId, kind);
+    const changes = (parseJson(attempt?.changes ?? '') ?? []) as readonly RowChange[];
     const before = published.get(key)?.changes ?? [];
     published.set(key, { publishId: line.publish_id, ref, kind, at: line.at, changes: [...before, ...changes] });
   }
