@@ -95,7 +95,7 @@ test('an edit made offline outlives a restart, is undone and done again, publish
   expect(value(await again.bridge.drafts.count())).toEqual({ edits: 0, stopped: 0, overwritten: 0 });
   const done = await displays(again);
   expect(done.rows[0]).toMatchObject({ base: { label: 'Regał przy wejściu' }, desired: null });
-  const [item] = value(await again.bridge.publish.history({ before: null, limit: 10 }));
+  const [item] = value(await again.bridge.publish.history({ before: null, limit: 10 })).items;
   expect(item).toMatchObject({ event: 'published', externalId: REF.externalId, size: 1 });
   const undone = await again.bridge.publish.undo({ publishId: item?.publishId ?? '', name: NAME });
   expect(value(undone)).toMatchObject({ resources: [REF], busy: [], conflicts: 0, irreversible: 0 });

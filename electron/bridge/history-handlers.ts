@@ -20,8 +20,8 @@ export function historyCalls({
   return {
     history: async ({ before, limit, filter = null }) => {
       const timed = filter && { ...filter, from: msOf(filter.from), to: msOf(filter.to) };
-      const lines = await session().store.call('drafts.history', { before, limit, filter: timed });
-      return lines.map((one) => hideInHistory(historyItem(one)));
+      const { lines, next } = await session().store.call('drafts.history', { before, limit, filter: timed });
+      return { items: lines.map((one) => hideInHistory(historyItem(one))), next };
     },
     async record(input) {
       const { resources, total } = await session().store.call('drafts.record', input);

@@ -105,7 +105,10 @@ export type CellHistory = z.infer<typeof CellHistory>;
 
 /** Calls about the history, which are made with those of publishing. */
 export const historyContract = {
-  /** Newest first. `before`: the last line that is known. */
+  /**
+   * Newest first. `before`: the `next` of the part before, from which to go on; null: there is nothing older. It is the
+   * last line that was looked at, which need not be listed.
+   */
   history: oc
     .input(
       z.object({
@@ -114,7 +117,7 @@ export const historyContract = {
         filter: HistoryFilter.nullable().optional(),
       }),
     )
-    .output(answer(z.array(HistoryItem))),
+    .output(answer(z.object({ items: z.array(HistoryItem), next: z.int().nullable() }))),
   /** What a line of the history or a publishing did, some of its resources at a time. */
   record: oc
     .input(

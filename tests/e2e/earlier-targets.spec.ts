@@ -96,7 +96,7 @@ test('a closed period says that its targets were edited since, with the figures 
   });
 
   await test.step('when the targets are what they were, the line goes', async () => {
-    const published = unwrap(await bridge.publish.history({ before: null, limit: 20 })).find(
+    const published = unwrap(await bridge.publish.history({ before: null, limit: 20 })).items.find(
       ({ event }) => event === 'published',
     );
     const name = { key: 'edit', cells: 1, data: {} } as const;

@@ -59,7 +59,7 @@ test('what somebody overwrites in the same second is told without anybody asking
   expect(unwrap(await bridge.publish.changes())).toMatchObject([
     { changes: [{ change: 'changed', fields: [{ field: 'label', was: first?.label, becomes: 'Ours' }] }] },
   ]);
-  const { event, externalId, size } = unwrap(await bridge.publish.history({ before: null, limit: 50 })).find(
+  const { event, externalId, size } = unwrap(await bridge.publish.history({ before: null, limit: 50 })).items.find(
     (one) => one.event === 'overwritten',
   ) ?? { event: null, externalId: null, size: 0 };
   expect({ event, externalId, size }).toEqual({ event: 'overwritten', externalId: ID, size: 1 });

@@ -55,7 +55,7 @@ test.each(KINDS)('%s: who wrote the old value over ours is told of, once, and st
   expect(found).toMatchObject({ ref: one.ref, changes: [{ after: { [one.field]: EDITED[kind][1] } }] });
   await one.look();
   expect(one.told()).toHaveLength(1);
-  const events = one.client.call('drafts.history', { before: null, limit: 50 }).map(({ event }) => event);
+  const events = one.client.call('drafts.history', { before: null, limit: 50 }).lines.map(({ event }) => event);
   expect(events.filter((event) => event === 'overwritten')).toHaveLength(1);
 });
 

@@ -103,7 +103,7 @@ test.each<Partial<ServiceSwitches>>([{ clientIds: 'ignored' }, { replacedIds: 'r
     edit('expositions', [newDisplay('n', 'Added')]);
     edit('contacts', [set(rowId('contacts', 0), 'name', 'Ewa')]);
     await publish();
-    const events = client.call('drafts.history', { before: null, limit: 50 }).map(({ event }) => event);
+    const events = client.call('drafts.history', { before: null, limit: 50 }).lines.map(({ event }) => event);
     expect(events).toContain('published');
     expect(events).not.toContain('normalised');
   },

@@ -18,7 +18,7 @@ function anUndecidedDraft() {
   return {
     found,
     view: () => calls['drafts.view'](db, { ref: REF }),
-    events: () => calls['drafts.history'](db, { before: null, limit: 9 }).map(({ event }) => event),
+    events: () => calls['drafts.history'](db, { before: null, limit: 9 }).lines.map(({ event }) => event),
     decide: (creates: ReturnType<typeof found>, take: 'send' | 'leave') =>
       calls['drafts.decideCreates'](db, { ref: REF, creates, take, now: 2 }),
   };

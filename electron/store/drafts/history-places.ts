@@ -85,6 +85,38 @@ export type PlaceFilter = {
 
 type Found = { readonly at: number; readonly history_id: number };
 
+/** The places of the lines that a filter lets through. */
+function placesOf({
+  externalIds,
+  kind,
+}: PlaceFilter): readonly { readonly externalId: string; readonly kind: string }[] {
+  const isOfStores = externalIds.length > 0;
+  const kinds = kind !== null ? [kind] : isOfStores ? RESOURCE_KINDS : [ANY];
+  return (isOfStores ? externalIds : [ANY]).flatMap((externalId) =>
+    kinds.map((ofKind) => ({ externalId, kind: ofKind })),
+  );
+}
+
+/** Whether a filter lets a later line of the same publishing through. */
+export function hasLaterOfPublish(
+  db: ReadDb,
+  filter: PlaceFilter,
+  { at, history_id, name }: Found & { readonly name: string },
+): boolean {
+  // Where many publishings follow, only those until this one's end are looked at.
+  const later = db.prepare<[string, string, string, number, number, string, number, string], unknown>(
+    `SELECT 1 FROM history_places p JOIN sync_history h USING (history_id)
+      WHERE p.external_id = ? AND p.kind = ? AND p.event = ? AND (p.at, p.history_id) > (?, ?) AND p.at <= (
+              SELECT l.at FROM sync_history l WHERE l.event = 'published' AND l.name = ?
+               ORDER BY l.history_id DESC LIMIT 1)
+        AND p.at < ? AND h.name = ? LIMIT 1`,
+  );
+  const end = filter.to ?? Number.MAX_SAFE_INTEGER;
+  return placesOf(filter).some(
+    ({ externalId, kind }) => later.get(externalId, kind, PUBLISHED, at, history_id, name, end, name) !== undefined,
+  );
+}
+
 /**
  * Ids of the lines that a filter lets through, newest first.
  *
@@ -93,13 +125,12 @@ type Found = { readonly at: number; readonly history_id: number };
  */
 export function findPlaced(
   db: ReadDb,
-  { externalIds, kind, events, from, to }: PlaceFilter,
+  filter: PlaceFilter,
   after: Found | null,
   limit: number,
   allEvents: readonly string[],
 ): readonly number[] {
-  const isOfStores = externalIds.length > 0;
-  const kinds = kind !== null ? [kind] : isOfStores ? RESOURCE_KINDS : [ANY];
+  const { events, from, to } = filter;
   const select = db.prepare<[string, string, string, number, number, number, number, number], Found>(
     `SELECT at, history_id FROM history_places p
       WHERE external_id = ? AND kind = ? AND event = ? AND at >= ? AND at < ? AND (at, history_id) < (?, ?)
@@ -107,13 +138,11 @@ export function findPlaced(
   );
   const end = Number.MAX_SAFE_INTEGER;
   const found = new Map<number, Found>();
-  for (const externalId of isOfStores ? externalIds : [ANY]) {
-    for (const ofKind of kinds) {
-      for (const event of events.length > 0 ? events : allEvents) {
-        const next = [after?.at ?? end, after?.history_id ?? end] as const;
-        const lines = select.all(externalId, ofKind, event, from ?? 0, to ?? end, ...next, limit);
-        for (const line of lines) found.set(line.history_id, line);
-      }
+  for (const { externalId, kind } of placesOf(filter)) {
+    for (const event of events.length > 0 ? events : allEvents) {
+      const next = [after?.at ?? end, after?.history_id ?? end] as const;
+      const lines = select.all(externalId, kind, event, from ?? 0, to ?? end, ...next, limit);
+      for (const line of lines) found.set(line.history_id, line);
     }
   }
   return [...found.values()]

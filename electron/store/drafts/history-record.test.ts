@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const record = (of: { historyId: number } | { publishId: string }) =>
   calls['drafts.record'](db, { of, from: 0, limit: 9 });
-const newest = () => calls['drafts.history'](db, { before: null, limit: 1 })[0]?.historyId ?? 0;
+const newest = () => calls['drafts.history'](db, { before: null, limit: 1 }).lines[0]?.historyId ?? 0;
 const label = (value: string) =>
   calls['drafts.save'](db, {
     name: 'Label',

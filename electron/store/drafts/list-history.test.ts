@@ -16,8 +16,8 @@ test('what one publishing wrote is one entry at its newest line, however many en
   line('one', 'B');
   const last = line('one', 'C');
   const other = line('two', 'A');
-  expect(listJoinedHistory(db, null, 10).map(({ historyId }) => historyId)).toEqual([other, last, edit]);
-  expect(listJoinedHistory(db, other, 1)).toMatchObject([
+  expect(listJoinedHistory(db, null, 10).lines.map(({ historyId }) => historyId)).toEqual([other, last, edit]);
+  expect(listJoinedHistory(db, other, 1).lines).toMatchObject([
     {
       historyId: last,
       size: 6,
@@ -25,8 +25,8 @@ test('what one publishing wrote is one entry at its newest line, however many en
       externalId: null,
     },
   ]);
-  expect(listJoinedHistory(db, last, 10).map(({ historyId }) => historyId)).toEqual([edit]);
-  expect(listJoinedHistory(db, first, 10)).toEqual([]);
+  expect(listJoinedHistory(db, last, 10).lines.map(({ historyId }) => historyId)).toEqual([edit]);
+  expect(listJoinedHistory(db, first, 10).lines).toEqual([]);
 });
 
 test('a line says how much it is and where, also one of an earlier version, without what it did', () => {
@@ -52,12 +52,12 @@ test('a line says how much it is and where, also one of an earlier version, with
     { size: 4, stores: 2, externalId: null },
     { size: 9, stores: 1, externalId: 'A' },
   ];
-  expect(listJoinedHistory(db, null, 10)).toMatchObject(expected);
+  expect(listJoinedHistory(db, null, 10).lines).toMatchObject(expected);
 
   // The same of a file that an earlier version has written.
   db.exec('DROP TABLE history_sums');
   historySums.up(db);
-  expect(listJoinedHistory(db, null, 10)).toMatchObject(expected);
+  expect(listJoinedHistory(db, null, 10).lines).toMatchObject(expected);
 });
 
 const all: PlaceFilter = { externalIds: [], kind: null, events: [], from: null, to: null };
@@ -72,7 +72,7 @@ test('a filter finds lines by store, kind, event and time, page by page', () => 
   const undo = add('undo', 30, { historyId: displays });
   const brake = add('brake_confirmed', 40, of('B', 'contacts'));
   const found = (filter: Partial<PlaceFilter>, before: number | null = null, limit = 10) =>
-    listFilteredHistory(db, { ...all, ...filter }, before, limit).map(({ historyId }) => historyId);
+    listFilteredHistory(db, { ...all, ...filter }, before, limit).lines.map(({ historyId }) => historyId);
   expect(found({})).toEqual([brake, undo, targets, displays]);
   expect(found({ externalIds: ['A'] })).toEqual([undo, targets, displays]);
   expect(found({ externalIds: ['A', 'B'], kind: 'expositions' })).toEqual([undo, displays]);
@@ -99,9 +99,41 @@ test('of one publishing a filter lists the newest line of all, of the kind and o
   const second = line('B', 'expositions', 3);
   const third = line('B', 'contacts', 4);
   const found = (filter: Partial<PlaceFilter>) =>
-    listFilteredHistory(db, { ...all, ...filter }, null, 10).map(({ historyId }) => historyId);
+    listFilteredHistory(db, { ...all, ...filter }, null, 10).lines.map(({ historyId }) => historyId);
   expect(found({ events: ['published'] })).toEqual([third, earlier]);
   expect(found({ kind: 'expositions' })).toEqual([second, earlier]);
   expect(found({ externalIds: ['A'] })).toEqual([first, earlier]);
   expect(found({ externalIds: ['B'] })).toEqual([third]);
+});
+
+test('a page with joined lines is as long as any, each is listed once, and the last page says so', () => {
+  const db = openMemoryDb();
+  const line = (at: number, kind: string, event: DraftEvent, name = '') => {
+    const ref = { externalId: 'A', kind };
+    const detail = event === 'published' ? { ref, publishId: name, attemptId: at, size: 1 } : [{ ref, rows: [] }];
+    return addHistory(db, { at, event, name, step: null, detail });
+  };
+  const edits = [1, 2, 3].map((at) => line(at, 'contacts', 'edit'));
+  line(4, 'contacts', 'published', 'one');
+  const between = line(5, 'contacts', 'edit');
+  line(6, 'expositions', 'published', 'one');
+  const other = line(7, 'contacts', 'published', 'two');
+  const joined = line(8, 'expectations', 'published', 'one');
+  const expected = [joined, other, between, ...edits.toReversed()];
+  for (let limit = 1; limit <= expected.length + 1; limit++) {
+    const found: number[] = [];
+    for (let before: number | null = null; ; ) {
+      const { lines, next }: ReturnType<typeof listFilteredHistory> = listFilteredHistory(
+        db,
+        { ...all, externalIds: ['A'] },
+        before,
+        limit,
+      );
+      found.push(...lines.map(({ historyId }) => historyId));
+      if (next === null) break;
+      expect(lines).toHaveLength(limit);
+      before = next;
+    }
+    expect(found, `${limit} at a time`).toEqual(expected);
+  }
 });

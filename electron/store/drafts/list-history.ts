@@ -1,6 +1,6 @@
 import { HISTORY_EVENTS } from '#shared/bridge/draft-history.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
-import { findPlaced, type PlaceFilter } from './history-places.ts';
+import { findPlaced, hasLaterOfPublish, type PlaceFilter } from './history-places.ts';
 import { type HistorySum, sumOfLine, sumOfPublish } from './history-sums.ts';
 import { type HistoryEntry, type HistoryRow, readDetail } from './history-table.ts';
 
@@ -31,12 +31,19 @@ const listedLine = (db: ReadDb, { history_id, at, event, name, decided, moved }:
   ...(event === 'published' ? sumOfPublish(db, name) : sumOfLine(db, moved ?? history_id)),
 });
 
+/** A part of the history, newest first. */
+type HistoryPart = {
+  readonly lines: readonly ListedLine[];
+  /** The last line that was looked at, from which to go on; null: there is nothing older. */
+  readonly next: number | null;
+};
+
 /**
  * The history as a person reads it, newest first. All lines of one publishing are joined into one entry, at the place
  * of the newest line.
  */
-export function listJoinedHistory(db: ReadDb, before: number | null, limit: number): ListedLine[] {
-  return db
+export function listJoinedHistory(db: ReadDb, before: number | null, limit: number): HistoryPart {
+  const rows = db
     .prepare<[number, number], ListedRow>(
       `SELECT ${LISTED} FROM sync_history h
         WHERE history_id < ? AND (event <> 'published' OR NOT EXISTS (
@@ -44,8 +51,9 @@ export function listJoinedHistory(db: ReadDb, before: number | null, limit: numb
            WHERE later.event = 'published' AND later.name = h.name AND later.history_id > h.history_id))
         ORDER BY history_id DESC LIMIT ?`,
     )
-    .all(before ?? Number.MAX_SAFE_INTEGER, limit)
-    .map((row) => listedLine(db, row));
+    .all(before ?? Number.MAX_SAFE_INTEGER, limit);
+  const next = rows.length < limit ? null : (rows.at(-1)?.history_id ?? null);
+  return { lines: rows.map((row) => listedLine(db, row)), next };
 }
 
 /** The same of the lines that a filter lets through, the newest first by their time. */
@@ -54,11 +62,24 @@ export function listFilteredHistory(
   filter: PlaceFilter,
   before: number | null,
   limit: number,
-): ListedLine[] {
+): HistoryPart {
   const lineOf = db.prepare<[number], ListedRow>(`SELECT ${LISTED} FROM sync_history WHERE history_id = ?`);
-  const after = before === null ? null : (lineOf.get(before) ?? null);
-  const ids = findPlaced(db, filter, after, limit, HISTORY_EVENTS);
-  const rows = ids.flatMap((id) => lineOf.get(id) ?? []);
-  const listed = new Map(rows.toReversed().map((row) => [row.event === 'published' ? row.name : row.history_id, row]));
-  return [...listed.values()].toReversed().map((row) => listedLine(db, row));
+  const first = before === null ? null : (lineOf.get(before) ?? null);
+  const lines: ListedLine[] = [];
+  const seen = new Set<string>();
+  // A publishing may have many lines of the stores that are asked for, so each part is larger than the one before.
+  for (let after = first, atOnce = limit; ; atOnce *= 2) {
+    const rows = findPlaced(db, filter, after, atOnce, HISTORY_EVENTS).flatMap((id) => lineOf.get(id) ?? []);
+    for (const row of rows) {
+      after = row;
+      if (row.event === 'published') {
+        if (seen.has(row.name)) continue;
+        seen.add(row.name);
+        if (first !== null && hasLaterOfPublish(db, filter, row)) continue;
+      }
+      lines.push(listedLine(db, row));
+      if (lines.length === limit) return { lines, next: row.history_id };
+    }
+    if (rows.length < atOnce) return { lines, next: null };
+  }
 }

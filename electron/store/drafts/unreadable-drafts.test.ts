@@ -103,7 +103,7 @@ test('what cannot be read is kept in the history when drafts move to another fil
 test('a line of the history that cannot be read does not hide the others', () => {
   db.exec(`UPDATE sync_history SET detail = '{'`);
   expect(listHistory(db, null, 9)).toMatchObject([{ event: 'edit', detail: null }]);
-  expect(calls['drafts.history'](db, { before: null, limit: 9 })).toMatchObject([{ event: 'edit', size: 2 }]);
+  expect(calls['drafts.history'](db, { before: null, limit: 9 }).lines).toMatchObject([{ event: 'edit', size: 2 }]);
 });
 
 /** A file that changes the second of three displays. */

@@ -37,8 +37,8 @@ async function readRows(
   const rows: ExportedRow[] = [];
   let lines = 0;
   for (let before: number | null = null; ; ) {
-    const part: readonly HistoryItem[] = await publish.history({ before, limit: AT_ONCE, filter });
-    for (const item of part) {
+    const part: Awaited<ReturnType<typeof publish.history>> = await publish.history({ before, limit: AT_ONCE, filter });
+    for (const item of part.items) {
       if (lines === MOST_LINES || rows.length >= MOST_ROWS) return { rows: rows.slice(0, MOST_ROWS), isCut: true };
       lines += 1;
       const begin = rows.length;
@@ -50,9 +50,8 @@ async function readRows(
       }
       if (rows.length === begin) rows.push({ item, of: null });
     }
-    const last = part.at(-1);
-    if (last === undefined || part.length < AT_ONCE) return { rows, isCut: false };
-    before = last.id;
+    if (part.next === null) return { rows, isCut: false };
+    before = part.next;
   }
 }
 

@@ -11,7 +11,7 @@ export function historyQuery(bridge: Bridge, workspaceId: string, filter: Histor
     queryKey: [...DRAFT_FACTS_KEY, 'history', workspaceId, filter],
     queryFn: ({ pageParam, signal }) => bridge.publish.history({ before: pageParam, limit: PAGE, filter }, { signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    getNextPageParam: ({ next }) => next,
     // What was listed stays until another filter has answered.
     placeholderData: keepPreviousData,
     // Never stale by itself: the event `drafts_changed` reports every change.

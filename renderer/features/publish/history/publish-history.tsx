@@ -46,7 +46,7 @@ export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
     enabled: isDue,
   });
   const error = useLastError(query);
-  const lines = useMemo(() => historyLines((query.data?.pages ?? []).flat()), [query.data]);
+  const lines = useMemo(() => historyLines((query.data?.pages ?? []).flatMap(({ items }) => items)), [query.data]);
   const makeExport = useHistoryExport(filtered.filter);
   const undo = useUndoPublish();
   const plans = useEffectPlans();

@@ -154,7 +154,7 @@ function ArrivedLines({ publishId }: { readonly publishId: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const line = data?.find((one) => one.publishId === publishId);
+  const line = data?.items.find((one) => one.publishId === publishId);
   if (line === undefined) return null;
   return (
     <>
