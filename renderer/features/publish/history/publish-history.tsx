@@ -14,7 +14,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { useListFocus } from '#renderer/ui/use-list-focus.ts';
-import type { HistoryFilter, HistoryItem } from '#shared/bridge/draft-history.ts';
+import type { HistoryItem } from '#shared/bridge/draft-history.ts';
 import type { UndoneResult } from '#shared/bridge/publish.ts';
 import { type NoteWords, useActions } from '../actions/actions.tsx';
 import { useLineWords } from '../parts/change-words.ts';
@@ -47,7 +47,7 @@ export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
   });
   const error = useLastError(query);
   const lines = useMemo(() => historyLines((query.data?.pages ?? []).flatMap(({ items }) => items)), [query.data]);
-  const makeExport = useHistoryExport(filtered.filter);
+  const makeExport = useHistoryExport(filtered);
   const undo = useUndoPublish();
   const plans = useEffectPlans();
   const [shown, setShown] = useState<string | null>(null);
@@ -102,7 +102,7 @@ export function PublishHistory({ locked, isDue }: PublishHistoryProps) {
 }
 
 /** Exports the history as it is filtered. What makes the table is loaded when it is asked for. */
-function useHistoryExport(filter: HistoryFilter | null): () => Promise<PageExport> {
+function useHistoryExport({ filter, search }: ReturnType<typeof useHistoryFilter>): () => Promise<PageExport> {
   const t = usePublishTexts();
   const number = useCount();
   const format = useFormat();
@@ -112,9 +112,10 @@ function useHistoryExport(filter: HistoryFilter | null): () => Promise<PageExpor
   const words = useHistoryWords();
   const nameOf = useStoreName();
   const timeOf = ({ at }: HistoryItem) => format.dateTime(at, timeZone);
+  const dayOf = format.date;
   return async () => {
     const { exportHistory } = await import('./export-history.ts');
-    return exportHistory({ bridge, filter, t, number, timeOf, nameOf, lines, words });
+    return exportHistory({ bridge, filter, search, t, number, timeOf, dayOf, nameOf, lines, words });
   };
 }
 

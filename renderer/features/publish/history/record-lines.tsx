@@ -66,6 +66,7 @@ export function RecordLines({ of }: { readonly of: RecordOf }) {
             <StoredLines
               of={ref}
               changes={changes}
+              size={size}
               label={t('changes.of', { name })}
               heads={{ was: t('changes.was'), becomes: t('changes.becomes') }}
             />

@@ -94,6 +94,7 @@ function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; 
         <StoredLines
           of={ref}
           changes={overwrite.changes}
+          size={overwrite.size}
           label={t('overwrites.of', { name })}
           heads={{ was: t('overwrites.published'), becomes: t('overwrites.now') }}
         />
