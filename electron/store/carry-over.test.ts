@@ -7,7 +7,9 @@ import { insertAttempt } from './drafts/attempts-table.ts';
 import { readCell } from './drafts/cell-history.ts';
 import { findDraft, insertDraft, updateDraft } from './drafts/drafts-table.ts';
 import { addHistory } from './drafts/history-table.ts';
+import { listOverwrites, noteOverwritten } from './drafts/overwrites.ts';
 import { listPublishedChanges } from './drafts/published-changes.ts';
+import { findOverwritten, watchPublished } from './drafts/watch-table.ts';
 import { transferDrafts } from './transfer.ts';
 
 const ref = (externalId: string) => ({ externalId, kind: 'expositions' }) as const;
@@ -54,6 +56,54 @@ for (const [name, copy] of Object.entries(WAYS)) {
     ]);
   });
 }
+
+/** Publishes as the core does: later reads are compared with it. */
+function watched(db: WorkspaceDb, store: string, becomes: string): void {
+  publish(db, store, becomes);
+  const attemptId = db.prepare<[], { id: number }>('SELECT max(attempt_id) AS id FROM attempts').get()?.id ?? 0;
+  watchPublished(db, ref(store), attemptId, [{ rowId: 'row', before: status('active'), after: status(becomes) }]);
+}
+
+/** What a read of a display shows to have been overwritten. */
+function overwritten(db: WorkspaceDb, store: string, shown: string) {
+  const read = { base: [{ rowId: 'row', row: status(shown) }], remote: [status(shown)], isEarly: () => true };
+  return findOverwritten(db, ref(store), { ...read, keepsIds: true }, () => true);
+}
+
+const overwrittenBy = (db: WorkspaceDb, store: string, shown: string) =>
+  overwritten(db, store, shown).map(({ attempt: { publishId }, change: { after } }) => [publishId, after?.['status']]);
+
+for (const [name, copy] of Object.entries(WAYS)) {
+  test(`what was published from ${name} is still watched, and what was overwritten waits for a person`, () => {
+    const [from, to] = [openMemoryDb(), openMemoryDb()];
+    for (const store of ['A', 'B']) watched(from, store, 'disabled');
+    watched(to, 'C', 'archived');
+    noteOverwritten(from, ref('B'), overwritten(from, 'B', 'active'), 12);
+    copy(from, to);
+    expect(listOverwrites(to)).toMatchObject([{ publishId: 'to B', ref: ref('B'), foundAt: 12, publishedAt: 5 }]);
+    expect(['A', 'B', 'C'].map((store) => overwrittenBy(to, store, 'active'))).toEqual([
+      [['to A', 'disabled']],
+      [],
+      [['to C', 'archived']],
+    ]);
+  });
+}
+
+test('what was published here later is not taken for somebody else’s, whichever file is the later one', () => {
+  const [aside, here] = [openMemoryDb(), openMemoryDb()];
+  watched(aside, 'A', 'disabled');
+  watched(here, 'A', 'archived');
+  WAYS['a file that was set aside'](aside, here);
+  expect(overwrittenBy(here, 'A', 'archived')).toEqual([]);
+  expect(overwrittenBy(here, 'A', 'active')).toEqual([['to A', 'archived']]);
+
+  const [ofRun, kept] = [openMemoryDb(), openMemoryDb()];
+  watched(kept, 'A', 'disabled');
+  watched(ofRun, 'A', 'archived');
+  transferDrafts(ofRun, kept);
+  expect(overwrittenBy(kept, 'A', 'archived')).toEqual([]);
+  expect(overwrittenBy(kept, 'A', 'active')).toEqual([['to A', 'archived']]);
+});
 
 test('a line that an earlier version copied with the number of another publishing’s attempt says nothing is known', () => {
   const db = openMemoryDb();

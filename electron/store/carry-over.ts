@@ -9,6 +9,8 @@ import type { CrashPoint } from './drafts/crash-points.ts';
 import { type DraftTrees, readTrees } from './drafts/draft-trees.ts';
 import { type DraftHead, findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
 import { addStep, copyHistory, type ResourceDelta, rowDeltas } from './drafts/history-table.ts';
+import { copyOverwrites } from './drafts/overwrites.ts';
+import { copyWatched } from './drafts/watch-table.ts';
 import { transferCached, transferSettings } from './transfer.ts';
 
 /** What this file has taken over from others. It is written together with what was taken, so nothing is taken twice. */
@@ -95,7 +97,7 @@ export function takeDrafts(
 
 /**
  * Takes over what else a file that had been set aside holds and the service can't give again: the history, the journal,
- * pins and settings; and cached answers that this file does not have. Pictures and results are downloaded again.
+ * what of it was overwritten or is still watched, pins and settings; and cached answers that this file does not have. Pictures and results are downloaded again.
  */
 export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: CrashPoint): void {
   to.atOnce(() => {
@@ -103,7 +105,10 @@ export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: 
     const before = taken[fileId] ?? NOTHING;
     if (before.hasRest) return;
     // Its steps were made on drafts that may be others now, so Undo does not lead back to them.
-    copyHistory(from, to, copyClosedAttempts(from, to), {
+    const attempts = copyClosedAttempts(from, to);
+    copyWatched(from, to, attempts, 'before');
+    copyOverwrites(from, to);
+    copyHistory(from, to, attempts, {
       asCopied: (entry) => ({ ...entry, step: entry.step === null ? null : 'dropped' }),
     });
     transferSettings(from, to);

@@ -18,10 +18,12 @@ import {
 import { readTrees } from './drafts/draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
 import { addHistory, copyHistory } from './drafts/history-table.ts';
+import { copyOverwrites } from './drafts/overwrites.ts';
 import { editDraft } from './drafts/save-edits.ts';
 import { copyReach } from './drafts/step-reach.ts';
 import { orUnreadable } from './drafts/stored-draft.ts';
 import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
+import { copyWatched } from './drafts/watch-table.ts';
 import { transferLooks } from './looks/looks-table.ts';
 import { transferPins } from './results/pins-table.ts';
 import { transferReviews } from './review/transfer-reviews.ts';
@@ -115,6 +117,8 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
     const closed = copyClosedAttempts(from, to);
     const open = listRefsWithOpenAttempts(from).flatMap((ref) => [...copyOpenAttempts(from, to, ref)]);
     const attempts = new Map([...closed, ...open]);
+    copyWatched(from, to, closed, 'after');
+    copyOverwrites(from, to);
     copyHistory(from, to, attempts, { onCopied: (historyId, copy) => copyReach(from, to, historyId, copy) });
     for (const one of listUnreadable(from)) noteUnreadable(from, to, one, 0);
     for (const draft of listDrafts(from)) {

@@ -43,6 +43,11 @@ const fromRow = (row: OverwriteRow): StoredOverwrite => ({
   changes: JSON.parse(row.changes),
 });
 
+/** Copies what waits in another file for a person. */
+export function copyOverwrites(from: ReadDb, to: WriteDb): void {
+  for (const one of listOverwrites(from).toReversed()) insert(to, one);
+}
+
 /** Everything that was overwritten and waits for a person, newest first. */
 export const listOverwrites = (db: ReadDb): StoredOverwrite[] =>
   db.prepare<[], OverwriteRow>('SELECT * FROM overwrites ORDER BY overwrite_id DESC').all().map(fromRow);
@@ -56,6 +61,13 @@ const findOverwrite = (db: ReadDb, overwriteId: number): StoredOverwrite | null 
   return row ? fromRow(row) : null;
 };
 
+function insert(db: WriteDb, one: Omit<StoredOverwrite, 'overwriteId'>): void {
+  const { publishId, ref, publishedAt, foundAt, changes } = one;
+  db.prepare<[string, string, string, number, number, string]>(
+    'INSERT INTO overwrites (publish_id, external_id, kind, published_at, found_at, changes) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(publishId, ref.externalId, ref.kind, publishedAt, foundAt, JSON.stringify(changes));
+}
+
 const remove = (db: WriteDb, overwriteId: number): void =>
   void db.prepare<[number]>('DELETE FROM overwrites WHERE overwrite_id = ?').run(overwriteId);
 
@@ -64,9 +76,7 @@ export function noteOverwritten(db: WriteDb, ref: ResourceRef, found: readonly O
   for (const [publishId, ofOne] of Map.groupBy(found, ({ attempt }) => attempt.publishId)) {
     const changes = ofOne.map(({ change, shown }): OverwrittenChange => ({ ...change, shown }));
     const publishedAt = Math.max(...ofOne.map(({ attempt }) => attempt.at));
-    db.prepare<[string, string, string, number, number, string]>(
-      'INSERT INTO overwrites (publish_id, external_id, kind, published_at, found_at, changes) VALUES (?, ?, ?, ?, ?, ?)',
-    ).run(publishId, ref.externalId, ref.kind, publishedAt, now, JSON.stringify(changes));
+    insert(db, { publishId, ref, publishedAt, foundAt: now, changes });
     const detail = { ref, publishId, size: sizeOfSent(ref.kind, changes), changes };
     addHistory(db, { at: now, event: 'overwritten', name: publishId, step: null, detail });
   }

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/merge/resource-tree.ts';
 import { touchedFields, wireId } from '#shared/domain/merge/row-content.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
-import { type Attempt, findAttempt } from './attempts-table.ts';
+import { type Attempt, type CopiedAttempts, findAttempt } from './attempts-table.ts';
 import { fieldVerdict, type SentChange, sentChanges, type Verdict, withChanges } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';
 
@@ -99,6 +99,31 @@ function replaceOlder(db: WriteDb, ref: ResourceRef, changes: readonly RowChange
     const left = one.fields.filter((name) => !touched.includes(name));
     if (left.length === 0) drop(db, one);
     else write.run(JSON.stringify(left), one.attemptId, one.rowId);
+  }
+}
+
+/**
+ * Copies what another file watches. What was published later to the same rows is watched instead.
+ *
+ * @param order whether the other file's publishings were before or after those of this one. A resource to which this
+ *   one has published since is not watched for the older file: what it shows may be our own.
+ */
+export function copyWatched(from: ReadDb, to: WriteDb, attempts: CopiedAttempts, order: 'before' | 'after'): void {
+  const isPublished = to.prepare<[string, string], unknown>(
+    "SELECT 1 FROM history_places WHERE external_id = ? AND kind = ? AND event = 'published' LIMIT 1",
+  );
+  const insert = to.prepare<[number, string, string, string, string | null]>(
+    'INSERT INTO watched (attempt_id, row_id, external_id, kind, fields) VALUES (?, ?, ?, ?, ?)',
+  );
+  const refs = from.prepare<[], ResourceRef>('SELECT DISTINCT external_id AS externalId, kind FROM watched').all();
+  for (const ref of refs) {
+    if (order === 'before' && isPublished.get(ref.externalId, ref.kind) !== undefined) continue;
+    const watched = listWatched(from, ref);
+    for (const { changes } of attemptsOf(from, watched).values()) replaceOlder(to, ref, changes);
+    for (const { attemptId, rowId, fields } of watched) {
+      const copy = attempts.get(attemptId);
+      if (copy !== undefined) insert.run(copy, rowId, ref.externalId, ref.kind, fields && JSON.stringify(fields));
+    }
   }
 }
 
