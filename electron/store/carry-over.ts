@@ -104,13 +104,10 @@ export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: 
     const taken = readTaken(to);
     const before = taken[fileId] ?? NOTHING;
     if (before.hasRest) return;
-    // Its steps were made on drafts that may be others now, so Undo does not lead back to them.
     const attempts = copyClosedAttempts(from, to);
     copyWatched(from, to, attempts, 'before');
     copyOverwrites(from, to);
-    copyHistory(from, to, attempts, {
-      asCopied: (entry) => ({ ...entry, step: entry.step === null ? null : 'dropped' }),
-    });
+    copyHistory(from, to, attempts, 'before');
     transferSettings(from, to);
     transferCached(from, to);
     crashPoint('carry.rest');

@@ -119,7 +119,7 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
     const attempts = new Map([...closed, ...open]);
     copyWatched(from, to, closed, 'after');
     copyOverwrites(from, to);
-    copyHistory(from, to, attempts, { onCopied: (historyId, copy) => copyReach(from, to, historyId, copy) });
+    copyHistory(from, to, attempts, 'after', (historyId, copy) => copyReach(from, to, historyId, copy));
     for (const one of listUnreadable(from)) noteUnreadable(from, to, one, 0);
     for (const draft of listDrafts(from)) {
       const { ref, draftId, rev, ...head } = draft;

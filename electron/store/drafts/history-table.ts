@@ -46,37 +46,44 @@ export const entryOfRow = ({ history_id, at, event, name, step, detail }: Histor
   detail: readDetail(detail),
 });
 
-/** Adds an entry, with how much it is and the places by which it is found, and returns its id. */
-export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>): number {
+/**
+ * Adds an entry, with how much it is and the places by which it is found, and returns its id.
+ *
+ * @param asId null: after all others
+ */
+export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>, asId: number | null = null): number {
   const { lastInsertRowid } = db
-    .prepare<[number, string, string, string | null, string]>(
-      'INSERT INTO sync_history (at, event, name, step, detail) VALUES (?, ?, ?, ?, ?)',
+    .prepare<[number | null, number, string, string, string | null, string]>(
+      'INSERT INTO sync_history (history_id, at, event, name, step, detail) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    .run(entry.at, entry.event, entry.name, entry.step, JSON.stringify(entry.detail ?? null));
+    .run(asId, entry.at, entry.event, entry.name, entry.step, JSON.stringify(entry.detail ?? null));
   const historyId = Number(lastInsertRowid);
   writePlaces(db, { ...entry, historyId });
   writeSum(db, { ...entry, historyId });
   return historyId;
 }
 
-type Copying = {
-  /** The entry as it is written. */
-  readonly asCopied?: (entry: Omit<HistoryEntry, 'historyId'>) => Omit<HistoryEntry, 'historyId'>;
-  /** Is told each line's number there and here. */
-  readonly onCopied?: (historyId: number, asHistoryId: number) => void;
-};
+/** The id with which so many lines begin that stand before all others. Lines of this file are counted from 1. */
+function firstBefore(db: ReadDb, count: number): number {
+  const oldest = db.prepare<[], { id: number | null }>('SELECT min(history_id) AS id FROM sync_history').get()?.id ?? 0;
+  return Math.min(oldest, 0) - count;
+}
 
 /**
  * Copies the history of another file, oldest first. What says of an Undo or Redo which step it moved follows the step,
  * and a publishing its attempt: the numbers of the other file mean something else here.
  *
  * @param attempts the ids that its attempts have here
+ * @param order whether it is older than what is here, or newer. Steps of an older one were made on drafts that may be
+ *   others now, so Undo does not lead back to them.
+ * @param onCopied is told each line's number there and here
  */
 export function copyHistory(
   from: ReadDb,
   to: WriteDb,
   attempts: CopiedAttempts,
-  { asCopied = (entry) => entry, onCopied = () => {} }: Copying = {},
+  order: 'before' | 'after',
+  onCopied: (historyId: number, asHistoryId: number) => void = () => {},
 ): void {
   const copies = new Map<unknown, number>();
   const copied = (detail: unknown): unknown => {
@@ -85,9 +92,12 @@ export function copyHistory(
     if (moved !== undefined) return { historyId: moved };
     return 'attemptId' in detail ? { ...detail, attemptId: attempts.get(Number(detail['attemptId'])) ?? null } : detail;
   };
-  for (const { historyId, ...entry } of listHistory(from, null, -1).toReversed()) {
-    const detail = copied(entry.detail);
-    const asHistoryId = addHistory(to, asCopied({ ...entry, detail }));
+  const lines = listHistory(from, null, -1).toReversed();
+  const first = order === 'before' ? firstBefore(to, lines.length) : null;
+  for (const [nth, { historyId, ...entry }] of lines.entries()) {
+    const step = order === 'before' && entry.step !== null ? 'dropped' : entry.step;
+    const asId = first === null ? null : first + nth;
+    const asHistoryId = addHistory(to, { ...entry, step, detail: copied(entry.detail) }, asId);
     copies.set(historyId, asHistoryId);
     onCopied(historyId, asHistoryId);
   }
