@@ -27,7 +27,7 @@ export type CellLine = {
 export type CellKnowledge = {
   /** Oldest first. */
   readonly shown: readonly CellShown[];
-  /** Oldest first. */
+  /** As they were made, the first one first: their times may not follow each other, where a clock was set back. */
   readonly lines: readonly CellLine[];
   /** Nothing older was looked for; null: all was. */
   readonly since: number | null;
@@ -100,11 +100,9 @@ const NOTHING: Wanted = { state: 'nothing' };
 
 /** What was known to be wanted here at a moment and to wait for being published; null: nothing was. */
 function waitingAt(lines: readonly CellLine[], until: number): CellShown | null {
+  const last = lines.findLastIndex(({ at }) => at < until);
   let now: Wanted = NOTHING;
-  for (const line of lines) {
-    if (line.at >= until) break;
-    now = afterLine(now, line);
-  }
+  for (const line of lines.slice(0, last + 1)) now = afterLine(now, line);
   return now.state === 'waiting' ? now.wanted : null;
 }
 

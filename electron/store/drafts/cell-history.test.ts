@@ -92,7 +92,7 @@ function openCell(label = 'First') {
         before = part.next.historyId;
       }
       return {
-        lines: lines.toReversed(),
+        lines: lines.toSorted((a, b) => a.historyId - b.historyId),
         shown: shown
           .toReversed()
           .map(({ at, side }) => ({ at, side }))
@@ -238,6 +238,16 @@ test('after a publishing of which nothing is known any more nobody says that an 
   const known = cell.known();
   expect(known.lines).toMatchObject([{ event: 'edit' }, { event: 'published', was: undefined, becomes: undefined }]);
   expect(cellOnDay(known, day(0)).waiting).toBeNull();
+});
+
+test('what waits is what was done last, also where the clock was set back in between', () => {
+  const cell = openCell('A');
+  cell.edit('B', 5 * DAY);
+  cell.edit('C', 3 * DAY);
+  const waiting = (nth: number) => cellOnDay(cell.known(), day(nth)).waiting?.side?.value;
+  expect([2, 3, 4, 5].map(waiting)).toEqual([undefined, 'C', 'C', 'C']);
+  cell.edit('A', 4 * DAY);
+  expect([3, 4, 5].map(waiting)).toEqual(['C', undefined, undefined]);
 });
 
 test('a target that was sent back with its set was read then, and one that is not there is no value', () => {

@@ -68,10 +68,10 @@ export function useLineText(): (line: CellHistory['lines'][number]) => string {
 
 const msOf = (at: string): number => Date.parse(at);
 
-/** What is known of a cell, oldest first. */
+/** What is known of a cell, oldest first; what was done here in the order in which it was done. */
 export function knowledgeOf({ lines, reads, since }: CellHistory): CellKnowledge {
   return {
-    lines: lines.map((line) => ({ ...line, at: msOf(line.at) })).toReversed(),
+    lines: lines.toSorted((a, b) => a.id - b.id).map((line) => ({ ...line, at: msOf(line.at) })),
     shown: reads
       .map(({ at, side }) => ({ at: msOf(at), side: side && { value: side.value } }))
       .toReversed()
