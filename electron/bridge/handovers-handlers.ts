@@ -74,13 +74,13 @@ export function handoversCalls({ session, events, clock, tables, pictures }: Par
       const content = await contentOf(open, tableId);
       if (!content.ok) return { result: 'refused', reason: content.reason };
       const { author, at, photos } = content.handover;
-      const changed = await open.store.call('review.take', { author, at, photos, name, now: clock.now() });
-      if (changed.step !== null) events.publish({ type: 'review_changed', by });
+      const taken = await open.store.call('review.take', { author, at, photos, name, now: clock.now() });
+      if (taken.stepId !== null) events.publish({ type: 'review_changed', by });
       let kept = 0;
       for (const { photoKey, size, bytes } of content.pictures) {
         if (await pictures.take(open, { photoKey, size, bytes, handedBy: author }, signal)) kept += 1;
       }
-      return { result: 'imported', changed, pictures: kept };
+      return { result: 'imported', ...taken, pictures: kept };
     },
   };
 }

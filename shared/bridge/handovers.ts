@@ -112,14 +112,18 @@ export const handoversContract = {
    * pictures that are not here. What the person here says is never
    * changed: differences are marked by `differs` of reviews, and settled with `review.settle`.
    */
-  import: oc
-    .input(OfFile.extend({ name: StepName, by: z.string().max(100) }))
-    .output(
-      answer(
-        z.discriminatedUnion('result', [
-          z.object({ result: z.literal('imported'), changed: ChangedReviews, pictures: z.int() }),
-          Refused,
-        ]),
-      ),
+  import: oc.input(OfFile.extend({ name: StepName, by: z.string().max(100) })).output(
+    answer(
+      z.discriminatedUnion('result', [
+        z.object({
+          result: z.literal('imported'),
+          changed: ChangedReviews,
+          /** The step, for `review.move`; null: it is none, for all that was new are pictures. */
+          stepId: z.int().nullable(),
+          pictures: z.int(),
+        }),
+        Refused,
+      ]),
     ),
+  ),
 };

@@ -82,9 +82,19 @@ export const reviewsContract = {
       }),
     )
     .output(answer(ChangedReviews)),
-  /** Undo and redo, without an end and across restarts. */
+  /**
+   * Undo and redo, without an end and across restarts. `step`: the one that is meant; nothing is done when another is
+   * next. Absent: the next ones, whichever they are.
+   */
   move: oc
-    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(1000).default(1), ...byPage }))
+    .input(
+      z.object({
+        way: z.enum(['undo', 'redo']),
+        count: z.int().min(1).max(1000).default(1),
+        step: z.int().optional(),
+        ...byPage,
+      }),
+    )
     .output(answer(ChangedReviews)),
   steps: oc.output(answer(ReviewSteps)),
   /** Reviews of photos, or of all photos that have one, newest first. */

@@ -57,6 +57,16 @@ test('a handover is dropped on the page, read, taken over as one step and taken 
   await expect(dialog(page).getByRole('alert')).toContainText('Not saved: ');
   await expect(dialog(page)).toContainText('Imported: 3 photos');
   await page.unroute('**/rpc/review/move');
+  // Another window says something of a photo meanwhile, which is not what this Undo is about.
+  const { review } = await endcap.bridge();
+  const other = { photoKeys: ['photo of another window'], name: { key: 'mark', cells: 1, data: {} }, by: 'other' };
+  const here = unwrap(await review.mark({ ...other, change: { mark: 'fine' } })).steps;
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Not undone: other reviews have been changed since');
+  await expect(dialog(page)).toContainText('Imported: 3 photos');
+  expect(unwrap(await review.steps())).toEqual(here);
+  await expectNoFindings(page);
+  unwrap(await review.move({ way: 'undo', by: 'other' }));
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
   await expect(dialog(page)).toContainText('Undone');
   await dialog(page).getByRole('button', { name: 'Close' }).click();

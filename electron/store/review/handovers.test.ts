@@ -47,7 +47,7 @@ function handed() {
   markPhotos(db, () => {}, { photoKeys: KEYS.slice(0, 1), change: { mark: 'shelf' }, descriptions, name, now: NOW });
   return { ...ANIA, photos: handedPhotos(db, createPhotoFinder(), KEYS), name, now: NOW };
 }
-const take = (db: WriteDb, input = handed()) => takeHandover(db, () => {}, input);
+const take = (db: WriteDb, input = handed()) => takeHandover(db, () => {}, input).changed;
 
 function queued(db: ReadDb, query: Partial<ReviewQuery> = {}) {
   const asked = ReviewQuery.parse({ stores: 'all', period: { kind: 'handover', ...ANIA }, ...query });
@@ -120,6 +120,22 @@ test('a handover without any review is a step, too, which hides and shows its ph
   expect(db.prepare<[], { count: number }>('SELECT count(*) AS count FROM handed_photos').get()).toEqual({ count: 0 });
   take(db, input);
   expect(queued(db).total).toBe(3);
+});
+
+test('the step of a handover is taken back, and not one that was made after it', () => {
+  const db = aDb(null);
+  const { stepId } = takeHandover(db, () => {}, handed());
+  const step = stepId ?? undefined;
+  markPhotos(db, () => {}, { photoKeys: ['other'], change: { mark: 'fine' }, descriptions: [], name, now: NOW });
+  const undo = (of?: number) => moveReviews(db, () => {}, { way: 'undo', count: 1, step: of });
+  expect(undo(step)).toMatchObject({ reviews: [], step: null, steps: { undo: 2, redo: 0 } });
+  expect(undo()).toMatchObject({ reviews: [{ photoKey: 'other' }] });
+  expect(undo(step)).toMatchObject({ step: name, steps: { undo: 0, redo: 2 } });
+  expect(reviewTotals(db).handovers).toEqual([]);
+  expect(undo(step)).toMatchObject({ step: null });
+  // The same file again is a step only if it has something new.
+  moveReviews(db, () => {}, { way: 'redo', count: 1, step });
+  expect(takeHandover(db, () => {}, handed()).stepId).toBeNull();
 });
 
 test('a photo of which nobody says anything is counted, not shown', () => {

@@ -20,7 +20,7 @@ import { createPhotoFinder } from './photo-finder.ts';
 import { findLookalike, keepPrints, listUnprinted, placeInStore } from './picture-prints.ts';
 import { queueOf } from './queue.ts';
 import { createResultsFinder } from './results-finder.ts';
-import { changedBy, countSteps, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
+import { changedBy, countSteps, type MoveReviews, makeStep, moveSteps, type ReviewDelta } from './review-steps.ts';
 import { describePhoto, listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
 import { compareHandover, handedPhotos, type TakeInput, takeHandover } from './take-handover.ts';
 
@@ -50,7 +50,7 @@ export function markPhotos(db: WriteDb, crashPoint: CrashPoint, input: MarkInput
       return { photoKey, author: MYSELF, after };
     });
     for (const [photoKey, description] of input.descriptions) describePhoto(db, photoKey, description);
-    return changedBy(db, makeStep(db, crashPoint, input, changes), input.name);
+    return changedBy(db, makeStep(db, crashPoint, input, changes));
   });
 }
 
@@ -66,7 +66,7 @@ export function settleReviews(db: WriteDb, crashPoint: CrashPoint, input: Settle
     const rows = listReviews(db, [...new Set(input.photoKeys)]);
     const theirs = rows.filter(({ author }) => author === input.author);
     const changes = theirs.flatMap((row) => settledBy(row, input));
-    return changedBy(db, makeStep(db, crashPoint, input, changes), input.name);
+    return changedBy(db, makeStep(db, crashPoint, input, changes));
   });
 }
 
@@ -80,13 +80,8 @@ function settledBy({ photoKey, author, review }: ReviewRow, { keep, now }: Settl
 type ReviewChangeMade = Omit<ReviewDelta, 'before'>;
 
 /** Takes steps back, or does them again. */
-export function moveReviews(
-  db: WriteDb,
-  crashPoint: CrashPoint,
-  input: { readonly way: 'undo' | 'redo'; readonly count: number },
-) {
-  const { photoKeys, name } = moveSteps(db, crashPoint, input);
-  return changedBy(db, photoKeys, name, name !== null);
+export function moveReviews(db: WriteDb, crashPoint: CrashPoint, input: MoveReviews) {
+  return changedBy(db, moveSteps(db, crashPoint, input));
 }
 
 /** Calls to the writer's thread about what people say of photos. */
@@ -95,7 +90,7 @@ export const createReviewCalls = (crashPoint: CrashPoint) => ({
   'review.settle': (db: WriteDb, input: SettleInput) => settleReviews(db, crashPoint, input),
   'review.take': (db: WriteDb, input: TakeInput) => takeHandover(db, crashPoint, input),
   'review.keepPrints': keepPrints,
-  'review.move': (db: WriteDb, input: Parameters<typeof moveReviews>[2]) => moveReviews(db, crashPoint, input),
+  'review.move': (db: WriteDb, input: MoveReviews) => moveReviews(db, crashPoint, input),
 });
 
 /** Calls to the thread that computes reports, about photos that people go through. */

@@ -15,6 +15,9 @@ const ReviewDelta = z.object({
 });
 export type ReviewDelta = Readonly<z.infer<typeof ReviewDelta>>;
 
+/** What was changed: keys of the photos whose reviews have changed, and the name of the last step; null: there was none. */
+type Changed = { readonly photoKeys: readonly string[]; readonly name: StepName | null };
+
 type StepRow = { step_id: number; name: string; changes: string };
 
 /** How many steps can be undone and done again. */
@@ -28,7 +31,7 @@ export function countSteps(db: ReadDb): ReviewSteps {
  * after it. A step that changes nothing is not noted.
  *
  * @param also what else the step brings, done with its id; it is noted then whatever the changes
- * @returns keys of the photos whose reviews have changed
+ * @returns with the id of the step; null: there was none
  */
 export function makeStep(
   db: WriteDb,
@@ -36,7 +39,7 @@ export function makeStep(
   step: { readonly name: StepName; readonly now: number },
   changes: readonly Omit<ReviewDelta, 'before'>[],
   also?: (stepId: number) => void,
-): string[] {
+): Changed & { readonly stepId: number | null } {
   return db.atOnce(() => {
     crashPoint('review.begun');
     const known = new Map(
@@ -48,7 +51,7 @@ export function makeStep(
     const deltas = changes
       .map((change) => ({ ...change, before: known.get(JSON.stringify([change.photoKey, change.author])) ?? null }))
       .filter(({ before, after }) => JSON.stringify(sayingOf(before)) !== JSON.stringify(sayingOf(after)));
-    if (deltas.length === 0 && also === undefined) return [];
+    if (deltas.length === 0 && also === undefined) return { photoKeys: [], name: null, stepId: null };
     for (const { photoKey, author, after } of deltas) writeReview(db, photoKey, author, after);
     crashPoint('review.written');
     db.prepare<[]>("DELETE FROM review_steps WHERE state = 'undone'").run();
@@ -56,25 +59,25 @@ export function makeStep(
     const { lastInsertRowid } = db
       .prepare<[number, string, string]>("INSERT INTO review_steps (at, name, state, changes) VALUES (?, ?, 'done', ?)")
       .run(step.now, JSON.stringify(step.name), JSON.stringify(deltas));
-    also?.(Number(lastInsertRowid));
+    const stepId = Number(lastInsertRowid);
+    also?.(stepId);
     crashPoint('review.noted');
-    return [...new Set(deltas.map(({ photoKey }) => photoKey))];
+    return { photoKeys: [...new Set(deltas.map(({ photoKey }) => photoKey))], name: step.name, stepId };
   });
 }
 
 /** Everything of a review but its time. */
 const sayingOf = (review: StoredReview | null) => (review === null ? null : { ...StoredReview.parse(review), at: 0 });
 
-/**
- * Takes back the last steps, or does again those that were taken back.
- *
- * @returns keys of the photos whose reviews have changed, and the name of the last step; null: there was none
- */
-export function moveSteps(
-  db: WriteDb,
-  crashPoint: CrashPoint,
-  { way, count }: { readonly way: 'undo' | 'redo'; readonly count: number },
-): { readonly photoKeys: string[]; readonly name: StepName | null } {
+export type MoveReviews = {
+  readonly way: 'undo' | 'redo';
+  readonly count: number;
+  /** The step that is meant: nothing is done when another is next. Absent: the next ones, whichever they are. */
+  readonly step?: number | undefined;
+};
+
+/** Takes back the last steps, or does again those that were taken back. */
+export function moveSteps(db: WriteDb, crashPoint: CrashPoint, { way, count, step: meant }: MoveReviews): Changed {
   const next = db.prepare<[], StepRow>(
     way === 'undo'
       ? "SELECT * FROM review_steps WHERE state = 'done' ORDER BY step_id DESC LIMIT 1"
@@ -86,7 +89,7 @@ export function moveSteps(
     let name: StepName | null = null;
     for (let moved = 0; moved < count; moved += 1) {
       const step = next.get();
-      if (step === undefined) break;
+      if (step === undefined || (meant ?? step.step_id) !== step.step_id) break;
       crashPoint('review.moving');
       const deltas = z.array(ReviewDelta).parse(JSON.parse(step.changes));
       for (const { photoKey, author, before, after } of deltas) {
@@ -101,22 +104,12 @@ export function moveSteps(
   });
 }
 
-/**
- * What a change did, as a page is told.
- *
- * @param name of its step
- * @param isStep whether there was one, which may have changed no review
- */
-export function changedBy(
-  db: WriteDb,
-  photoKeys: readonly string[],
-  name: StepName | null,
-  isStep = photoKeys.length > 0,
-) {
+/** What a change did, as a page is told. Its step may have changed no review. */
+export function changedBy(db: WriteDb, { photoKeys, name }: Changed) {
   const reviews = photoReviewsOf(listReviews(db, photoKeys));
   return {
     reviews: photoKeys.map((photoKey) => ({ photoKey, review: reviews.get(photoKey) ?? null })),
     steps: countSteps(db),
-    step: isStep ? name : null,
+    step: name,
   };
 }

@@ -75,7 +75,7 @@ test('a handover adds what is new, shows differences, and is settled or undone; 
   expect(reviewTotals(mine).differing).toBe(1);
   expect([...reviewBriefs(mine)].flatMap(([key, { differs }]) => (differs ? [key] : []))).toEqual(['c']);
   // Twice is once.
-  expect(takeHandover(mine, () => {}, handed).reviews).toEqual([]);
+  expect(takeHandover(mine, () => {}, handed).changed.reviews).toEqual([]);
   settleReviews(mine, () => {}, { photoKeys: ['c'], author: 'Ewa', keep: 'both', name, now: 10 });
   expect(reviewOf(mine, 'c')).toMatchObject({
     mine: { mark: 'fine' },

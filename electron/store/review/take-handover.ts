@@ -38,16 +38,20 @@ function changesOf(db: ReadDb, { author, photos }: Handed): Omit<ReviewDelta, 'b
   );
 }
 
-/** Takes over a handover, as one step: what it says of photos, and its photos as a collection. */
+/**
+ * Takes over a handover, as one step: what it says of photos, and its photos as a collection.
+ *
+ * @returns what a page is told, and the step; null: there was nothing new
+ */
 export function takeHandover(db: WriteDb, crashPoint: CrashPoint, input: TakeInput) {
   return db.atOnce(() => {
     const isNew = findHandover(db, input) === null;
     const changes = changesOf(db, input);
     const note = (stepId: number) => noteHandover(db, input, stepId);
-    const photoKeys = makeStep(db, crashPoint, input, changes, isNew ? note : undefined);
+    const made = makeStep(db, crashPoint, input, changes, isNew ? note : undefined);
     // The same handover again may have more photos; they belong to the step that brought it.
     if (!isNew) noteHandover(db, input, null);
-    return changedBy(db, photoKeys, input.name, isNew || photoKeys.length > 0);
+    return { changed: changedBy(db, made), stepId: made.stepId };
   });
 }
 

@@ -108,8 +108,8 @@ export function OpenHandoverDialog({ first, onOpen, onClose }: OpenHandoverDialo
           <Taken
             state={state}
             news={reviews.news}
-            onUndo={async () => {
-              const isUndone = await reviews.move('undo');
+            onUndo={async (step) => {
+              const isUndone = await reviews.move('undo', step);
               if (isUndone) undone();
               return isUndone;
             }}
@@ -183,7 +183,7 @@ type TakenProps = {
   readonly state: Extract<OpenHandoverState, { step: 'taken' }>;
   readonly news: ReviewNews | null;
   /** Resolves with whether it was undone; `news` says why not. */
-  readonly onUndo: () => Promise<boolean>;
+  readonly onUndo: (step: number) => Promise<boolean>;
   /** Shows the photos of the handover, narrowed by filters. */
   readonly onShow: (part: PhotosSearch) => void;
   readonly onClose: () => void;
@@ -191,7 +191,7 @@ type TakenProps = {
 
 /** What was taken over, and what can be done with it now. */
 function Taken({
-  state: { summary, reviewed, pictures, isStep, isUndone },
+  state: { summary, reviewed, pictures, madeStep, isUndone },
   news,
   onUndo,
   onShow,
@@ -230,11 +230,11 @@ function Taken({
             >
               {p('handover.show')}
             </Button>
-            {isStep ? (
-              <Button variant="default" onClick={() => void onUndo().then((did) => setFailed(!did))}>
+            {madeStep === null ? null : (
+              <Button variant="default" onClick={() => void onUndo(madeStep).then((did) => setFailed(!did))}>
                 {p('undo')}
               </Button>
-            ) : null}
+            )}
           </>
         )}
         <Button variant="default" onClick={onClose} data-autofocus={isUndone || undefined}>

@@ -20,8 +20,8 @@ export type OpenHandoverState =
       /** Photos with new reviews. */
       readonly reviewed: number;
       readonly pictures: number;
-      /** Whether it is a step, which can be undone: not if all that was new are pictures. */
-      readonly isStep: boolean;
+      /** The step that it made, which can be undone; null: none, if all that was new are pictures. */
+      readonly madeStep: number | null;
       readonly isUndone: boolean;
     };
 
@@ -74,8 +74,8 @@ export function useOpenHandover(onTaken: (changed: ChangedReviews) => void) {
       if (answer.result === 'refused') return { step: 'refused', name, reason: answer.reason };
       onTaken(answer.changed);
       const reviewed = answer.changed.reviews.length;
-      const isStep = answer.changed.step !== null;
-      return { step: 'taken', summary, reviewed, pictures: answer.pictures, isStep, isUndone: false };
+      const { pictures, stepId: madeStep } = answer;
+      return { step: 'taken', summary, reviewed, pictures, madeStep, isUndone: false };
     });
   };
 

@@ -56,6 +56,7 @@ export function useNewsText(): (news: ReviewNews) => string {
         return p(`news.${news.kind}`, number(news.photos));
       case 'nothingToUndo':
       case 'nothingToRedo':
+      case 'notUndone':
       case 'goesOn':
       case 'stays':
         return p(`news.${news.kind}`);

@@ -19,7 +19,7 @@ import { useUnsaved } from './use-unsaved.ts';
 export type ReviewNews =
   | { readonly kind: 'marked'; readonly mark: ReviewMark | null; readonly photos: number }
   | { readonly kind: 'changed' | 'undone' | 'redone' | 'settled'; readonly photos: number }
-  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'goesOn' | 'stays' }
+  | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'notUndone' | 'goesOn' | 'stays' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What is kept of a difference. */
@@ -185,17 +185,18 @@ export function useReviews() {
   // The fields of the open photo save what is typed in them by themselves.
   useEffect(() => waitBeforeLeaving(() => last.current), []);
 
-  /** Resolves with whether a step was moved. */
+  /** Resolves with whether a step was moved. @param step the one that is meant; absent: the next one */
   const move = useCallback(
-    async (way: 'undo' | 'redo'): Promise<boolean> => {
+    async (way: 'undo' | 'redo', step?: number): Promise<boolean> => {
       try {
-        const answer = await inOrder(() => bridge.review.move({ way, count: 1, by: PAGE_ID, workspaceId: id }));
+        const answer = await inOrder(() => bridge.review.move({ way, count: 1, step, by: PAGE_ID, workspaceId: id }));
         const changed = take(answer);
         typed.replaced(answer.reviews);
         // A step may have changed no review: that of a handover of photos without any.
         const photos = changed === 0 ? (answer.step?.cells ?? 0) : changed;
         const isMoved = answer.step !== null;
         if (isMoved) setNews({ kind: way === 'undo' ? 'undone' : 'redone', photos });
+        else if (step !== undefined) setNews({ kind: 'notUndone' });
         else setNews({ kind: way === 'undo' ? 'nothingToUndo' : 'nothingToRedo' });
         return isMoved;
       } catch (error) {
