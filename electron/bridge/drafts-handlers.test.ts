@@ -7,6 +7,7 @@ import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
+import { nextSteps } from '#tests/support/core/next-steps.ts';
 
 const TOKEN = 'token-of-drafts-5d1f';
 const [ID] = STORE_IDS;
@@ -82,9 +83,12 @@ test('an edit made offline outlives a restart, is undone and done again, publish
   const kept = await displays(again);
   expect(kept.rows[0]).toMatchObject({ base: row.base, desired: { label: 'Regał przy wejściu' } });
   expect(value(await again.bridge.drafts.steps())).toMatchObject({ steps: [{ name: NAME }], done: 1 });
-  expect(value(await again.bridge.drafts.move({ way: 'undo', count: 5, ...PAGE }))).toMatchObject({ steps: 1 });
+  const steps = await nextSteps(again.bridge, 'undo');
+  const undo = { way: 'undo' as const, steps: [...steps, -1], ...PAGE };
+  expect(value(await again.bridge.drafts.move(undo))).toMatchObject({ steps: 1, waits: null });
+  expect(value(await again.bridge.drafts.move(undo))).toMatchObject({ steps: 0, waits: null, resources: [] });
   expect((await displays(again)).rows[0]?.desired).toBeNull();
-  value(await again.bridge.drafts.move({ way: 'redo', count: 1, ...PAGE }));
+  value(await again.bridge.drafts.move({ way: 'redo', steps, ...PAGE }));
   expect(value(await again.bridge.drafts.count())).toEqual({ edits: 1, stopped: 0, overwritten: 0 });
   expect(value(await again.bridge.publish.changes())).toMatchObject([
     { ref: REF, changes: [{ change: 'changed', fields: [{ field: 'label', becomes: 'Regał przy wejściu' }] }] },

@@ -3,7 +3,7 @@ import { isoOf } from '#electron/lib/clock.ts';
 import type { Counter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { ResourceEdits, SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
-import type { UndoInput } from '#electron/store/drafts/undo.ts';
+import type { MoveStep } from '#electron/store/drafts/undo.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import {
   type DraftRef,
@@ -102,15 +102,15 @@ export async function newStoresOf({ store, cache }: Session): Promise<NewStore[]
   );
 }
 
-type MoveInput = Pick<UndoInput, 'way' | 'kind'> & { readonly count: number };
+type MovesInput = Pick<MoveStep, 'way'> & { readonly steps: readonly number[] };
 
-async function move({ store }: Session, { way, kind, count }: MoveInput, now: number): Promise<MovedSteps> {
+async function move({ store }: Session, { way, steps: meant }: MovesInput, now: number): Promise<MovedSteps> {
   const resources = new Map<string, DraftRef>();
   let unplaced = 0;
   let waits: MovedSteps['waits'] = null;
   let steps = 0;
-  for (; steps < count; steps += 1) {
-    const moved = await store.call('drafts.moveStep', { way, now, kind });
+  for (const step of meant) {
+    const moved = await store.call('drafts.moveStep', { way, step, now });
     if (moved === null) break;
     if (!moved.moved) {
       waits = { name: nameOf(moved.waits.name), kinds: [...moved.waits.kinds] };
@@ -118,6 +118,7 @@ async function move({ store }: Session, { way, kind, count }: MoveInput, now: nu
     }
     for (const ref of moved.resources) resources.set(`${ref.kind} ${ref.externalId}`, ref);
     unplaced += moved.unplaced.length;
+    steps += 1;
   }
   return { steps, waits, resources: [...resources.values()], unplaced };
 }

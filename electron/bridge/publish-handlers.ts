@@ -194,7 +194,9 @@ async function importFile(
   const strange = file.resources
     .filter((one) => !isHere(one))
     .map(({ ref }) => ({ ref, result: 'unknown_store' as const, size: 0 }));
-  const taken =
-    resources.length === 0 ? [] : await store.call('drafts.import', { file: { ...file, resources }, ...rest });
-  return { ok: true, resources: [...taken, ...strange], refused: [...refused], exportedAt: file.exportedAt };
+  const { step, resources: taken } =
+    resources.length === 0
+      ? { step: null, resources: [] }
+      : await store.call('drafts.import', { file: { ...file, resources }, ...rest });
+  return { ok: true, step, resources: [...taken, ...strange], refused: [...refused], exportedAt: file.exportedAt };
 }

@@ -31,7 +31,7 @@ import { listPublishedChanges } from './drafts/published-changes.ts';
 import { type PullInput, pullDraft, reconcile } from './drafts/reconcile.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type CountedSave, type SaveInput, saveCounted, saveEdits } from './drafts/save-edits.ts';
-import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
+import { type MoveStep, moveStep, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
 import { discardUnreadable, exportUnreadable } from './drafts/unreadable-drafts.ts';
 import { isWatched } from './drafts/watch-table.ts';
 
@@ -53,7 +53,7 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),
   'drafts.save': (db: WriteDb, input: SaveInput) => saveEdits(db, ports.crashPoint, input),
   'drafts.saveCounted': (db: WriteDb, { step, cells }: CountedSave) => saveCounted(db, step, cells),
-  'drafts.moveStep': (db: WriteDb, input: UndoInput) => moveStep(db, ports.crashPoint, input),
+  'drafts.moveStep': (db: WriteDb, input: MoveStep) => moveStep(db, ports.crashPoint, input),
   'drafts.steps': (db: ReadDb, { kind }: { readonly kind: ResourceKind | null }) => ({
     undo: listSteps(db, 'done', kind, MOST_STEPS),
     redo: listSteps(db, 'undone', kind, MOST_STEPS),

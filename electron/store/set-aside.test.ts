@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import type { WorkspaceDb } from './db/workspace-db.ts';
 import { discardEdits } from './drafts/discard-edits.ts';
-import { listHistory } from './drafts/history-table.ts';
+import { listHistory, listSteps } from './drafts/history-table.ts';
 import { viewDraft } from './drafts/list-drafts.ts';
 import { saveEdits } from './drafts/save-edits.ts';
 import { moveStep } from './drafts/undo.ts';
@@ -110,7 +110,8 @@ test('when the version fits again, the drafts come over as one step, and the fil
   expect(['A', 'B', 'C'].map((id) => namesIn(db, id))).toEqual([['Ewa'], ['Jan'], ['Ola']]);
   expect(findAnswer(db, 'stores.contacts', '{}')?.body.toString()).toBe('"kept"');
   expect([output.quarantined, asideIn(folder), imports(db)]).toEqual([[], [], 1]);
-  moveStep(db, () => {}, { way: 'undo', now: 3 });
+  const [imported] = listSteps(db, 'done', null, 1);
+  moveStep(db, () => {}, { way: 'undo', step: imported?.historyId ?? 0, now: 3 });
   expect(['A', 'B', 'C'].map((id) => namesIn(db, id))).toEqual([[], [], ['Ola']]);
 });
 

@@ -71,7 +71,8 @@ test('more unsent work is noted beside the file at once, less of it in one go', 
   };
   calls(['drafts.save', save('a').input], ['drafts.save', save('b').input]);
   expect(noted()).toBe(2);
-  calls(['drafts.moveStep', { way: 'undo', now: 2 }], ['drafts.moveStep', { way: 'undo', now: 3 }]);
+  const undo = (step: number) => ({ way: 'undo', step, now: 2 });
+  calls(['drafts.moveStep', undo(2)], ['drafts.moveStep', undo(1)]);
   expect(noted()).toBe(2);
   expect(waiting).toHaveLength(1);
   waiting[0]?.();

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useSheetWords } from '#renderer/grid/view/sheet-words.ts';
+import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useDrawn } from '#renderer/ui/use-drawn.ts';
@@ -35,6 +36,7 @@ function useMovedText(): (moved: MovedRows) => string {
       const what = words.step(nameOfStored(waits.name));
       return t(`moved.waits.${way}`, { what, pages: pagesOf(t, waits.kinds) });
     }
+    if (count === 0) return t(`moved.changed.${way}`);
     const kinds = [...new Set(resources.map(({ kind }) => kind))];
     const stores = new Set(resources.map(({ externalId }) => externalId)).size;
     const where = [pagesOf(t, kinds), t('ofStores', number(stores))].filter((part) => part !== '').join(', ');
@@ -58,18 +60,22 @@ type MovedNoteProps = {
 export function MovedNote({ rows: { sheet, saving }, kind, onShow }: MovedNoteProps) {
   const t = useDraftsTexts();
   const moved = useDrawn(saving.store, (state) => state.moved);
+  const { steps, done } = useSheetState(sheet, ({ history }) => history);
   const textOf = useMovedText();
   if (moved === null) return null;
-  const { way, waits, resources } = moved;
+  const { way, last, count, waits, resources } = moved;
+  const next = steps[way === 'undo' ? done : done - 1];
+  // Another window may have moved on meanwhile.
+  const isBack = waits === null && count > 0 && next !== undefined && saving.storedAs(next) === saving.storedAs(last);
   const stores = [...new Set(resources.filter((ref) => ref.kind === kind).map(({ externalId }) => externalId))];
   return (
     <div className={classes.done} role="status">
       <span>{textOf(moved)}</span>
-      {waits !== null ? null : (
+      {isBack ? (
         <Button size="compact-sm" variant="default" onClick={way === 'undo' ? sheet.redo : sheet.undo}>
           {t(way === 'undo' ? 'moved.again' : 'done.undo')}
         </Button>
-      )}
+      ) : null}
       {waits !== null || stores.length === 0 ? null : (
         <Button size="compact-sm" variant="default" onClick={() => onShow(stores)}>
           {t('moved.show')}

@@ -171,7 +171,7 @@ const WAITS = { name: { key: 'addTargets', cells: 0, data: {} }, kinds: ['expect
 
 type OfPage = { workspaceId?: string | undefined };
 type SavedInput = OfPage & { name: object; resources: ResourcePatch[] };
-type MovedInput = OfPage & { way: string; count: number; kind?: string | undefined };
+type MovedInput = OfPage & { way: string; steps: number[] };
 
 /**
  * A page that saves, with what it asked of the core and how often it read again.
@@ -197,10 +197,10 @@ function aPage(answer: { readonly step: number | null }, short = 0) {
         return { ...answer, savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
       },
       stage: async () => null,
-      move: async ({ way, count, kind, workspaceId }: MovedInput) => {
+      move: async ({ way, steps, workspaceId }: MovedInput) => {
         of.push(workspaceId);
-        asked.push([way, count, kind]);
-        return { steps: count - short, waits: short === 0 ? null : WAITS, resources: [STORE], unplaced: 1 };
+        asked.push([way, steps]);
+        return { steps: steps.length - short, waits: short === 0 ? null : WAITS, resources: [STORE], unplaced: 1 };
       },
     },
     saving,
@@ -245,27 +245,44 @@ test('a step that came to nothing, and one on what the service refused, are read
   expect([nothing.read.again, fixed.read.again]).toEqual([1, 1]);
 });
 
-test('a way back is asked by its length; over steps of an earlier run, rows are read again', async () => {
+/** A step that the core has stored. */
+const kept = (id: number) => storedStep({ id, at: '2026-11-20T09:00:00Z', name: { key: 'edit', cells: 1, data: {} } });
+
+test('a way back names its steps as the core does; over steps of an earlier run, rows are read again', async () => {
   const { tell, asked, read, saving } = aPage({ step: 7 });
-  const kept = storedStep({ id: 1, at: '2026-11-20T09:00:00Z', name: { key: 'edit', cells: 1, data: {} } });
-  tell({ kind: 'moved', side: 'before', steps: [{ ...kept, id: 'own' }], done: 0 });
+  const { step } = did(rowKey('A', '1'));
+  tell(did(rowKey('A', '1')));
+  tell({ kind: 'moved', side: 'before', steps: [step], done: 0 });
   await turns();
   expect(read.again).toBe(0);
-  tell({ kind: 'moved', side: 'after', steps: [kept, kept], done: 2 });
+  tell({ kind: 'moved', side: 'after', steps: [step, kept(8)], done: 2 });
   await turns();
-  expect(asked).toEqual([
-    ['undo', 1, 'contacts'],
-    ['redo', 2, 'contacts'],
+  expect(asked.slice(1)).toEqual([
+    ['undo', [7]],
+    ['redo', [7, 8]],
   ]);
   expect([read.again, saving.store.getState().unplaced]).toEqual([1, 1]);
 });
 
+test('neither a step that the core does not have nor another in its place is taken back', async () => {
+  const { tell, asked, read, saving } = aPage({ step: null });
+  const { step } = did(rowKey('A', '1'));
+  tell(did(rowKey('A', '1')));
+  tell({ kind: 'moved', side: 'before', steps: [kept(8), step, kept(6)], done: 0 });
+  await turns();
+  tell({ kind: 'moved', side: 'before', steps: [step, kept(6)], done: 0 });
+  await turns();
+  expect(asked.slice(1)).toEqual([['undo', [8]], 'unsay', ['undo', []], 'unsay']);
+  expect(saving.store.getState().moved).toMatchObject({ way: 'undo', count: 0 });
+  expect(read.again).toBe(3);
+});
+
 test('what was undone is said until another step follows; a step that waits for another page is read again', async () => {
   const { tell, asked, read, saving } = aPage({ step: 7 }, 1);
-  const { step } = did(rowKey('A', '1'));
+  const step = kept(7);
   tell({ kind: 'moved', side: 'before', steps: [step], done: 0 });
   await turns();
-  expect([asked, read.again]).toEqual([[['undo', 1, 'contacts'], 'unsay'], 1]);
+  expect([asked, read.again]).toEqual([[['undo', [7]], 'unsay'], 1]);
   const { moved } = saving.store.getState();
   expect(moved).toMatchObject({ way: 'undo', count: 0, last: step, resources: [STORE], waits: WAITS });
   tell(did(rowKey('A', '1')));

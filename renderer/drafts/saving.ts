@@ -13,14 +13,14 @@ import { createStore } from 'zustand/vanilla';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
-import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
+import { afterPaint, pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { askWhileAny } from '#renderer/ui/ask-before-closing.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MovedSteps, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { SheetKind } from './draft-sheet.ts';
 import { patchesOfStep, StepTooLarge, sendStep } from './send-step.ts';
-import { isStored, storedName } from './step-names.ts';
+import { numberOfStored, storedName } from './step-names.ts';
 
 /** What the page shows about saving its edits. */
 type SavingState = {
@@ -43,8 +43,9 @@ type SavingState = {
 /** What Undo or Redo did, on which pages. */
 export type MovedRows = Pick<MovedSteps, 'resources' | 'waits'> & {
   readonly way: 'undo' | 'redo';
-  /** The last of the steps, by name. */
-  readonly last: Pick<Step, 'name' | 'cells'>;
+  /** The last of the steps. */
+  readonly last: Pick<Step, 'id' | 'name' | 'cells'>;
+  /** 0: none, for it waits for another one, or is not as it was any more. */
   readonly count: number;
 };
 
@@ -84,6 +85,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
   }));
   const queue = { last: Promise.resolve<UnsavedReason | null>(null), begun: 0, ended: 0, beyond: 0, isAsked: false };
   const kept: Act[] = [];
+  const stored = new Map<string, number>();
   const note = ({ savedAt, unplaced }: SavedAct) =>
     store.setState((now) => ({
       ...now,
@@ -157,6 +159,10 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     add: (act: Act, after: () => void = () => {}): Promise<UnsavedReason | null> => begin(act, after, 'other'),
     /** The same for Undo and Redo: what the last one moved stays said until this one has moved something. */
     addMove: (act: Act, after: () => void): void => void begin(act, after, 'move'),
+    /** Notes under which id the core has a step that was made here. */
+    noteStored: ({ id }: Pick<Step, 'id'>, asId: number): void => void stored.set(id, asId),
+    /** That id; undefined: the step is not saved, or changed nothing. */
+    storedAs: (step: Pick<Step, 'id'>): number | undefined => numberOfStored(step) ?? stored.get(step.id),
     /** Says what was undone or redone; null: nothing any more. */
     noteMoved: (moved: MovedRows | null): void => store.setState({ moved }),
     /** The same for a step that nobody else keeps: if it is refused, it is kept here. */
@@ -241,6 +247,7 @@ function saveMade({ drafts, saving, kind, by, workspaceId, own, marked, readAgai
       const { resources } = made;
       const saved = await sendStep(drafts, { name: storedName(step), resources, by, workspaceId });
       outcome.isStored = saved.step !== null;
+      if (saved.step !== null) saving.noteStored(step, saved.step);
       return saved;
     },
     () => {
@@ -254,15 +261,19 @@ function saveMade({ drafts, saving, kind, by, workspaceId, own, marked, readAgai
 }
 
 function saveMove(
-  { drafts, saving, kind: { kind }, by, workspaceId, readAgain, unsay }: Ports,
+  { drafts, saving, by, workspaceId, readAgain, unsay }: Ports,
   { side, steps }: Extract<SheetHistoryEvent, { kind: 'moved' }>,
 ) {
   const way = side === 'before' ? 'undo' : 'redo';
-  const isUnseen = steps.some(isStored);
+  const isUnseen = steps.some((step) => numberOfStored(step) !== undefined);
   const outcome = { isWhole: true };
   saving.addMove(
     async () => {
-      const moved = await drafts.move({ way, count: steps.length, by, workspaceId, kind });
+      const ids = steps.map(saving.storedAs);
+      const end = ids.indexOf(undefined);
+      // Behind a step that the core does not have, others than these would be next.
+      const meant = ids.slice(0, end === -1 ? undefined : end).filter((id) => id !== undefined);
+      const moved = await drafts.move({ way, steps: meant, by, workspaceId });
       const { steps: count, unplaced, resources, waits } = moved;
       outcome.isWhole = count === steps.length;
       const last = steps[Math.max(0, count - 1)];
@@ -275,18 +286,4 @@ function saveMove(
       if (isUnseen || !outcome.isWhole) readAgain();
     },
   );
-}
-
-/** The longest wait in milliseconds. A page in the background paints nothing, so waiting longer would be pointless. */
-const LONGEST_MS = 100;
-
-/** Resolves when the page has had a chance to paint the latest change. */
-function afterPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(resolve, LONGEST_MS);
-    requestAnimationFrame(() => {
-      clearTimeout(late);
-      setTimeout(resolve);
-    });
-  });
 }

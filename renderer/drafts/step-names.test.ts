@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridStepName } from '#renderer/grid/model/history.ts';
-import { isStored, storedName, storedStep } from './step-names.ts';
+import { numberOfStored, storedName, storedStep } from './step-names.ts';
 
 test.each<[GridStepName]>([
   [{ kind: 'paste' }],
@@ -10,5 +10,5 @@ test.each<[GridStepName]>([
 ])('the name %j comes back as it was kept', (name) => {
   const step = storedStep({ id: 7, at: '2026-11-20T10:00:00.000Z', name: storedName({ name, cells: 3 }) });
   expect(step).toMatchObject({ name, cells: 3, at: Date.parse('2026-11-20T10:00:00Z'), patches: [] });
-  expect(isStored(step)).toBe(true);
+  expect([numberOfStored(step), numberOfStored({ id: crypto.randomUUID() })]).toEqual([7, undefined]);
 });

@@ -32,8 +32,12 @@ const STORED = 'stored:';
 /** The id of a step that the core has stored, in the list of steps. */
 export const storedId = (id: number): string => `${STORED}${id}`;
 
-/** True for a step of which only the name is known. The core undoes or redoes it, and the rows are read again. */
-export const isStored = ({ id }: Pick<Step, 'id'>): boolean => id.startsWith(STORED);
+/**
+ * The core's id of a step of which only the name is known here; undefined: it was made in the sheet. The core undoes or
+ * redoes it, and the rows are read again.
+ */
+export const numberOfStored = ({ id }: Pick<Step, 'id'>): number | undefined =>
+  id.startsWith(STORED) ? Number(id.slice(STORED.length)) : undefined;
 
 /** A step stored by the core, as an entry for the list of steps. */
 export const storedStep = ({ id, at, name }: SavedStep): Step => ({

@@ -181,6 +181,7 @@ export const Steps = z.object({ steps: z.array(SavedStep), done: z.int() });
 export type Steps = z.infer<typeof Steps>;
 
 export const MovedSteps = z.object({
+  /** How many of them were moved: fewer when the next one was moved or dropped meanwhile, or waits. */
   steps: z.int(),
   /** The step that has to be undone or redone before the next one, and the kinds that it changed; null: none. */
   waits: z.object({ name: StepName, kinds: z.array(z.enum(RESOURCE_KINDS)) }).nullable(),
@@ -249,9 +250,9 @@ export const draftsContract = {
       }),
     )
     .output(answer(Saved)),
-  /** Undoes or redoes the last steps; fewer when there are not that many, or when one waits for another. */
+  /** Undoes or redoes these steps and no other, in this order, up to the first that can't be. */
   move: oc
-    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), kind: OfPage, ...byPage }))
+    .input(z.object({ way: z.enum(['undo', 'redo']), steps: z.array(z.int()).max(500), ...byPage }))
     .output(answer(MovedSteps)),
   steps: oc.input(z.object({ kind: OfPage }).optional()).output(answer(Steps)),
 };

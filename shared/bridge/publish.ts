@@ -99,6 +99,8 @@ export type UndoneResult = z.infer<typeof UndoneResult>;
 export const ChangesImported = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
+    /** null: it was a trial, or nothing in the file is of this chain. */
+    step: z.int().nullable(),
     resources: z.array(
       z.object({
         ref: DraftRef,

@@ -88,6 +88,47 @@ test('what is edited in one window is in the other, what is being typed there st
   for (const one of [page, other]) await expect(cell(one, 0, LABEL)).toHaveText(/^Of the first(?! again)/);
 });
 
+test('Undo takes back the step that the window names, and none that another window made or took back meanwhile', async ({
+  page,
+  openBoth,
+}) => {
+  const other = await openBoth(3);
+  const pressUndo = async () => {
+    await page.bringToFront();
+    await cell(page, 2, LABEL).click();
+    await page.keyboard.press('Control+z');
+  };
+  const note = page.getByRole('status').filter({ hasText: 'Not undone' });
+  await enter(page, 0, LABEL, 'Of the first');
+  await expect(cell(other, 0, LABEL)).toContainText('Of the first');
+
+  // The first window has not read yet what the second has done.
+  const { held, letGo } = await hold(page, 'drafts/steps');
+  await enter(other, 1, LABEL, 'Of the second');
+  await expect.poll(() => held.asked).toBeGreaterThan(0);
+  await pressUndo();
+  await expect(note).toHaveText(/^Not undone: “Edit” \(Displays\) was made on top of this step/);
+  letGo();
+  for (const one of [page, other]) {
+    await expect(cell(one, 0, LABEL)).toContainText('Of the first');
+    await expect(cell(one, 1, LABEL)).toContainText('Of the second');
+  }
+  await pressUndo();
+  for (const one of [page, other]) await expect(cell(one, 1, LABEL)).toContainText('Display 2');
+
+  const again = await hold(page, 'drafts/steps');
+  await other.bringToFront();
+  await cell(other, 2, LABEL).click();
+  await other.keyboard.press('Control+z');
+  await expect(cell(other, 0, LABEL)).toContainText('Display 1');
+  await expect.poll(() => again.held.asked).toBeGreaterThan(0);
+  await pressUndo();
+  await expect(note).toHaveText(/^Not undone: something has changed/);
+  again.letGo();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  await expect(cell(page, 0, LABEL)).toContainText('Display 1');
+});
+
 test('a cell that is edited in one window while the other publishes it is sent as it was reviewed, and stays a change', async ({
   page,
   context,

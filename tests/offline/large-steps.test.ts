@@ -9,6 +9,7 @@ import { createFormat } from '#shared/lib/format.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
+import { nextSteps } from '#tests/support/core/next-steps.ts';
 import { unwrap } from '#tests/support/e2e/places.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
@@ -86,6 +87,8 @@ function aPage() {
     rows,
     count: async () => unwrap(await drafts.count()).edits,
     steps: async () => unwrap(await drafts.steps()),
+    undoLast: async () =>
+      unwrap(await drafts.move({ way: 'undo', steps: await nextSteps(bridge, 'undo'), by: 'page' })),
   };
 }
 
@@ -149,7 +152,7 @@ test('100,000 pasted targets are checked, saved and taken back as one step, and 
   expect(await page.count()).toBe(paste?.changed);
   expect((await page.steps()).done).toBe(1);
 
-  expect(await page.drafts.move({ way: 'undo', count: 1, ...page.me })).toMatchObject({ steps: 1, unplaced: 0 });
+  expect(await page.undoLast()).toMatchObject({ steps: 1, unplaced: 0 });
   expect(await page.count()).toBe(0);
 });
 
@@ -172,6 +175,6 @@ test('a template of 5,000 targets makes them in 20 stores in one step', async ()
       new Set(targets.map((one) => JSON.stringify(one, Object.keys(one).toSorted()))),
     );
   }
-  expect(await page.drafts.move({ way: 'undo', count: 1, ...page.me })).toMatchObject({ steps: 1, unplaced: 0 });
+  expect(await page.undoLast()).toMatchObject({ steps: 1, unplaced: 0 });
   expect(await page.count()).toBe(0);
 });

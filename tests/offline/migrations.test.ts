@@ -15,6 +15,7 @@ import { createDraftCalls } from '#electron/store/draft-calls.ts';
 import { ALL_MIGRATIONS, versionOf } from '#electron/store/file/migrate.ts';
 import type { Migration } from '#electron/store/file/migrations/migration.ts';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
+import { moveNext } from '#tests/support/core/next-steps.ts';
 import { countRows } from './frozen/count-rows.ts';
 import { FROZEN, FROZEN_DRAFT, FROZEN_KEY, frozenPath } from './frozen/frozen-file.ts';
 import { interruptedMigrations, MIGRATED_ROWS } from './interrupted-migrations.ts';
@@ -79,14 +80,14 @@ test.each(NUMBERS.filter((number) => number >= 4))(
     // Before the fifth, rows were kept whole, so what changes in them is counted when they are written again.
     expect(calls['drafts.count'](db, null)).toBe(number < 5 ? 2 : 3);
     expect(wanted()).toEqual(disabled);
-    expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toMatchObject({ name: 'second', unplaced: [] });
+    expect(moveNext(calls, db, 'undo')).toMatchObject({ name: 'second', unplaced: [] });
     expect(wanted()).toEqual(remote.map((row, at) => (at === 0 ? { ...row, label } : row)));
     // Steps made before a page had its own are found by their kind, too.
-    expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1, kind: 'contacts' })).toBeNull();
+    expect(moveNext(calls, db, 'undo', 'contacts')).toBeNull();
     const { kind } = ref;
-    expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1, kind })).toMatchObject({ name: 'first', unplaced: [] });
+    expect(moveNext(calls, db, 'undo', kind)).toMatchObject({ name: 'first', unplaced: [] });
     expect(wanted()).toEqual(remote);
-    for (const way of ['redo', 'redo'] as const) calls['drafts.moveStep'](db, { way, now: 1 });
+    for (const way of ['redo', 'redo'] as const) moveNext(calls, db, way);
     expect(wanted()).toEqual(disabled);
   },
 );

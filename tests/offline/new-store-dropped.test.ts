@@ -6,6 +6,7 @@ import { aContactInput, aTargetInput } from '#tests/builders/contract.ts';
 import { aDisplayInput } from '#tests/builders/rows.ts';
 import { startCore } from '#tests/faults/start-core.ts';
 import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';
+import { nextSteps } from '#tests/support/core/next-steps.ts';
 import { unwrap } from '#tests/support/e2e/places.ts';
 
 const externalId = 'S-NEW';
@@ -50,7 +51,8 @@ test('a store that is only drafted is taken back with all that is drafted for it
   expect(await newStores()).toEqual([]);
   expect(unwrap(await drafts.count()).edits).toBe(0);
 
-  expect(unwrap(await drafts.move({ way: 'undo', count: 1, by: 'test' }))).toMatchObject({ steps: 1, unplaced: 0 });
+  const steps = await nextSteps(core.bridge, 'undo');
+  expect(unwrap(await drafts.move({ way: 'undo', steps, by: 'test' }))).toMatchObject({ steps: 1, unplaced: 0 });
   expect(await newStores()).toEqual([externalId]);
   expect(await all()).toEqual(drafted);
 });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
 import { startCore } from '#tests/faults/start-core.ts';
 import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';
+import { nextSteps } from '#tests/support/core/next-steps.ts';
 import { unwrap } from '#tests/support/e2e/places.ts';
 
 const REFUSED = { ok: false, failure: { code: 'cancelled' } };
@@ -57,7 +58,7 @@ test('a step of a page is neither saved nor undone in another workspace that was
   unwrap(await drafts.save({ ...stepOf('S-OTHER'), by: 'other' }));
   expect(await drafts.save({ ...stepOf('S-LATE'), ...by })).toEqual(REFUSED);
   expect(await drafts.stage({ ...part, ...by })).toEqual(REFUSED);
-  expect(await drafts.move({ way: 'undo', count: 1, ...by })).toEqual(REFUSED);
+  expect(await drafts.move({ way: 'undo', steps: await nextSteps(bridge, 'undo'), ...by })).toEqual(REFUSED);
   expect(await newStores()).toEqual(['S-OTHER']);
 
   unwrap(await workspaces.activate({ id: workspaceId }));
@@ -65,6 +66,7 @@ test('a step of a page is neither saved nor undone in another workspace that was
   unwrap(await drafts.stage({ ...part, ...by }));
   unwrap(await drafts.save({ ...stepOf('S-LATE'), ...by, staged: large }));
   expect((await newStores()).toSorted()).toEqual(['S-LARGE', 'S-LATE', 'S-MINE']);
-  expect(unwrap(await drafts.move({ way: 'undo', count: 1, ...by }))).toMatchObject({ steps: 1 });
+  const steps = await nextSteps(bridge, 'undo');
+  expect(unwrap(await drafts.move({ way: 'undo', steps, ...by }))).toMatchObject({ steps: 1 });
   expect(await newStores()).toEqual(['S-MINE']);
 });

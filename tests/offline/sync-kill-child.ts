@@ -6,6 +6,7 @@ import { createDraftCalls } from '#electron/store/draft-calls.ts';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { moveNext } from '#tests/support/core/next-steps.ts';
 import { type ChildOrder, KILL_KEY, type ToChild, type ToParent } from './sync-kill-messages.ts';
 
 /*
@@ -74,7 +75,7 @@ for (const { name, resources } of order.saves) {
 if (order.moved !== null) {
   const { name, resources } = order.moved;
   calls['drafts.save'](db, { name, resources, now: 0 });
-  for (const way of ['undo', 'redo'] as const) calls['drafts.moveStep'](db, { way, now: 0 });
+  for (const way of ['undo', 'redo'] as const) moveNext(calls, db, way, null, 0);
   tell({ say: 'saved', name });
 }
 const report = await publisher.publish({ only: null }, new AbortController().signal);

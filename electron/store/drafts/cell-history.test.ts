@@ -6,6 +6,7 @@ import { nthId } from '#tests/builders/contract.ts';
 import { aDisplayRow, aTargetRow } from '#tests/builders/rows.ts';
 import { createCellRule } from '#tests/oracles/cell-rule.ts';
 import { createChance } from '#tests/support/behaviours/seeded-random.ts';
+import { moveNext } from '#tests/support/core/next-steps.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { cacheAnswer } from '../answers/answers-table.ts';
 import { createDraftCalls } from '../draft-calls.ts';
@@ -129,12 +130,12 @@ test('whatever happens, nothing is said that was not read, and nothing that was 
         }
         case 'undo':
           if (isPlain) break;
-          cell.calls['drafts.moveStep'](cell.db, { way: 'undo', now });
+          moveNext(cell.calls, cell.db, 'undo', null, now);
           rule.undo(now);
           break;
         case 'redo':
           if (isPlain) break;
-          cell.calls['drafts.moveStep'](cell.db, { way: 'redo', now });
+          moveNext(cell.calls, cell.db, 'redo', null, now);
           rule.redo(now);
           break;
         case 'discard':

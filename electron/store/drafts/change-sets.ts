@@ -38,12 +38,15 @@ type ImportedResource = {
   readonly size: number;
 };
 
+/** `step`: the step that it made; null: it was a trial. */
+type ImportResult = { readonly step: number | null; readonly resources: readonly ImportedResource[] };
+
 /** Thrown to roll back a trial. */
 class TrialOver extends Error {
-  readonly results: readonly ImportedResource[];
-  constructor(results: readonly ImportedResource[]) {
+  readonly resources: readonly ImportedResource[];
+  constructor(resources: readonly ImportedResource[]) {
     super('trial');
-    this.results = results;
+    this.resources = resources;
   }
 }
 
@@ -51,19 +54,19 @@ class TrialOver extends Error {
  * Imports a change set file. Each resource becomes a draft based on the service's current rows. Counts as one step for
  * undo.
  */
-export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: ImportInput): readonly ImportedResource[] {
+export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: ImportInput): ImportResult {
   try {
     return db.atOnce(() => {
       crashPoint('import.begun');
       const deltas: ResourceDelta[] = [];
-      const results = input.file.resources.map((resource) => importOne(db, resource, deltas));
-      if (input.isTrial) throw new TrialOver(results);
-      addStep(db, { at: input.now, event: 'imported', name: input.name }, deltas);
+      const resources = input.file.resources.map((resource) => importOne(db, resource, deltas));
+      if (input.isTrial) throw new TrialOver(resources);
+      const step = addStep(db, { at: input.now, event: 'imported', name: input.name }, deltas);
       crashPoint('import.noted');
-      return results;
+      return { step, resources };
     });
   } catch (error) {
-    if (error instanceof TrialOver) return error.results;
+    if (error instanceof TrialOver) return { step: null, resources: error.resources };
     throw error;
   }
 }

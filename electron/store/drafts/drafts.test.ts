@@ -3,6 +3,7 @@ import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { nthId } from '#tests/builders/contract.ts';
 import { aDisplayRow } from '#tests/builders/rows.ts';
+import { moveNext } from '#tests/support/core/next-steps.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
@@ -49,7 +50,7 @@ test('each changed field and each row that comes or goes is a change, also on a 
   const remote = [aDisplayRow(1, { label: 'A' }), aDisplayRow(2), aDisplayRow(3)];
   calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, earlyFrom: null, now: 2 });
   expect(calls['drafts.count'](db, null)).toBe(2);
-  calls['drafts.moveStep'](db, { way: 'undo', now: 1 });
+  moveNext(calls, db, 'undo');
   expect(calls['drafts.count'](db, null)).toBe(1);
 });
 
@@ -69,16 +70,16 @@ test('steps are undone and done again one by one, and a new step drops what was 
     { edit: 'add', rowId: 'n', row: { label: 'N' } },
   ]);
   expect(labels()).toEqual(['B', 'C', 'Display 3', 'N']);
-  expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toMatchObject({ name: 'Two', unplaced: [] });
+  expect(moveNext(calls, db, 'undo')).toMatchObject({ name: 'Two', unplaced: [] });
   expect(labels()).toEqual(['A', 'Display 2', 'Display 3']);
-  calls['drafts.moveStep'](db, { way: 'redo', now: 1 });
+  moveNext(calls, db, 'redo');
   expect(labels()).toEqual(['B', 'C', 'Display 3', 'N']);
-  calls['drafts.moveStep'](db, { way: 'undo', now: 1 });
-  calls['drafts.moveStep'](db, { way: 'undo', now: 1 });
+  moveNext(calls, db, 'undo');
+  moveNext(calls, db, 'undo');
   expect(calls['drafts.count'](db, null)).toBe(0);
-  expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toBeNull();
+  expect(moveNext(calls, db, 'undo')).toBeNull();
   save('Three', [set(nthId(3), 'label', 'Z')]);
-  expect(calls['drafts.moveStep'](db, { way: 'redo', now: 1 })).toBeNull();
+  expect(moveNext(calls, db, 'redo')).toBeNull();
 });
 
 test('a discard is a word of its own, and what it dropped stays in the history', () => {
@@ -187,15 +188,19 @@ test('a file of changes is opened on another computer on top of what the service
     name: 'file',
     now: 1,
   };
-  expect(calls['drafts.import'](other, { ...input, isTrial: true })).toEqual([{ ref: REF, result: 'taken', size: 2 }]);
+  expect(calls['drafts.import'](other, { ...input, isTrial: true })).toEqual({
+    step: null,
+    resources: [{ ref: REF, result: 'taken', size: 2 }],
+  });
   expect(calls['drafts.list'](other, null)).toEqual([]);
-  calls['drafts.import'](other, { ...input, isTrial: false });
+  const { step } = calls['drafts.import'](other, { ...input, isTrial: false });
+  expect(calls['drafts.steps'](other, { kind: null }).undo[0]?.historyId).toBe(step);
   expect(calls['drafts.view'](other, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
     'Mine',
     'Two',
     'New',
   ]);
-  expect(calls['drafts.import'](other, { ...input, isTrial: false })).toEqual([
+  expect(calls['drafts.import'](other, { ...input, isTrial: false }).resources).toEqual([
     { ref: REF, result: 'has_draft', size: 0 },
   ]);
 });
@@ -235,7 +240,7 @@ test('drafts of a file that lives for this run are carried into the one that sta
     'Display 3',
     'New',
   ]);
-  calls['drafts.moveStep'](kept, { way: 'undo', now: 1 });
+  moveNext(calls, kept, 'undo');
   expect(calls['drafts.count'](kept, null)).toBe(0);
   const input = {
     resources: [{ ref: REF, edits: [set(nthId(1), 'label', 'Kept'), set(nthId(2), 'label', 'Kept')] }],

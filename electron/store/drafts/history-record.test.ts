@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ResourceRef, RowChange } from '#shared/domain/merge/resource-tree.ts';
 import { nthId } from '#tests/builders/contract.ts';
 import { aDisplayRow } from '#tests/builders/rows.ts';
+import { moveNext } from '#tests/support/core/next-steps.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
@@ -37,7 +38,7 @@ test('a step opens to its row by its name, its field, the old and the new value;
     total: 1,
     resources: [{ ref: REF, size: 1, changes: [{ rowId: nthId(1), row: known, fields: [change] }] }],
   });
-  calls['drafts.moveStep'](db, { way: 'undo', now: 2 });
+  moveNext(calls, db, 'undo');
   expect(record({ historyId: newest() }).resources[0]?.changes).toMatchObject([
     { fields: [{ field: 'label', was: 'Door', becomes: 'Display 1' }] },
   ]);

@@ -116,14 +116,12 @@ export function listHistory(db: ReadDb, before: number | null, limit: number): H
 /** A step of one kind's page; it may reach other kinds, too. Takes the kind twice; null: a step of any page. */
 const OF_KIND = `(? IS NULL OR EXISTS (
   SELECT 1 FROM step_reach r WHERE r.history_id = sync_history.history_id AND r.part = ?))`;
-const NEXT = {
-  undo: `SELECT * FROM sync_history WHERE step = 'done' AND ${OF_KIND} ORDER BY history_id DESC LIMIT 1`,
-  redo: `SELECT * FROM sync_history WHERE step = 'undone' AND ${OF_KIND} ORDER BY history_id LIMIT 1`,
-};
 
-/** The step of a kind's page that Undo takes back next, or Redo repeats; null: none. @param kind null: of any page */
-export function nextStep(db: ReadDb, way: 'undo' | 'redo', kind: ResourceKind | null): HistoryEntry | null {
-  const row = db.prepare<[string | null, string | null], HistoryRow>(NEXT[way]).get(kind, kind);
+/** A step, if it is in this state. */
+export function readStep(db: ReadDb, historyId: number, step: StepState): HistoryEntry | null {
+  const row = db
+    .prepare<[number, string], HistoryRow>('SELECT * FROM sync_history WHERE history_id = ? AND step = ?')
+    .get(historyId, step);
   return row ? entryOfRow(row) : null;
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { aDisplayRow } from '#tests/builders/rows.ts';
+import { moveNext } from '#tests/support/core/next-steps.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
@@ -37,7 +38,7 @@ const newStore: ResourceEdits = {
   edits: [{ edit: 'add', rowId: 'store', row: { name: 'New' } }],
 };
 
-const move = (way: 'undo' | 'redo', kind?: ResourceKind) => calls['drafts.moveStep'](db, { way, now: 1, kind });
+const move = (way: 'undo' | 'redo', kind?: ResourceKind) => moveNext(calls, db, way, kind);
 const undo = (kind?: ResourceKind) => move('undo', kind);
 const redo = (kind?: ResourceKind) => move('redo', kind);
 const label = () => calls['drafts.view'](db, { ref: DISPLAYS })?.desired[0]?.row['label'];
@@ -119,6 +120,26 @@ test('a new store is not taken back while something of it is drafted on another 
   redo('store');
   expect(redo('expectations')).toMatchObject({ name: 'its target' });
   expect(targets('S-9')).toEqual(['a']);
+});
+
+test('the step that is meant is moved, and no other in its place', () => {
+  const [first, second, third] = ['First', 'Second', 'Third'].map((name) => save(name, [display(name)]).step ?? 0);
+  save('target', [target('a')]);
+  const moves = (way: 'undo' | 'redo', step = 0) => calls['drafts.moveStep'](db, { way, step, now: 1 });
+  expect(moves('undo', second)).toEqual({ moved: false, waits: { name: 'Third', kinds: ['expositions'] } });
+  expect(label()).toBe('Third');
+  // Of another page than the last one: nothing stands on it.
+  expect(moves('undo', third)).toMatchObject({ name: 'Third' });
+  // Another window did that.
+  expect(moves('undo', third)).toBeNull();
+  expect(moves('redo', second)).toBeNull();
+  expect(label()).toBe('Second');
+  expect(moves('undo', second)).toMatchObject({ name: 'Second' });
+  expect(moves('redo', third)).toEqual({ moved: false, waits: { name: 'Second', kinds: ['expositions'] } });
+  save('Fourth', [display('Fourth')]);
+  expect(moves('redo', second)).toBeNull();
+  expect(moves('undo', first)).toEqual({ moved: false, waits: { name: 'Fourth', kinds: ['expositions'] } });
+  expect([label(), targets()]).toEqual(['Fourth', ['a']]);
 });
 
 test('steps carried into another file are still those of their page', () => {

@@ -1,6 +1,6 @@
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
-import { type ResourceKind, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import { listAttemptsOfPublish } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
@@ -10,8 +10,8 @@ import {
   addHistory,
   addStep,
   editsOfDeltas,
-  nextStep,
   type ResourceDelta,
+  readStep,
   rowDeltas,
   writeStep,
 } from './history-table.ts';
@@ -77,11 +77,11 @@ export function undoPublish(
   });
 }
 
-export type UndoInput = {
+export type MoveStep = {
   readonly way: 'undo' | 'redo';
+  /** The step that is meant. */
+  readonly step: number;
   readonly now: number;
-  /** Only steps of this kind's page; absent: the next step of any page. */
-  readonly kind?: ResourceKind | undefined;
 };
 
 /** `unplaced`: rows that no longer exist, or displays, which cannot be removed once published. */
@@ -92,19 +92,20 @@ type MovedStep = {
   readonly unplaced: readonly Unplaced[];
 };
 
-/** `waits`: nothing was done, because a step of another page has to be moved first. */
-type UndoResult = MovedStep | { readonly moved: false; readonly waits: StepBefore };
+/** `waits`: nothing was done, because another step has to be moved first. */
+type MoveResult = MovedStep | { readonly moved: false; readonly waits: StepBefore };
 
 /**
- * Undoes the last step, or redoes the last undone one. This is itself an edit: if the step was published in the
- * meantime, undoing it makes a new change. Fields that others changed keep their values. A step that reaches several
- * kinds is one of each page, and is moved as a whole.
+ * Undoes a step, or redoes an undone one, if no other has to be moved before it. This is itself an edit: if the step was
+ * published in the meantime, undoing it makes a new change. Fields that others changed keep their values. A step that
+ * reaches several kinds is one of each page, and is moved as a whole.
  *
- * @returns null: there is no such step
+ * @returns null: it is undone or redone already, or no longer there to be redone
  */
-export function moveStep(db: WriteDb, crashPoint: CrashPoint, { way, now, kind }: UndoInput): UndoResult | null {
+export function moveStep(db: WriteDb, crashPoint: CrashPoint, input: MoveStep): MoveResult | null {
+  const { way, now } = input;
   return db.atOnce(() => {
-    const step = nextStep(db, way, kind ?? null);
+    const step = readStep(db, input.step, way === 'undo' ? 'done' : 'undone');
     if (step === null) return null;
     const waits = findStepBefore(db, step.historyId, way);
     if (waits !== null) return { moved: false, waits };

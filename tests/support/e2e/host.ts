@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { nextSteps } from '../core/next-steps.ts';
 import { type BridgeClient, bridgeOf, sessionOf } from './bridge.ts';
 import { type ReadyChild, startChild } from './child.ts';
 import { clockOffset, LATER, LATER_SIGNAL } from './now.ts';
@@ -191,9 +192,10 @@ async function forgetPlaces({ places }: BridgeClient): Promise<void> {
 }
 
 /** @returns how many rows had edits */
-async function undoEdits({ drafts }: BridgeClient): Promise<number> {
+async function undoEdits(bridge: BridgeClient): Promise<number> {
+  const { drafts } = bridge;
   const counted = await drafts.count();
   if (!counted.ok || counted.value.edits === 0) return 0;
-  await drafts.move({ way: 'undo', count: 500, by: 'test' });
+  await drafts.move({ way: 'undo', steps: await nextSteps(bridge, 'undo', 500), by: 'test' });
   return counted.value.edits;
 }

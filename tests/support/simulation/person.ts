@@ -113,7 +113,7 @@ export function move(world: World, client: SimClient, way: 'undo' | 'redo'): voi
   const step = (way === 'undo' ? undo : redo)[0];
   if (!step) return;
   const before = new Map(client.call('drafts.list', null).map(({ ref }) => [refKey(ref), ref]));
-  const moved = client.call('drafts.moveStep', { way, now: 0 });
+  const moved = client.call('drafts.moveStep', { way, step: step.historyId, now: 0 });
   if (!moved?.moved) return;
   for (const ref of [...before.values(), ...moved.resources]) {
     const view = client.call('drafts.view', { ref });

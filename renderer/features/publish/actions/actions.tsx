@@ -164,14 +164,6 @@ function useOneAtATime() {
   return { runAlone, runInTurn, isWorking, error, showError };
 }
 
-/** Takes a step back if it is still the last one. */
-async function undoStep({ drafts }: Bridge, step: number, workspaceId: string): Promise<boolean> {
-  const { steps, done } = await drafts.steps();
-  if (steps[done - 1]?.id !== step) return false;
-  const moved = await drafts.move({ way: 'undo', count: 1, by: EDITED_BY, workspaceId });
-  return moved.steps > 0;
-}
-
 /**
  * The note about a step, with its Undo.
  *
@@ -183,8 +175,8 @@ export function noteOfStep(text: NoteText, step: number | null, workspaceId: str
   return {
     text,
     undo: async (bridge) => {
-      const isUndone = await undoStep(bridge, step, workspaceId);
-      return { text: ({ t }) => t(isUndone ? 'notice.undone' : 'notice.notUndone') };
+      const moved = await bridge.drafts.move({ way: 'undo', steps: [step], by: EDITED_BY, workspaceId });
+      return { text: ({ t }) => t(moved.steps > 0 ? 'notice.undone' : 'notice.notUndone') };
     },
   };
 }

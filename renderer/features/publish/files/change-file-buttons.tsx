@@ -66,8 +66,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { size }) => sum + size, 0);
-      const { steps, done } = await bridge.drafts.steps();
-      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), steps[done - 1]?.id ?? null, id);
+      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), outcome.step, id);
     });
     void taken.then(() => setBusy(false));
   };
