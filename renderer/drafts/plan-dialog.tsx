@@ -42,7 +42,9 @@ export function useDialogSaving(onClose: () => void): {
       ? null
       : unsaved.kind === 'too_large'
         ? t('dialog.tooLarge')
-        : t('dialog.notSaved', { title: failureSentence(unsaved.failure, f).title });
+        : unsaved.kind === 'outdated'
+          ? t('dialog.outdated')
+          : t('dialog.notSaved', { title: failureSentence(unsaved.failure, f).title });
   return {
     isSaving,
     save: (act) => void save(act),

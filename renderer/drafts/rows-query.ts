@@ -1,8 +1,6 @@
-import { keepPreviousData, type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { rowsKey, rowsNews } from '#renderer/bridge/draft-queries.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { DraftRef, StoreRows } from '#shared/bridge/drafts.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
@@ -88,7 +86,7 @@ type ReadPorts = PartPorts & {
  *
  * @throws BridgeFailure when a call fails; a store whose rows are not known is not a failure
  */
-async function readRows(
+export async function readInParts(
   { drafts, signal, onProgress }: ReadPorts,
   kind: DraftRef['kind'],
   externalIds: readonly string[],
@@ -142,7 +140,7 @@ export function rowsQuery(ports: SheetPorts, wanted: WantedStores) {
       const ids = before.length > 0 ? before : (await readingOrder({ drafts, signal }, wanted)).slice(0, FIRST_STORES);
       // A step that is saved between the two counts as news of both, and has them read again.
       const [read, steps] = await Promise.all([
-        readRows({ drafts, signal, onProgress: () => {} }, kind, ids),
+        readInParts({ drafts, signal, onProgress: () => {} }, kind, ids),
         drafts.steps({ kind }, { signal }),
       ]);
       const again = new Set(ids);
@@ -157,24 +155,4 @@ export function failureOfStore({ data, error }: Pick<UseQueryResult<DraftsRead>,
   const [store] = data?.stores ?? [];
   if (store !== undefined) return store.known ? null : store.failure;
   return error === null ? null : failureOf(error);
-}
-
-type Asked = { readonly enabled?: boolean; readonly staleTime?: number };
-
-/** Rows of stores for a dialog, drafts included, and how many stores of them are read. */
-export function useRowsOf(kind: DraftRef['kind'], externalIds: readonly string[], asked: Asked = {}) {
-  const bridge = useBridge();
-  const { id: workspaceId } = useWorkspace();
-  const [read, setRead] = useState(0);
-  const query = useQuery({
-    ...asked,
-    queryKey: ['rows-to-copy', kind, workspaceId, externalIds],
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      setRead(0);
-      return readRows({ drafts: bridge.drafts, signal, onProgress: setRead }, kind, externalIds);
-    },
-  });
-  return { query, read };
 }

@@ -4,7 +4,7 @@ import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/builders/a-sheet-kind.ts';
 import { rowKey } from './row-keys.ts';
 import { createSaving, type SavedAct, saveHistory } from './saving.ts';
-import { StepTooLarge } from './send-step.ts';
+import { PlanOutdated, StepTooLarge } from './send-step.ts';
 import { storedStep } from './step-names.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -64,6 +64,16 @@ test('a step that is too much is told apart from one that failed', async () => {
   saving.add(async () => ({ savedAt: '2026-11-20T10:00:00Z', unplaced: 0 }));
   await turns();
   expect(saving.store.getState()).toMatchObject({ tooLarge: false, failure: null });
+});
+
+test('a plan that is outdated is no failure of saving: it is told to whoever planned, and kept nowhere', async () => {
+  const saving = createSaving(
+    () => ({ code: 'read_only' }),
+    () => {},
+  );
+  const unsaved = await saving.ask(() => saving.addStep(() => Promise.reject(new PlanOutdated())));
+  expect(unsaved).toEqual({ kind: 'outdated' });
+  expect(saving.store.getState()).toMatchObject({ pending: 0, kept: 0, failure: null, tooLarge: false });
 });
 
 /** A disk that is full for as long as a test says so, with what was saved on it. */

@@ -19,7 +19,7 @@ import { askWhileAny } from '#renderer/ui/ask-before-closing.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { MovedSteps, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { SheetKind } from './draft-sheet.ts';
-import { patchesOfStep, StepTooLarge, sendStep } from './send-step.ts';
+import { PlanOutdated, patchesOfStep, StepTooLarge, sendStep } from './send-step.ts';
 import { numberOfStored, storedName } from './step-names.ts';
 
 /** What the page shows about saving its edits. */
@@ -53,7 +53,10 @@ export type MovedRows = Pick<MovedSteps, 'resources' | 'waits'> & {
 export type SavedAct = { readonly savedAt: string | null; readonly unplaced: number };
 
 /** Why a step was not saved. */
-export type UnsavedReason = { readonly kind: 'too_large' } | { readonly kind: 'failed'; readonly failure: Failure };
+export type UnsavedReason =
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Saves steps one after the other, in the order in which they were made. */
 export type Saving = ReturnType<typeof createSaving>;
@@ -119,12 +122,16 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       return null;
     } catch (error) {
       const unsaved: UnsavedReason =
-        error instanceof StepTooLarge ? { kind: 'too_large' } : { kind: 'failed', failure: failureOf(error) };
-      const tooLarge = unsaved.kind === 'too_large';
-      if (act !== null && isKept && !tooLarge) kept.push(act);
+        error instanceof StepTooLarge
+          ? { kind: 'too_large' }
+          : error instanceof PlanOutdated
+            ? { kind: 'outdated' }
+            : { kind: 'failed', failure: failureOf(error) };
+      const isFailed = unsaved.kind === 'failed';
+      if (act !== null && isKept && isFailed) kept.push(act);
       store.setState((now) => ({
-        tooLarge,
-        failure: tooLarge ? (kept.length === 0 ? null : now.failure) : unsaved.failure,
+        tooLarge: unsaved.kind === 'too_large',
+        failure: isFailed ? unsaved.failure : kept.length === 0 ? null : now.failure,
         kept: kept.length,
       }));
       end();

@@ -92,6 +92,9 @@ const PIECE_ROWS = 2_000;
 /** A step that is too large to be saved as one. */
 export class StepTooLarge extends Error {}
 
+/** A step that was planned with other rows than there are by now. */
+export class PlanOutdated extends Error {}
+
 const bytes = new TextEncoder();
 /** Ids are the largest part of a large step, and have one byte for each character. */
 const HAS_LONGER = /[^\0-\x7f]/;

@@ -18,7 +18,7 @@ import {
 } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory, type UnsavedReason } from './saving.ts';
-import { sendStep } from './send-step.ts';
+import { PlanOutdated, sendStep } from './send-step.ts';
 import { showDrafts, showFurther, whenStill, whenWritten } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
 
@@ -26,6 +26,9 @@ import { storedId, storedStep } from './step-names.ts';
 const PAUSE_MS = 400;
 /** At least this many for each store: reading thousands again takes long, and may itself bring newer answers of some. */
 const STORE_PAUSE_MS = 10;
+
+/** How long news of rows must pause before those of so many stores are read again, in milliseconds. */
+export const pauseOf = (stores: number): number => Math.max(PAUSE_MS, STORE_PAUSE_MS * stores);
 
 const NO_MARKS: readonly GivenMark[] = [];
 const NO_STEPS: Steps = { steps: [], done: 0 };
@@ -45,7 +48,12 @@ const areBegunBy = (others: readonly StoreRows[], stores: readonly StoreRows[]):
   others.every((one, at) => one === stores[at]);
 
 /** A step that is not made in the sheet: it may change rows that the page does not show. */
-type PlannedStep = { readonly name: StepName; readonly resources: readonly ResourcePatch[] };
+type PlannedStep = {
+  readonly name: StepName;
+  readonly resources: readonly ResourcePatch[];
+  /** Whether stores still have the rows with which it was planned; absent: it is the same for any rows. */
+  readonly areAsPlanned?: (externalIds: readonly string[]) => Promise<boolean>;
+};
 
 /** The same once it is saved. */
 type SavedPlan = {
@@ -113,8 +121,7 @@ export function useDraftSheet(options: Options) {
   useEffect(() => {
     // What is read again holds up what is still to come, so it waits for that.
     if (data === undefined || isFetching || isGrowing || data.news === news) return;
-    const pauseMs = Math.max(PAUSE_MS, STORE_PAUSE_MS * data.stores.length);
-    const timer = setTimeout(() => readAgain.current(), pauseMs);
+    const timer = setTimeout(() => readAgain.current(), pauseOf(data.stores.length));
     return () => clearTimeout(timer);
   }, [data, isFetching, isGrowing, news, readAgain]);
 
@@ -177,9 +184,11 @@ export function useDraftSheet(options: Options) {
   }, [sheet, nameOf, saving]);
 
   const [made, setMade] = useState<SavedPlan | null>(null);
-  const send = async ({ name, resources }: PlannedStep) => {
-    const saved = await sendStep(bridge.drafts, { name, resources, by: PAGE_ID, workspaceId });
+  const send = async ({ name, resources, areAsPlanned }: PlannedStep) => {
     const stores = [...new Set(resources.map(({ ref }) => ref.externalId))];
+    // Here, behind every step that was made before it.
+    if ((await areAsPlanned?.(stores)) === false) throw new PlanOutdated();
+    const saved = await sendStep(bridge.drafts, { name, resources, by: PAGE_ID, workspaceId });
     setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
     return saved;
   };

@@ -4,8 +4,9 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { RowsAge, useRowsOf } from '#renderer/drafts/planned-rows.tsx';
 import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
-import { STORES_PER_CALL, useRowsOf } from '#renderer/drafts/rows-query.ts';
+import { STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -89,15 +90,14 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const stores = useOtherStores(from);
   const [chosen, setChosen] = useState(first);
   const [mode, setMode] = useState<SpreadMode>('replace');
-  const { query: targets, read } = useRowsOf('expectations', chosen);
-  const { query: displays } = useRowsOf('expositions', chosen);
+  const targets = useRowsOf('expectations', chosen);
+  const displays = useRowsOf('expositions', chosen);
   const plan = useMemo(
-    () => planSpread(source ?? NOTHING, targets.data ?? NOTHING, displays.data ?? NOTHING, mode),
-    [source, targets.data, displays.data, mode],
+    () => planSpread(source ?? NOTHING, targets.stores, displays.stores, mode),
+    [source, targets.stores, displays.stores, mode],
   );
-  const queries = [targets, displays];
-  const isRead = queries.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
-  const isKnown = isRead && source !== null;
+  const both = [targets, displays];
+  const isKnown = both.every(({ isRead }) => isRead) && source !== null;
   const isReady = isKnown && !plan.isTooMuch && plan.stores > 0;
   const error = targets.error ?? displays.error;
   const notes =
@@ -112,7 +112,12 @@ export function SpreadDialog(props: SpreadDialogProps) {
             : [d('loadingFirst')];
   const spread = () => {
     const rows = plan.added + plan.changed + plan.removed;
-    return saveStep({ name: { key: step, cells: 0, data: { rows } }, resources: plan.resources });
+    return saveStep({
+      name: { key: step, cells: 0, data: { rows } },
+      resources: plan.resources,
+      areAsPlanned: async (externalIds) =>
+        (await Promise.all(both.map(({ areAsPlanned }) => areAsPlanned(externalIds)))).every(Boolean),
+    });
   };
   const modes = (
     <NativeSelect
@@ -142,7 +147,10 @@ export function SpreadDialog(props: SpreadDialogProps) {
       )}
       <StorePick label={t('spread.stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
       {props.children === undefined ? modes : null}
-      {targets.isFetching && chosen.length > STORES_PER_CALL ? <RowsRead read={read} total={chosen.length} /> : null}
+      {targets.isFetching && !targets.isRead && chosen.length > STORES_PER_CALL ? (
+        <RowsRead read={targets.read} total={chosen.length} />
+      ) : null}
+      <RowsAge of={both} />
     </SavingDialog>
   );
 }

@@ -190,6 +190,10 @@ test('what a dialog has planned is saved after what was typed before it, and is 
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'New name' }).fill('Ewa Sus');
   await dialog.getByRole('button', { name: /^Replace in/ }).click();
+  // What was typed is saved now, and the plan is still without it.
+  await expect(dialog.getByRole('alert')).toContainText('These rows have changed in the meantime');
+  await expect(dialog.getByRole('row', { name: /Sklep 001/ })).toContainText('Typed');
+  await dialog.getByRole('button', { name: /^Replace in/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(note).toHaveCount(0);
   await expect(cell(page, 0, NAME)).toContainText('Ewa Sus');

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { RowsAge, useRowsOf } from '#renderer/drafts/planned-rows.tsx';
 import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
-import { STORES_PER_CALL, useRowsOf } from '#renderer/drafts/rows-query.ts';
+import { STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
@@ -24,13 +25,15 @@ type CopyDialogProps = {
 export function CopyDialog({ kind, text, rows, stores, saveStep, onClose }: CopyDialogProps) {
   const number = useCount();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { query, read } = useRowsOf(kind.kind, chosen);
-  const plan = useMemo(() => planCopies(kind, rows, query.data ?? []), [kind, rows, query.data]);
-  const isReady = query.data !== undefined && !query.isPlaceholderData && !plan.isTooMuch && plan.creates > 0;
+  const there = useRowsOf(kind.kind, chosen);
+  const { areAsPlanned } = there;
+  const plan = useMemo(() => planCopies(kind, rows, there.stores), [kind, rows, there.stores]);
+  const isReady = there.isRead && !plan.isTooMuch && plan.creates > 0;
   const copy = () =>
     saveStep({
       name: { key: kind.step, cells: 0, data: { rows: plan.creates } },
       resources: patchesOfCopies(kind, plan, () => crypto.randomUUID()),
+      areAsPlanned,
     });
   return (
     <SavingDialog
@@ -41,11 +44,12 @@ export function CopyDialog({ kind, text, rows, stores, saveStep, onClose }: Copy
       onClose={onClose}
     >
       <StorePick label={text('stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
-      {query.isFetching && chosen.length > STORES_PER_CALL ? (
-        <RowsRead read={read} total={chosen.length} />
+      {there.isFetching && !there.isRead && chosen.length > STORES_PER_CALL ? (
+        <RowsRead read={there.read} total={chosen.length} />
       ) : (
-        <CopyPreview plan={plan} text={text} stores={stores} isEmpty={chosen.length === 0} error={query.error} />
+        <CopyPreview plan={plan} text={text} stores={stores} isEmpty={chosen.length === 0} error={there.error} />
       )}
+      <RowsAge of={[there]} />
     </SavingDialog>
   );
 }

@@ -5,8 +5,8 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { SaveButton, useDialogSaving } from '#renderer/drafts/plan-dialog.tsx';
+import { RowsAge, useRowsOf } from '#renderer/drafts/planned-rows.tsx';
 import { RowsRead } from '#renderer/drafts/reading-rows.tsx';
-import { useRowsOf } from '#renderer/drafts/rows-query.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -44,11 +44,14 @@ function useSearch(stores: readonly KnownStore[], wanted: Wanted) {
   const all = useMemo(() => stores.map(({ externalId }) => externalId), [stores]);
   const ids = wanted === null ? NO_IDS : all;
   const asked = { enabled: wanted !== null, staleTime: Number.POSITIVE_INFINITY };
-  const { query, read } = useRowsOf('contacts', ids, asked);
-  const data = query.isPlaceholderData ? undefined : query.data;
-  const hits = useMemo(() => (wanted === null || data === undefined ? null : findPerson(wanted, data)), [wanted, data]);
-  const unread = useMemo(() => notSearched(data ?? []), [data]);
-  return { query, read, hits, unread };
+  const rows = useRowsOf('contacts', ids, asked);
+  const searched = rows.isRead ? rows.stores : null;
+  const hits = useMemo(
+    () => (wanted === null || searched === null ? null : findPerson(wanted, searched)),
+    [wanted, searched],
+  );
+  const unread = useMemo(() => notSearched(searched ?? []), [searched]);
+  return { rows, hits, unread };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -64,7 +67,7 @@ export function ReplaceDialog({ stores, person, isMeant, saveStep, onClose }: Re
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState({ name: '', phone: '', email: '' });
   const { isSaving, save, note } = useDialogSaving(onClose);
-  const { query, read, hits, unread } = useSearch(stores, wanted);
+  const { rows: found, hits, unread } = useSearch(stores, wanted);
   const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
   const nameOf = (externalId: string) => names.get(externalId) ?? externalId;
   const replacement = useMemo(
@@ -88,7 +91,9 @@ export function ReplaceDialog({ stores, person, isMeant, saveStep, onClose }: Re
   const replace = (event: FormEvent) => {
     event.preventDefault();
     const { rows, resources } = plan;
-    if (isReady) save(() => saveStep({ name: { key: 'replacePerson', cells: rows, data: { rows } }, resources }));
+    const { areAsPlanned } = found;
+    const name = { key: 'replacePerson', cells: rows, data: { rows } };
+    if (isReady) save(() => saveStep({ name, resources, areAsPlanned }));
   };
   const field = (name: keyof typeof values) => (
     <TextInput
@@ -123,12 +128,12 @@ export function ReplaceDialog({ stores, person, isMeant, saveStep, onClose }: Re
         </Button>
       </form>
       <form className={classes.form} onSubmit={replace}>
-        {query.isFetching ? (
-          <RowsRead read={read} total={stores.length} />
+        {found.isFetching && hits === null ? (
+          <RowsRead read={found.read} total={stores.length} />
         ) : (
           <p role="status" className={classes.note}>
-            {query.error !== null
-              ? failureSentence(failureOf(query.error), f).title
+            {found.error !== null
+              ? failureSentence(failureOf(found.error), f).title
               : isUnclear
                 ? t('replace.unclear')
                 : hits === null
@@ -138,6 +143,7 @@ export function ReplaceDialog({ stores, person, isMeant, saveStep, onClose }: Re
                     : t('replace.hits', number(hits.length))}
           </p>
         )}
+        <RowsAge of={[found]} />
         {unread.length === 0 ? null : (
           <p className={classes.warned}>
             {t('replace.unread', {
