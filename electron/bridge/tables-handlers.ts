@@ -3,6 +3,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import { TableError } from '#electron/tables/limits.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
+import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import { originOfAll } from '#shared/bridge/answer.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TABLE_STORES_AT_ONCE, TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
@@ -227,7 +228,8 @@ async function writeTable(
   counter.begin('stores_read', wanted.length);
   for await (const stores of rowsInParts(open, words.kind, wanted, signal)) {
     for (const store of stores) {
-      if (store.known) known.set(store.externalId, store);
+      // An empty cell of a matrix removes a target on import: one that could not be read must not look like that.
+      if (store.known && (format !== 'matrix' || hasAllRows(store))) known.set(store.externalId, store);
       else missing.push(store.externalId);
     }
     counter.add(stores.length);

@@ -4,6 +4,7 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
@@ -42,14 +43,14 @@ export function useShownStores({ stores: chosen, all }: Pick<SheetSearch, 'store
   return { query, stores, nameOf, externalIds };
 }
 
-/** Those of the stores shown to which rows can be added: without their rows, nobody knows what is there already. */
+/** Those of the stores shown to which rows can be added: without all their rows, nobody knows what is there already. */
 export function useKnownStores(
   { query: { data } }: Pick<StoreRowsSheet, 'query'>,
   stores: readonly KnownStore[],
   shownIds: readonly string[],
 ): readonly KnownStore[] {
   return useMemo(() => {
-    const known = new Set(data?.stores.flatMap((one) => (one.known && !one.isPartial ? [one.externalId] : [])));
+    const known = new Set(data?.stores.flatMap((one) => (hasAllRows(one) ? [one.externalId] : [])));
     const ids = new Set(shownIds.filter((externalId) => known.has(externalId)));
     return stores.filter(({ externalId }) => ids.has(externalId));
   }, [stores, shownIds, data]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
-import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
+import { aDraftRow, partlyRead, rowsOfStore } from '#tests/builders/rows.ts';
 import { planSpread } from './spread-targets.ts';
 
 const aTarget = (weekday: number, expectedFillRatio: number, change: Partial<ExpectationInput> = {}) =>
@@ -95,4 +95,11 @@ test('more than one step may change is refused', () => {
     'replace',
   );
   expect(plan).toMatchObject({ added: 101_000, isTooMuch: true });
+});
+
+test('a store whose targets or displays are not all known gets nothing: what could not be read may be there', () => {
+  const targets = [partlyRead(rowsOfStore('A')), rowsOfStore('B')];
+  const displays = [displaysOf('A', ROLLS), partlyRead(displaysOf('B', ROLLS))];
+  for (const mode of ['replace', 'missing'] as const)
+    expect(planSpread([aTarget(1, 70)], targets, displays, mode)).toMatchObject({ added: 0, unknown: ['A', 'B'] });
 });

@@ -1,5 +1,6 @@
 import { type DraftSheet, rowIdsOf } from '#renderer/drafts/draft-sheet.ts';
 import { rowKey } from '#renderer/drafts/row-keys.ts';
+import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import type { DraftRow, Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
@@ -22,7 +23,7 @@ export type SpreadPlan = {
   readonly withoutDisplay: number;
   /** Stores in which something changes. */
   readonly stores: number;
-  /** Stores left out, because their targets or displays are not stored here. */
+  /** Stores left out, because their targets or displays are not all known here. */
   readonly unknown: readonly string[];
   readonly isTooMuch: boolean;
 };
@@ -152,7 +153,7 @@ export function planSpread(
   const unknown: string[] = [];
   const resources = targets.flatMap((store) => {
     const furniture = displaysOf.get(store.externalId);
-    if (!store.known || store.isPartial || furniture?.known !== true) {
+    if (!hasAllRows(store) || furniture === undefined || !hasAllRows(furniture)) {
       unknown.push(store.externalId);
       return [];
     }

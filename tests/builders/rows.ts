@@ -54,6 +54,19 @@ export const rowsOfStore = (externalId: string, ...rows: readonly DraftRow[]): E
   isPartial: false,
 });
 
+/** The same store where one more row was sent that could not be read. */
+export const partlyRead = (store: Extract<StoreRows, { known: true }>): StoreRows => ({
+  ...store,
+  origin: {
+    asOf: '2026-11-20T10:00:00.000Z',
+    source: 'service',
+    complete: false,
+    staleAfter: null,
+    computed: null,
+    unread: { kind: 'contacts', count: 1, of: store.rows.length + 1, elements: [] },
+  },
+});
+
 /** A display as it is sent when it is new, with no more than it needs. */
 export const aDisplayInput = (fields: Row = {}): Row => {
   const { label, productCategories, expositionType } = aDisplay('A display');

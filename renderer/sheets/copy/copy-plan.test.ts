@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
 import { labelKey } from '#shared/domain/merge/display-slips.ts';
 import { aDisplay, nthId } from '#tests/builders/contract.ts';
-import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
+import { aDraftRow, partlyRead, rowsOfStore } from '#tests/builders/rows.ts';
 import { type CopyKind, patchesOfCopies, planCopies } from './copy-plan.ts';
 
 const KIND: CopyKind = {
@@ -44,9 +44,11 @@ test('two chosen displays of one label become one, and those without a label non
   expect(plan.copies[0]?.rows[0]).toMatchObject({ label: 'Rack', status: 'active' });
 });
 
-test('a store whose displays are not here is named and left out', () => {
+test('a store whose displays are not here, or not all of them, is named and left out', () => {
   const away: StoreRows = { known: false, externalId: 'B', failure: { code: 'not_kept' } };
-  expect(planCopies(KIND, [displayOf('Rack')], [aStoreOf('A'), away])).toMatchObject({ creates: 1, unknown: ['B'] });
+  const ofFile: StoreRows = { ...rowsOfStore('C'), isPartial: true };
+  const stores = [aStoreOf('A'), away, ofFile, partlyRead(rowsOfStore('D'))];
+  expect(planCopies(KIND, [displayOf('Rack')], stores)).toMatchObject({ creates: 1, unknown: ['B', 'C', 'D'] });
 });
 
 test('more than one step can hold is refused, by count and by weight', () => {

@@ -1,4 +1,5 @@
 import { MOST_NEW_ROWS } from '#renderer/drafts/draft-sheet.ts';
+import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import type { DraftRef, Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import { textNamesOf } from '#shared/domain/fields/field.ts';
 import { kindFields } from '#shared/domain/merge/kind-rules.ts';
@@ -27,7 +28,7 @@ export type CopyPlan = {
   readonly there: number;
   /** Number of rows left out because nothing tells them from others. */
   readonly unnamed: number;
-  /** Stores left out because their rows are not stored here. */
+  /** Stores left out because their rows are not all known here. */
   readonly unknown: readonly string[];
   readonly isTooMuch: boolean;
 };
@@ -60,7 +61,7 @@ export function planCopies(
   let there = 0;
   for (const store of stores) {
     const { externalId } = store;
-    if (!store.known) {
+    if (!hasAllRows(store)) {
       unknown.push(externalId);
       continue;
     }

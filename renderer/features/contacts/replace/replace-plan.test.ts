@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
 import { aContactInput } from '#tests/builders/contract.ts';
-import { aDraftRow, rowsOfStore } from '#tests/builders/rows.ts';
+import { aDraftRow, partlyRead, rowsOfStore } from '#tests/builders/rows.ts';
 import { findPerson, notSearched, planReplacement, wantedPerson } from './replace-plan.ts';
 
 const contactOf = (phone: string, change: Fields = {}): Fields => ({
@@ -39,7 +39,8 @@ test('a person is found by what is wanted now, in any spelling, and never in a r
 test('a store that is not known, or not fully, is listed as not searched', () => {
   const [whole] = STORES;
   const partly = whole?.known ? [{ ...whole, externalId: 'F', isPartial: true }] : [];
-  expect(notSearched([...STORES, ...partly]).map(({ externalId }) => externalId)).toEqual(['E', 'F']);
+  const unread = partlyRead(rowsOfStore('G'));
+  expect(notSearched([...STORES, ...partly, unread]).map(({ externalId }) => externalId)).toEqual(['E', 'F', 'G']);
 });
 
 test('only what was entered changes, in one step over all stores; who has it already is counted', () => {

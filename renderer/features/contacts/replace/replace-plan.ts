@@ -1,3 +1,4 @@
+import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import type { Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import type { ContactFieldName } from '#shared/domain/fields/contact.ts';
 import { emailKey, phoneDigits } from '#shared/domain/merge/contact-keys.ts';
@@ -46,7 +47,7 @@ export function findPerson(wanted: NonNullable<Wanted>, stores: readonly StoreRo
 
 /** Stores in which a person may be without being found: nothing, or not everything, of their contacts is known here. */
 export const notSearched = (stores: readonly StoreRows[]): readonly StoreRows[] =>
-  stores.filter((store) => !store.known || store.isPartial);
+  stores.filter((store) => !hasAllRows(store));
 
 /** The new values; a field that is left out stays as it is. */
 export type Replacement = { readonly [Name in Extract<ContactFieldName, 'name' | 'phone' | 'email'>]?: string };
