@@ -12,14 +12,21 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
-import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
 import { StorePick } from '../stores/store-pick.tsx';
-import { MOST_SPREAD, planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
+import {
+  MOST_SPREAD,
+  planSpread,
+  type SpreadMode,
+  type SpreadPlan,
+  type SpreadSource,
+  wholeSource,
+} from './spread-targets.ts';
 
 const NOTHING: readonly never[] = [];
+const NO_SOURCE = wholeSource([]);
 
 /** All stores but one, drafted ones as well. */
 function useOtherStores(except: string | null): readonly KnownStore[] {
@@ -39,9 +46,20 @@ function useSpreadNotes() {
   const t = useTargetsTexts();
   const format = useFormat();
   const number = useCount();
-  return ({ added, changed, removed, there, withoutDisplay, stores, unknown, isTooMuch }: SpreadPlan): string[] => {
+  return ({
+    added,
+    changed,
+    removed,
+    there,
+    left,
+    withoutDisplay,
+    stores,
+    unknown,
+    isTooMuch,
+  }: SpreadPlan): string[] => {
     const told = [
       ['there', there],
+      ['left', left],
       ['withoutDisplay', withoutDisplay],
       ['unknown', unknown.length],
     ] as const;
@@ -67,7 +85,7 @@ type SpreadDialogProps = {
   /** Names the step. */
   readonly step: 'copyTargets' | 'applyTemplate';
   /** The targets that stores get; null: not known yet. */
-  readonly source: readonly ExpectationInput[] | null;
+  readonly source: SpreadSource | null;
   /** Why there are no targets to give; null: there are. */
   readonly without?: string | null;
   /** The store that they come from, which gets none; null: they come from no store. */
@@ -93,7 +111,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const targets = useRowsOf('expectations', chosen);
   const displays = useRowsOf('expositions', chosen);
   const plan = useMemo(
-    () => planSpread(source ?? NOTHING, targets.stores, displays.stores, mode),
+    () => planSpread(source ?? NO_SOURCE, targets.stores, displays.stores, mode),
     [source, targets.stores, displays.stores, mode],
   );
   const both = [targets, displays];

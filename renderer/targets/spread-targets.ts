@@ -19,6 +19,8 @@ export type SpreadPlan = {
   readonly removed: number;
   /** Left as they are, because the store has a target there already. */
   readonly there: number;
+  /** Slots of the source that are left out, and stay as they are in the stores. */
+  readonly left: number;
   /** Left out, because the store has no active display of the type. */
   readonly withoutDisplay: number;
   /** Stores in which something changes. */
@@ -31,6 +33,12 @@ export type SpreadPlan = {
 /** Targets that one step makes, changes and removes at most: a large template in twenty stores. */
 export const MOST_SPREAD = 100_000;
 
+/** Targets for giving them to others, and the keys of slots of which nobody can tell what others should get. */
+export type SpreadSource = { readonly targets: readonly ExpectationInput[]; readonly left: ReadonlySet<string> };
+
+/** The same of targets that are all there is to give. */
+export const wholeSource = (targets: readonly ExpectationInput[]): SpreadSource => ({ targets, left: new Set() });
+
 /**
  * The targets of a store as they stand in the sheet, for giving them to others. What can't be published is left out, and
  * so is what the store has more than once.
@@ -41,9 +49,10 @@ export function targetsToSpread(
   sheet: DraftSheet,
   externalId: string,
   only: ReadonlySet<string> | null = null,
-): readonly ExpectationInput[] {
+): SpreadSource {
   const read = readTargetsOf(sheet, externalId);
-  return [...read.rows].flatMap((id) => {
+  const left = new Set<string>();
+  const targets = [...read.rows].flatMap((id) => {
     const key = rowOfId(id);
     return [...read.times].flatMap((protocolTime) =>
       [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => {
@@ -52,10 +61,13 @@ export function targetsToSpread(
         if (only !== null && at?.rows.some((row) => only.has(row)) !== true) return [];
         const target = { ...key, productCategory: key?.category, weekday, protocolTime, expectedFillRatio };
         const parsed = ExpectationInput.safeParse(target);
-        return more.length === 0 && parsed.success ? [parsed.data] : [];
+        if (more.length === 0 && parsed.success) return [parsed.data];
+        if (at !== undefined && at.values.length > 0) left.add(expectationKey(target));
+        return [];
       }),
     );
   });
+  return { targets, left };
 }
 
 /** Number of targets that a store has in the sheet, those left out that are removed. */
@@ -78,7 +90,7 @@ type Counts = { added: number; changed: number; removed: number; there: number; 
 function patchOfStore(
   externalId: string,
   rows: readonly DraftRow[],
-  source: readonly ExpectationInput[],
+  { targets: source, left }: SpreadSource,
   mode: SpreadMode,
   counts: Counts,
 ): ResourcePatch | null {
@@ -115,7 +127,7 @@ function patchOfStore(
   // Types of which the source has no target stay as they are.
   if (mode === 'replace')
     for (const [key, own] of here)
-      if (!wanted.has(key))
+      if (!wanted.has(key) && !left.has(key))
         removed.push(...own.flatMap((row) => (types.has(now(row)['displayType']) ? [row.rowId] : [])));
   counts.changed += changed.length;
   counts.removed += removed.length;
@@ -143,7 +155,7 @@ function patchOfStore(
  * @param displays the same stores' displays
  */
 export function planSpread(
-  source: readonly ExpectationInput[],
+  { targets: source, left }: SpreadSource,
   targets: readonly StoreRows[],
   displays: readonly StoreRows[],
   mode: SpreadMode,
@@ -160,8 +172,8 @@ export function planSpread(
     const types = typesOf(furniture.rows);
     const fitting = source.filter(({ displayType }) => types.has(displayType));
     counts.withoutDisplay += source.length - fitting.length;
-    return patchOfStore(store.externalId, store.rows, fitting, mode, counts) ?? [];
+    return patchOfStore(store.externalId, store.rows, { targets: fitting, left }, mode, counts) ?? [];
   });
   const isTooMuch = counts.added + counts.changed + counts.removed > MOST_SPREAD;
-  return { resources, ...counts, stores: resources.length, unknown, isTooMuch };
+  return { resources, ...counts, left: left.size, stores: resources.length, unknown, isTooMuch };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { removeSelected } from '#renderer/drafts/draft-sheet.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { createFormat } from '#shared/lib/format.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';
@@ -102,12 +103,17 @@ test('the times of stores are offered in order, each once', async () => {
 
 test('the targets to give to others are those that can be sent, all of a store or the chosen ones', async () => {
   const { sheet, keys } = await aSheet([60, 101, 80, 90]);
-  const daysOf = (only?: ReadonlySet<string>) => targetsToSpread(sheet, 'A', only).map(({ weekday }) => weekday);
+  // Of the slot that can't be sent, nobody can tell what others should get.
+  expect([...targetsToSpread(sheet, 'A').left]).toEqual([
+    expectationKey({ ...WANTED, weekday: 1, protocolTime: '07:00' }),
+  ]);
+  const daysOf = (only?: ReadonlySet<string>) =>
+    targetsToSpread(sheet, 'A', only).targets.map(({ weekday }) => weekday);
   expect(daysOf()).toEqual([0, 2, 3]);
   expect(daysOf(new Set(keys.slice(1, 3)))).toEqual([2]);
   expect(countTargets(sheet, 'A')).toBe(4);
   sheet.removeRows(keys.slice(3), { kind: 'other', key: 'removeTargets', data: {} });
   expect(daysOf()).toEqual([0, 2]);
   expect(countTargets(sheet, 'A')).toBe(3);
-  expect(targetsToSpread(sheet, 'B')).toEqual([]);
+  expect(targetsToSpread(sheet, 'B')).toEqual({ targets: [], left: new Set() });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDraftSheet, rowsOf } from '#renderer/drafts/draft-sheet.ts';
 import { createSaving, saveHistory } from '#renderer/drafts/saving.ts';
 import { sendStep } from '#renderer/drafts/send-step.ts';
-import { planSpread } from '#renderer/targets/spread-targets.ts';
+import { planSpread, wholeSource } from '#renderer/targets/spread-targets.ts';
 import { targetColumns, targetKind } from '#renderer/targets/target-columns.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { createFormat } from '#shared/lib/format.ts';
@@ -159,7 +159,7 @@ test('100,000 pasted targets are checked, saved and taken back as one step, and 
 test('a template of 5,000 targets makes them in 20 stores in one step', async () => {
   const page = aPage();
   const plan = planSpread(
-    targets,
+    wholeSource(targets),
     await page.rows('expectations', EMPTY),
     await page.rows('expositions', EMPTY),
     'replace',

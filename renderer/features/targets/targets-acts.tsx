@@ -69,7 +69,7 @@ export function useTargetsActs(on: TargetsOnPage): SheetActs {
   const [changing, setChanging] = useState<readonly string[] | null>(null);
   const [copied, setCopied] = useState<DayCopyStart | null>(null);
   const [spread, setSpread] = useState<string | null>(null);
-  const source = useMemo(() => (spread === null ? [] : targetsToSpread(sheet, spread)), [sheet, spread]);
+  const source = useMemo(() => (spread === null ? null : targetsToSpread(sheet, spread)), [sheet, spread]);
   useGoToTarget(targets, externalIds, search.cell, focusActive);
   const known = useKnownStores(targets, stores, externalIds);
 

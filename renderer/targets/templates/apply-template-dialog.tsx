@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
@@ -7,6 +7,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { SpreadDialog } from '../spread-dialog.tsx';
+import { wholeSource } from '../spread-targets.ts';
 import { useTemplateWords } from './template-words.ts';
 import { templateTargetsQuery, useTemplates } from './use-templates.ts';
 
@@ -29,14 +30,15 @@ export function ApplyTemplateDialog({ name: first, stores, saveStep, onClose }: 
   const { templates, failure } = useTemplates();
   const [chosen, setChosen] = useState(first);
   const name = chosen ?? templates?.[0]?.name ?? '';
-  const { data: source, error } = useQuery(templateTargetsQuery(bridge, id, name));
+  const { data: targets, error } = useQuery(templateTargetsQuery(bridge, id, name));
+  const source = useMemo(() => (targets === null || targets === undefined ? null : wholeSource(targets)), [targets]);
   const failed = failure ?? (error && failureOf(error));
   const without =
     failed !== null
       ? words.failure(failed)
       : templates?.length === 0
         ? t('template.emptyHint')
-        : source === null
+        : targets === null
           ? t('template.gone')
           : null;
   return (
@@ -44,7 +46,7 @@ export function ApplyTemplateDialog({ name: first, stores, saveStep, onClose }: 
       title={t('template.applyTitle')}
       confirm={t('template.applyIt')}
       step="applyTemplate"
-      source={source ?? null}
+      source={source}
       without={without}
       from={null}
       chosen={stores}

@@ -23,7 +23,7 @@ export function SaveTemplateDialog({ sheet, externalId, storeName, rows, onSaved
   const [scope, setScope] = useState(rows.length > 0 ? 'chosen' : 'all');
   const { targets, left } = useMemo(() => {
     const only = scope === 'chosen' ? new Set(rows) : null;
-    const own = targetsToSpread(sheet, externalId, only);
+    const own = targetsToSpread(sheet, externalId, only).targets;
     return { targets: own, left: (only?.size ?? countTargets(sheet, externalId)) - own.length };
   }, [sheet, externalId, rows, scope]);
   return (
