@@ -60,14 +60,14 @@ export async function countStoresToRead(
   return known;
 }
 
-/** Which part of the range a round asks of each store. */
+/** Which part of the range is not here of each store. Runs that are only looked after bring few photos and no pictures. */
 async function lackingParts(
   { cache, clock, range, timeZone }: CountPorts,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const plans = await cache.report('results.plans', { externalIds, ...range });
   const partOf = (plan: StorePlan) =>
-    (range.toMs - askFrom(plan, range, timeZone, clock.now())) / (range.toMs - range.fromMs);
+    (range.toMs - askFrom({ ...plan, openRunMs: null }, range, timeZone, clock.now())) / (range.toMs - range.fromMs);
   return new Map(plans.map(({ externalId, plan }) => [externalId, partOf(plan)]));
 }
 

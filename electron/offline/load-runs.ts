@@ -9,9 +9,13 @@ import { failureOfPart, type StoreLoading } from './round-ports.ts';
 /** `isWhole` false: some displays or targets could not be read, so reports made here lack them. */
 export type Setup = SetupDetail & { readonly asOf: number };
 
-const DAY_MS = 86_400_000;
 /** A run still open after this many days will never end. It is read again only if its neighbours are. */
-const OPEN_RUN_DAYS = 7;
+const OPEN_RUN_MS = 7 * 86_400_000;
+/**
+ * A service that imports its runs may have been behind when a day was asked for. The list of runs is one request, also
+ * with two days more.
+ */
+const LATE_MS = 2 * 86_400_000;
 /** Rough size of one run, for the progress. */
 const RUN_BYTES = 500;
 
@@ -23,7 +27,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   const { cache, clock, pin, timeZone, api, pacer, ledger, signal } = round;
   const range = { fromMs: round.round.fromMs, toMs: round.round.toMs };
   const plan = await cache.report('results.plan', { externalId, ...range });
-  const fromMs = askFrom(plan, range, timeZone, clock.now());
+  const fromMs = askFrom(plan, range, timeZone, clock.now(), LATE_MS);
   if (fromMs >= range.toMs) return { ...range, fromMs, isWhole: true, due: [], asOf: clock.now() };
   const paced: Parameters<typeof readRuns>[0] & Parameters<typeof countRuns>[0] = {
     listStoreProtocols: async (input, options) => {
@@ -55,25 +59,31 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
     completed,
     timeZone,
     isWhole: complete,
-    openSinceMs: clock.now() - OPEN_RUN_DAYS * DAY_MS,
+    openSinceMs: openSince(clock.now()),
     now: clock.now(),
   });
   return { ...stored, asOf: at };
 }
 
+/** Runs scheduled before this instant are taken as they are, although they or their photos have not ended. */
+export const openSince = (now: number): number => now - OPEN_RUN_MS;
+
 /**
  * The instant from which a store's runs have to be asked again. Everything before it is here and final: all those runs
- * had ended when they were asked for, and no run can be added to a day that was already over.
+ * had ended when they were asked for, their photos were judged, and the days were over.
+ *
+ * @param lateMs so long after its day a run may still be added, or its photos change
  */
 export function askFrom(
   { wholeUntilMs, asOf, openRunMs }: StorePlan,
   { fromMs, toMs }: MsRange,
   timeZone: string,
   now: number,
+  lateMs = 0,
 ): number {
   // If it was asked for in the future, the clock was set back since, and nobody knows which days were over.
   if (asOf === null || asOf > now) return fromMs;
-  const changed = Math.min(wholeUntilMs, dayOf(asOf, timeZone), openRunMs ?? toMs);
+  const changed = Math.min(wholeUntilMs, dayOf(asOf - lateMs, timeZone), openRunMs ?? toMs);
   return Math.min(Math.max(fromMs, changed), toMs);
 }
 

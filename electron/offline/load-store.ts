@@ -2,7 +2,7 @@ import { isoOf } from '#electron/lib/clock.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { SetupDetail } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { loadPhotos, loadRuns, type Setup } from './load-runs.ts';
+import { loadPhotos, loadRuns, openSince, type Setup } from './load-runs.ts';
 import { failureOfPart, type Round, type StoreLoading, type StoreToLoad } from './round-ports.ts';
 
 /**
@@ -41,6 +41,7 @@ async function loadResults(loading: StoreLoading): Promise<void> {
     pinFromMs: round.fromMs,
     complete: runs.isWhole && photos.complete && setup.isWhole,
     hasPhotos: photos.complete,
+    openSinceMs: openSince(clock.now()),
     forgetBeforeMs,
     now: clock.now(),
   });

@@ -35,6 +35,12 @@ test('a store is asked again from the day of the last time, or from the first ru
     at('2026-11-12T00:00:00Z'),
   );
   expect(askFrom({ ...whole, asOf: at('2026-12-24T10:00:00Z') }, range, ZONE, now)).toBe(range.toMs);
+  // A day that was over may have been imported late.
+  expect(askFrom(whole, range, ZONE, now, 48 * HOUR)).toBe(at('2026-11-16T23:00:00Z'));
+  expect(askFrom({ ...whole, asOf: at('2026-11-22T10:00:00Z') }, range, ZONE, now, 48 * HOUR)).toBe(
+    at('2026-11-19T23:00:00Z'),
+  );
+  expect(askFrom({ ...whole, asOf: at('2026-11-23T10:00:00Z') }, range, ZONE, now, 48 * HOUR)).toBe(range.toMs);
   // The clock was set back since: nobody knows which of the days were really over then.
   expect(askFrom({ ...whole, asOf: at('2027-01-01T00:00:01Z') }, range, ZONE, now)).toBe(range.fromMs);
 });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/lib/clock.ts';
@@ -8,8 +9,10 @@ import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
 import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
+import { startTestService, type TestService, TOKEN } from '../contract/test-service.ts';
 import { createManualClock, type ManualClock } from '../faults/manual-clock.ts';
 import { PICTURES_SCRIPT, type RunningCore, startCore } from '../faults/start-core.ts';
+import { type BehavingService, startBehavingService } from '../support/behaviours/start-behaving-service.ts';
 
 export const ZONE = 'Europe/Warsaw';
 /** When the world of these tests begins: a Friday, 11:00 in Warsaw. */
@@ -127,10 +130,10 @@ export type DrivenCore = RunningCore & {
 
 const A_MOMENT_MS = 3;
 
-/** @param fetchAs stands between the core and the network */
-export async function aDrivenCore(
-  fetchAs: (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response> = (send) => send(),
-): Promise<DrivenCore> {
+/** Stands between the core and the network. */
+export type FetchAs = (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response>;
+
+export async function aDrivenCore(fetchAs: FetchAs = (send) => send()): Promise<DrivenCore> {
   const clock = createManualClock(NOW);
   const way = { running: 0, most: 0 };
   const file = { running: 0 };
@@ -188,4 +191,21 @@ export async function aDrivenCore(
       return last.pin;
     },
   };
+}
+
+export const JPEG = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#386' } })
+  .jpeg()
+  .toBuffer();
+
+export type PinWorld = { readonly service: TestService; readonly front: BehavingService; readonly core: DrivenCore };
+
+/** @param isDirect without the front: the service's links lead to the service, and pictures of other hosts are refused */
+export async function aPinWorld(chain: Chain, fetchAs?: FetchAs, isDirect = false): Promise<PinWorld> {
+  const service = await startTestService(chain, { drawPhoto: async () => ({ body: JPEG, type: 'image/jpeg' }) });
+  const core = await aDrivenCore(fetchAs);
+  const front = await startBehavingService({ service, token: TOKEN, clock: core.clock });
+  onTestFinished(() => front.stop());
+  await core.connect(isDirect ? service.url : front.url, TOKEN);
+  await core.untilKept();
+  return { service, front, core };
 }

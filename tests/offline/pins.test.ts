@@ -1,38 +1,22 @@
-import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
-import { startOfDay } from '#shared/domain/instants.ts';
 import { createContractClient } from '../contract/contract-client.ts';
-import { startTestService, type TestService, TOKEN } from '../contract/test-service.ts';
-import { type BehavingService, startBehavingService } from '../support/behaviours/start-behaving-service.ts';
-import { aDrivenCore, aPinOf, type DrivenCore, sampleOf, unwrap, ZONE } from './pins-world.ts';
+import { TOKEN } from '../contract/test-service.ts';
+import {
+  aPinOf,
+  aPinWorld,
+  type DrivenCore,
+  type FetchAs,
+  JPEG,
+  type PinWorld,
+  sampleOf,
+  unwrap,
+} from './pins-world.ts';
 
 const chain = sampleOf(30);
 const STORES = chain.stores.length;
-const TODAY = Date.parse(startOfDay('2026-11-20', ZONE));
-const everything = {
-  from: startOfDay('2026-11-18', ZONE),
-  to: startOfDay('2026-11-21', ZONE),
-  belowExpectationOnly: false,
-} as const;
-const JPEG = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#386' } })
-  .jpeg()
-  .toBuffer();
-
-type World = { readonly service: TestService; readonly front: BehavingService; readonly core: DrivenCore };
-
-/** @param isDirect without the front: the service's links lead to the service, and pictures of other hosts are refused */
-async function aWorld(fetchAs?: Parameters<typeof aDrivenCore>[0], isDirect = false): Promise<World> {
-  const service = await startTestService(chain, { drawPhoto: async () => ({ body: JPEG, type: 'image/jpeg' }) });
-  const core = await aDrivenCore(fetchAs);
-  const front = await startBehavingService({ service, token: TOKEN, clock: core.clock });
-  onTestFinished(() => front.stop());
-  await core.connect(isDirect ? service.url : front.url, TOKEN);
-  await core.untilKept();
-  return { service, front, core };
-}
-
+const aWorld = (fetchAs?: FetchAs, isDirect = false) => aPinWorld(chain, fetchAs, isDirect);
 /** What the pages are told from here on. */
 function listen({ core }: DrivenCore): BridgeEvent[] {
   const told: BridgeEvent[] = [];
@@ -44,8 +28,7 @@ function listen({ core }: DrivenCore): BridgeEvent[] {
   return told;
 }
 
-const requestsOf = ({ front }: World) => front.journal.requests().length;
-const queryOf = (target: string) => new URL(target, 'http://service.test').searchParams;
+const requestsOf = ({ front }: PinWorld) => front.journal.requests().length;
 
 test('a pin brings every store of its days, four requests at once at most, and tells how far it is', async () => {
   const world = await aWorld();
@@ -178,48 +161,6 @@ test('a round that the network ends goes on by itself when the service answers a
   expect(await core.driveTo('waiting')).toMatchObject({ failure: expect.anything() });
   await front.accept();
   expect(await core.driveTo('complete')).toMatchObject({ failure: null, storesKept: STORES });
-});
-
-test('after the next run slot only what can have changed is asked for, and is as the service has it', async () => {
-  const { core, front, service } = await aWorld();
-  unwrap(await core.bridge.offline.addPin(aPinOf()));
-  await core.driveTo('complete');
-  const first = front.journal.requests('getExpositionFillRate').length;
-  await service.database.write(async ({ trx }) => {
-    await trx.updateTable('protocols').set({ status: 'completed' }).where('status', '=', 'processing').execute();
-    await trx.updateTable('stores').set({ name: 'Renamed' }).execute();
-  });
-  const openRuns = [...chain.protocols].filter(({ status }) => status !== 'completed' && status !== 'failed');
-  const earliest = Math.min(TODAY, ...openRuns.map(({ scheduledDatetime }) => Date.parse(scheduledDatetime)));
-  const storesWithOpenRuns = chain.stores
-    .filter(({ store }) => openRuns.some(({ storeId }) => storeId === store.storeId))
-    .map(({ store }) => store.externalId);
-  expect(storesWithOpenRuns.length).toBeGreaterThan(0);
-  await front.quiet();
-  front.journal.clear();
-  await core.drive(() => front.journal.requests('listStoreExpositions').length === STORES, 300_000);
-  await core.driveTo('complete');
-  const lists = front.journal.requests('listStoreProtocols');
-  expect(lists).not.toEqual([]);
-  for (const { target } of lists)
-    expect(Date.parse(queryOf(target).get('from') ?? '')).toBeGreaterThanOrEqual(earliest);
-  const photos = front.journal.requests('getExpositionFillRate');
-  expect(photos.length).toBeLessThan(first);
-  expect(photos.filter(({ externalId }) => !storesWithOpenRuns.includes(externalId ?? ''))).toEqual([]);
-  for (const { target } of photos)
-    expect(Date.parse(queryOf(target).get('from') ?? '')).toBeGreaterThanOrEqual(earliest);
-
-  const client = createContractClient(service.url, TOKEN);
-  const query = { ...everything, status: 'completed', groupBy: 'store' } as const;
-  const answer = await client.call('getCrossStoreFillRates', { query });
-  await front.refuse();
-  await core.drive(async () => {
-    const read = await core.bridge.fillRates.crossStore(query);
-    return read.ok && read.value.computed !== null;
-  });
-  const read = unwrap(await core.bridge.fillRates.crossStore(query));
-  expect(read.data).toEqual(answer);
-  expect(read.data.items[0]?.storeName).toBe('Renamed');
 });
 
 test('a pin of all stores takes new ones too, and one of some stores says which are unknown', async () => {

@@ -127,6 +127,16 @@ export function addCoverage(db: WriteDb, itemId: number, range: CoveredRange): v
   replaceCoverage(db, itemId, coverageAfter(listCoverage(db, itemId), range));
 }
 
+/** Records that something in a range is not as it was requested: as far as it was covered, it is not complete any more. */
+export function doubtCoverage(db: WriteDb, itemId: number, { fromMs, toMs }: Span): void {
+  const ranges = listCoverage(db, itemId);
+  const doubted = ranges
+    .map((range) => ({ ...range, fromMs: Math.max(range.fromMs, fromMs), toMs: Math.min(range.toMs, toMs) }))
+    .filter((range) => range.fromMs < range.toMs)
+    .map((range) => ({ ...range, complete: false }));
+  replaceCoverage(db, itemId, doubted.reduce(coverageAfter, ranges));
+}
+
 /** Removes a store's coverage before a time, in milliseconds since 1970 UTC. */
 export function forgetCoverageBefore(db: WriteDb, itemId: number, ms: number): void {
   const later = listCoverage(db, itemId).map((range) => ({ ...range, fromMs: Math.max(range.fromMs, ms) }));

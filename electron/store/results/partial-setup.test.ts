@@ -31,7 +31,15 @@ function aKeptStore() {
   const list = { records: [record], completed: null, timeZone: 'Europe/Warsaw', isWhole: true, openSinceMs: day(21) };
   const again = () => {
     saveRunRecords(db, { ...part, ...range, ...list });
-    finishStore(db, { ...part, ...range, pinFromMs: range.fromMs, complete: true, hasPhotos: true, forgetBeforeMs: 0 });
+    finishStore(db, {
+      ...part,
+      ...range,
+      pinFromMs: range.fromMs,
+      complete: true,
+      hasPhotos: true,
+      openSinceMs: 0,
+      forgetBeforeMs: 0,
+    });
   };
   again();
   return { db, setup, again };
@@ -65,7 +73,15 @@ test('photos of a run whose id is written otherwise are due once the run of the 
   const upper = { ...record, protocolId: record.protocolId.toUpperCase() };
   const list = { completed: null, timeZone: 'Europe/Warsaw', openSinceMs: day(21) };
   saveRunRecords(db, { ...part, ...range, ...list, records: [record, upper], isWhole: true });
-  finishStore(db, { ...part, ...range, pinFromMs: range.fromMs, complete: true, hasPhotos: true, forgetBeforeMs: 0 });
+  finishStore(db, {
+    ...part,
+    ...range,
+    pinFromMs: range.fromMs,
+    complete: true,
+    hasPhotos: true,
+    openSinceMs: 0,
+    forgetBeforeMs: 0,
+  });
   expect(openRun(db)).toBeNull();
   saveRunRecords(db, { ...part, ...range, ...list, records: [upper], isWhole: true });
   expect(openRun(db)).toBe(Date.parse('2026-11-20T06:00:00Z'));

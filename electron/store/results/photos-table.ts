@@ -1,3 +1,4 @@
+import type { ImageStatus } from '#shared/contract/enumerations.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { blobOf, numbersOf } from './stores-table.ts';
 
@@ -11,6 +12,8 @@ export type ResultPhoto = {
 };
 
 export const NOT_MEASURED = -1;
+/** Statuses after which a photo is not judged any more. */
+const ENDED: ReadonlySet<string> = new Set<ImageStatus>(['completed', 'failed']);
 const WEEK_MS = 7 * 86_400_000;
 /** The week whose block contains this time (ms), counted from 1970-01-01 UTC. */
 const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
@@ -89,6 +92,16 @@ export function* eachPhotoBlock(
           )
           .iterate(itemId, ...weeks);
   for (const row of rows) yield blockOfRow(row);
+}
+
+/** Keys of the completed runs of a store with photos that have neither been judged nor failed, in weeks of the range. */
+export function listUnjudgedRuns(
+  db: ReadDb,
+  range: { readonly itemId: number; readonly fromMs: number; readonly toMs: number },
+): ReadonlySet<number> {
+  const completed = [...eachPhotoBlock(db, range)].filter(({ status }) => status === 'completed');
+  const unjudged = completed.flatMap(photosOfBlock).filter(({ imageStatus }) => !ENDED.has(imageStatus));
+  return new Set(unjudged.map(({ runKey }) => runKey));
 }
 
 /** The blocks of a display and week, of every run status. */

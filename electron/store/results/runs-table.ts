@@ -39,6 +39,8 @@ const SECOND = 1000;
 const DUE = 1;
 /** The run changed while its photos were being requested, so they stay due for the next round. */
 const DUE_AGAIN = 2;
+/** Its photos are here, but the service had not judged all of them, so they are requested again. */
+const UNJUDGED = 3;
 
 /** Runs scheduled in `[fromMs, toMs)`, of one store or all, with one status or any. */
 export function listResultRuns(db: ReadDb, { itemId, status, fromMs, toMs }: RunsWanted): readonly ResultRun[] {
@@ -53,7 +55,8 @@ export function listResultRuns(db: ReadDb, { itemId, status, fromMs, toMs }: Run
 export function listDueRuns(db: ReadDb, fromMs: number, toMs: number): ReadonlySet<number> {
   const rows = db
     .prepare<[number, number], { run_key: number }>(
-      'SELECT run_key FROM result_runs WHERE is_due > 0 AND scheduled_ms >= ? AND scheduled_ms < ?',
+      `SELECT run_key FROM result_runs
+       WHERE is_due IN (${DUE}, ${DUE_AGAIN}) AND scheduled_ms >= ? AND scheduled_ms < ?`,
     )
     .all(fromMs, toMs);
   return new Set(rows.map(({ run_key }) => run_key));
@@ -106,10 +109,12 @@ export function earliestOpenRun(db: ReadDb, itemId: number, fromMs: number): num
 }
 
 /**
- * Writes the listed runs of a range, and marks whose photos are due: those of new runs, of runs with a new status, and
- * of unfinished runs scheduled after `openSinceMs`.
+ * Writes the listed runs of a range, and marks whose photos are due: those of new runs, of runs of which the list says
+ * something else than before, and of unfinished runs scheduled after `openSinceMs`. Nothing says that a completed run
+ * or its photos stay as they are (api.md section 3): the list tells it by its counts and averages.
  *
  * @param isWhole false: the list is known to be incomplete, so a missing run may still exist
+ * @returns when the runs with news are scheduled
  */
 export function writeRuns(
   db: WriteDb,
@@ -121,17 +126,22 @@ export function writeRuns(
     readonly isWhole: boolean;
   },
   openSinceMs: number,
-): void {
+): readonly number[] {
   const { fromMs, toMs, runs, isWhole } = list;
   const upsert = prepareUpsert(db, DUE);
   const addRecord = db.prepare<[number, string]>(
     `INSERT INTO result_run_records (run_key, record) VALUES (?, ?)
-     ON CONFLICT (run_key) DO UPDATE SET record = excluded.record`,
+     ON CONFLICT (run_key) DO UPDATE SET record = excluded.record WHERE record <> excluded.record`,
   );
-  db.prepare<[number]>('UPDATE result_runs SET is_due = 1 WHERE item_id = ? AND is_due > 1').run(itemId);
+  const makeDue = db.prepare<[number]>(`UPDATE result_runs SET is_due = ${DUE} WHERE run_key = ?`);
+  db.prepare<[number]>(`UPDATE result_runs SET is_due = 1 WHERE item_id = ? AND is_due = ${DUE_AGAIN}`).run(itemId);
+  const news: number[] = [];
   for (const run of runs) {
     const key = upsert(itemId, run);
-    if (key !== null && run.record !== null) addRecord.run(key, run.record);
+    // Its status is in its record too.
+    if (key === null || run.record === null || addRecord.run(key, run.record).changes === 0) continue;
+    makeDue.run(key);
+    news.push(run.scheduledMs);
   }
   if (isWhole) {
     const gone = `item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ?
@@ -153,6 +163,7 @@ export function writeRuns(
     `UPDATE result_runs SET is_due = 1
      WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ? AND scheduled_ms >= ? AND status NOT IN ${FINAL}`,
   ).run(itemId, fromMs, toMs, openSinceMs);
+  return news;
 }
 
 /**
@@ -222,11 +233,23 @@ export function dueRanges(db: ReadDb, itemId: number, fromMs: number, toMs: numb
     .map(({ status, first, last }) => ({ status, fromMs: first, toMs: last + SECOND }));
 }
 
-/** Records that the photos of these runs have been requested. */
-export function clearDue(db: WriteDb, itemId: number, fromMs: number, toMs: number): void {
-  db.prepare<[number, number, number]>(
-    'UPDATE result_runs SET is_due = 0 WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ? AND is_due = 1',
-  ).run(itemId, fromMs, toMs);
+/**
+ * Records that the photos of these runs have been requested.
+ *
+ * @param unjudged keys of runs whose photos are requested again in the next round if they are scheduled after
+ * `openSinceMs`
+ */
+export function clearDue(
+  db: WriteDb,
+  itemId: number,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  { unjudged, openSinceMs }: { readonly unjudged: ReadonlySet<number>; readonly openSinceMs: number },
+): void {
+  db.prepare<[number, string, number, number, number]>(
+    `UPDATE result_runs SET is_due =
+       iif(scheduled_ms >= ? AND run_key IN (SELECT value FROM json_each(?)), ${UNJUDGED}, 0)
+     WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ? AND is_due IN (${DUE}, ${UNJUDGED})`,
+  ).run(openSinceMs, JSON.stringify([...unjudged]), itemId, fromMs, toMs);
 }
 
 /** Makes the photos of all runs of a store due: some of them have never been requested. */

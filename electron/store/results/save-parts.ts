@@ -8,8 +8,15 @@ import { OF_NO_STORE, photosPart, type RunsDetail, type SetupDetail } from '#sha
 import { markPinned } from '../answers/pinned-items.ts';
 import { resizeItem } from '../db/items-table.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
-import { addCoverage, forgetCoverageBefore } from './coverage.ts';
-import { forgetPhotosBefore, NOT_MEASURED, type ResultPhoto, resultBytes, writePhotos } from './photos-table.ts';
+import { addCoverage, doubtCoverage, forgetCoverageBefore } from './coverage.ts';
+import {
+  forgetPhotosBefore,
+  listUnjudgedRuns,
+  NOT_MEASURED,
+  type ResultPhoto,
+  resultBytes,
+  writePhotos,
+} from './photos-table.ts';
 import { foldParts, isPin, putPart } from './pins-table.ts';
 import { clearDue, dueRanges, forgetRunsBefore, learnRuns, type NewRun, newRunOf, writeRuns } from './runs-table.ts';
 import {
@@ -105,7 +112,9 @@ export function saveRuns(db: WriteDb, input: RunsToSave): RunsDetail {
   const { pinId, externalId, asOf, fromMs, toMs, runs, isWhole, openSinceMs, now } = input;
   return db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
-    writeRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
+    const news = writeRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
+    // Until their photos are here too, which this round may not come to.
+    if (news.length > 0) doubtCoverage(db, itemId, { fromMs: Math.min(...news), toMs: Math.max(...news) + 1 });
     const detail = { fromMs, toMs, isWhole, due: [...dueRanges(db, itemId, fromMs, toMs)] };
     putPart(db, pinId, { externalId, part: 'runs', asOf, detail });
     return detail;
@@ -182,6 +191,8 @@ type FinishToSave = OfPart &
     readonly complete: boolean;
     /** false: photos of some display are missing and stay due. */
     readonly hasPhotos: boolean;
+    /** Completed runs scheduled before this time keep photos that were not judged as they are. */
+    readonly openSinceMs: number;
     /** Nobody requests anything older than this. */
     readonly forgetBeforeMs: number;
     readonly now: number;
@@ -189,11 +200,14 @@ type FinishToSave = OfPart &
 
 /** Records that a store's range is complete on this computer, with the age of its oldest part. */
 export function finishStore(db: WriteDb, input: FinishToSave): void {
-  const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, hasPhotos, forgetBeforeMs, now } = input;
+  const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, hasPhotos, openSinceMs, forgetBeforeMs, now } =
+    input;
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     addCoverage(db, itemId, { fromMs: Math.min(pinFromMs, fromMs), toMs, asOf, complete });
-    if (hasPhotos) clearDue(db, itemId, fromMs, toMs);
+    const open = { itemId, fromMs: Math.max(fromMs, openSinceMs), toMs };
+    const unjudged = open.fromMs < toMs ? listUnjudgedRuns(db, open) : new Set<number>();
+    if (hasPhotos) clearDue(db, itemId, { fromMs, toMs }, { unjudged, openSinceMs });
     forgetRunsBefore(db, itemId, forgetBeforeMs);
     forgetPhotosBefore(db, itemId, forgetBeforeMs);
     forgetCoverageBefore(db, itemId, forgetBeforeMs);

@@ -7,7 +7,7 @@ import { noteAnswer } from './note.ts';
 import { listPhotos } from './photos-table.ts';
 import { clearParts, deletePin, listParts, listPins, putPin, transferPins } from './pins-table.ts';
 import { coverageOfPin, planOfStore } from './plan.ts';
-import { listResultRuns, type NewRun } from './runs-table.ts';
+import { listDueRuns, listResultRuns, type NewRun } from './runs-table.ts';
 import { finishStore, savePhotos, saveRuns, saveSetup, skipStore } from './save-parts.ts';
 import { findResultStore, listResultDisplays } from './stores-table.ts';
 
@@ -43,8 +43,10 @@ const aPhoto = (protocolId: string, date: number, fillRate: number | null, statu
 });
 const keepList = (runs: readonly NewRun[], isWhole = true, openSinceMs = 0) =>
   saveRuns(state.db, { ...part, ...range, runs, isWhole, openSinceMs });
-const finish = (hasPhotos = true) =>
-  finishStore(state.db, { ...part, ...range, pinFromMs: range.fromMs, complete: true, hasPhotos, forgetBeforeMs: 0 });
+const finish = (hasPhotos = true, openSinceMs = 0) => {
+  const known = { pinFromMs: range.fromMs, complete: true, forgetBeforeMs: 0 };
+  finishStore(state.db, { ...part, ...range, ...known, hasPhotos, openSinceMs });
+};
 const itemId = () => findResultStore(state.db, 'S-1')?.itemId ?? -1;
 const photosKept = (status = 'completed') => {
   const [display] = listResultDisplays(state.db, itemId());
@@ -81,6 +83,62 @@ test('photos are due for new runs, for those that changed, and for those still u
   expect(keepList(same, true, day(19)).due.map(({ status }) => status)).toEqual(['processing']);
   finish();
   expect(keepList(same, true, day(20)).due).toEqual([]);
+});
+
+const isComplete = () =>
+  coverageOfPin(state.db, { externalIds: ['S-1'], fromMs: range.fromMs, toMs: range.toMs }).complete;
+
+test('a completed run of which the list says something else is read again, and until then nothing is complete', () => {
+  const told = (imageCount: number, measuredImageCount: number): NewRun => ({
+    ...aRun('2', 13),
+    record: JSON.stringify({ protocolId: '2', status: 'completed', imageCount, measuredImageCount }),
+  });
+  keepList([aRun('1', 12), told(2, 0)]);
+  finish();
+  expect(keepList([aRun('1', 12), told(2, 0)]).due).toEqual([]);
+  expect(isComplete()).toBe(true);
+  expect(keepList([aRun('1', 12), told(3, 3)]).due).toEqual([
+    { status: 'completed', fromMs: day(13, 6), toMs: day(13, 6) + 1000 },
+  ]);
+  expect(isComplete()).toBe(false);
+  expect(planOfStore(state.db, { externalId: 'S-1', ...range })).toMatchObject({ wholeUntilMs: day(13, 6) });
+  finish();
+  expect(isComplete()).toBe(true);
+  expect(keepList([aRun('1', 12), told(3, 3)]).due).toEqual([]);
+});
+
+test('a run that nobody has asked about yet does not make a store known', () => {
+  keepList([aRun('1', 12)]);
+  expect(coverageOfPin(state.db, { externalIds: ['S-1'], ...range })).toMatchObject({ storesKept: 0, asOf: null });
+});
+
+test('a completed run with photos that are not judged is asked for again, until it is too old', () => {
+  const keepPhoto = (protocolId: string, date: number, imageStatus: 'evaluating' | 'failed' | 'completed') => {
+    const items = [{ ...aPhoto(protocolId, date, imageStatus === 'completed' ? 50 : null), imageStatus }];
+    const of = { expositionId: DISPLAY, status: 'completed', fromMs: day(date), toMs: day(date + 1) };
+    savePhotos(state.db, { ...part, ...of, items });
+  };
+  const runs = [aRun('1', 12), aRun('2', 13), aRun('3', 14)];
+  keepList(runs);
+  keepPhoto('1', 12, 'evaluating');
+  keepPhoto('2', 13, 'evaluating');
+  keepPhoto('3', 14, 'failed');
+  finish(true, day(13));
+  const again = [{ status: 'completed', fromMs: day(13, 6), toMs: day(13, 6) + 1000 }];
+  expect(keepList(runs).due).toEqual(again);
+  expect(planOfStore(state.db, { externalId: 'S-1', ...range })).toMatchObject({ openRunMs: day(13, 6) });
+  // The service says so itself: these photos are here, as they are.
+  expect(isComplete()).toBe(true);
+  expect(listDueRuns(state.db, range.fromMs, range.toMs).size).toBe(0);
+  finish(true, day(13));
+  expect(keepList(runs).due).toEqual(again);
+  keepPhoto('2', 13, 'completed');
+  finish(true, day(13));
+  expect(keepList(runs).due).toEqual([]);
+  keepPhoto('2', 13, 'evaluating');
+  keepList([aRun('1', 12), aRun('2', 13, 'failed'), aRun('3', 14)]);
+  finish(true, day(14));
+  expect(keepList([aRun('1', 12), aRun('2', 13, 'failed'), aRun('3', 14)]).due).toEqual([]);
 });
 
 test('photos stay due when some could not be read, or when a run changed while they were asked for', () => {

@@ -72,7 +72,14 @@ export function* callsOfChain(
       const of = { expositionId: first.expositionId, status: first.protocolStatus };
       yield { name: 'results.savePhotos', input: { ...part, ...of, items } };
     }
-    const finish = { ...part, pinFromMs: fromMs, complete: true, hasPhotos: true, forgetBeforeMs: fromMs };
+    const finish = {
+      ...part,
+      pinFromMs: fromMs,
+      complete: true,
+      hasPhotos: true,
+      openSinceMs: toMs,
+      forgetBeforeMs: fromMs,
+    };
     yield { name: 'results.finishStore', input: finish };
   }
   const names = new Map(chain.regions.map(({ regionId, name }) => [regionId, name]));
