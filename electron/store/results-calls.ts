@@ -3,7 +3,7 @@ import type { ReadName } from '#shared/bridge/reads.ts';
 import type { PatternsQuery } from '#shared/bridge/reasons.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { createDisplayFinder } from './answers/find-displays.ts';
-import { dropPin, markPinned } from './answers/pinned-items.ts';
+import { dropPin, letGoOfPictures, markPinned } from './answers/pinned-items.ts';
 import { storesOfList } from './answers/stores-table.ts';
 import { checkFile } from './check-file.ts';
 import { readPace, writePace } from './db/facts-table.ts';
@@ -35,6 +35,8 @@ export const createResultsCalls = () => ({
     db.atOnce(() => {
       putPin(db, pin);
       clearParts(db, pin.pinId);
+      // The round marks again whatever is of its period.
+      if (pin.round?.endedAt === null) letGoOfPictures(db, pin.pinId, pin.round.fromMs);
     }),
   'pins.remove': (db: WriteDb, { pinId }: { readonly pinId: string }): void =>
     db.atOnce(() => {

@@ -37,3 +37,14 @@ export function markPinned(
 export function dropPin(db: WriteDb, pinId: string): void {
   db.prepare<[string]>('DELETE FROM item_pins WHERE pin_id = ?').run(pinId);
 }
+
+/**
+ * Removes a pin's marks from pictures last used before its period. A picture is at least as young as its photo, so
+ * these are of photos before the period, also in stores that a round does not get to.
+ */
+export function letGoOfPictures(db: WriteDb, pinId: string, fromMs: number): void {
+  db.prepare<[string, number]>(
+    `DELETE FROM item_pins WHERE pin_id = ? AND item_id IN
+       (SELECT item_id FROM items WHERE kind IN ('thumbnails', 'originals') AND used_at < ?)`,
+  ).run(pinId, fromMs);
+}

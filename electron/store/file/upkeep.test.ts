@@ -7,6 +7,7 @@ import { dropPin, markPinned } from '../answers/pinned-items.ts';
 import { cacheStoreList } from '../answers/stores-table.ts';
 import { DEFAULT_LIMITS, readLimits, writeLimits } from '../db/facts-table.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
+import { createResultsCalls } from '../results-calls.ts';
 import { clearKind, forgetUnused, keepWithinBudget, usedBytes } from './upkeep.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,6 +54,29 @@ test('what two pins hold stays until both are gone', () => {
   dropPin(db, 'two');
   expect(clearKind(db, 'originals')).toBe(1);
   expect(keptOf(db, 'originals')).toEqual({ kind: 'originals', count: 0, bytes: 0, pinnedBytes: 0 });
+});
+
+test('a pin of the last days holds the pictures of these days, and lets older ones go with each round', () => {
+  const db = openMemoryDb();
+  const pins = createResultsCalls();
+  const request = { externalIds: null, period: { kind: 'last_days', days: 3 }, photos: 'originals' } as const;
+  const pinned = () => (keptOf(db, 'originals')?.pinnedBytes ?? 0) / MEGABYTE;
+  for (let day = 10; day < 50; day += 1) {
+    const startedAt = day * DAY_MS + DAY_MS / 2;
+    const [fromMs, toMs] = [(day - 2) * DAY_MS, (day + 1) * DAY_MS];
+    const pin = { pinId: 'pin', request, createdAt: 0, state: 'running', failure: null } as const;
+    pins['pins.nextRound'](db, { ...pin, round: { startedAt, endedAt: null, fromMs, toMs } });
+    keepOriginal(db, `p${day}`, startedAt);
+    // The store of the day before was not reached in this round; what it has is held all the same.
+    pins['pins.hold'](db, { pinId: 'pin', size: 'original', photoKeys: [`p${day - 2}`, `p${day}`] });
+    pins['pins.nextRound'](db, { ...pin, round: { startedAt, endedAt: startedAt + 1, fromMs, toMs } });
+    keepWithinBudget(db, { budgetMegabytes: 6, days: 30 });
+  }
+  expect(pinned()).toBe(3);
+  expect(usedBytes(db)).toBeLessThanOrEqual(6 * MEGABYTE);
+  expect([46, 47, 48, 49].map((day) => hasOriginal(db, `p${day}`))).toEqual([true, true, true, true]);
+  expect(clearKind(db, 'originals')).toBeGreaterThan(0);
+  expect([46, 47, 48, 49].map((day) => hasOriginal(db, `p${day}`))).toEqual([false, true, true, true]);
 });
 
 test('reports that nobody used for the days of the limit go; pictures and the list of stores do not', () => {
