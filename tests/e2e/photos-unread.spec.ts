@@ -102,6 +102,56 @@ test('while a review is being read, nothing is saved in its place', async ({ pag
   expect(await stored()).toEqual({ note: BOTH_NOTES, words: ['empty', 'torn'] });
 });
 
+test('a note is corrected while it is being added, and stands there once', async ({ page, endcap }) => {
+  const { address, stored } = await reviewedPhoto(endcap);
+  const [read, added] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/rpc/review/facts', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.route('**/rpc/review/mark', async (route) => {
+    await added.promise;
+    await route.continue();
+  });
+  await show(page, address);
+  await expect(pixels(page)).toBeVisible();
+  await viewer(page).focus();
+  const asked = page.waitForRequest('**/rpc/review/mark');
+  await page.keyboard.press('n');
+  await page.keyboard.type('ne');
+  await page.keyboard.press('Escape');
+  await asked;
+  await page.keyboard.press('n');
+  await page.keyboard.press('End');
+  await page.keyboard.type('w');
+  await page.keyboard.press('Escape');
+  for (const one of [added, read]) one.resolve();
+  await expect(noteField(page)).toHaveValue(BOTH_NOTES);
+  expect(await stored()).toEqual({ note: BOTH_NOTES, words: ['empty'] });
+});
+
+test('a note that another window has changed meanwhile is kept, and what is typed comes below it', async ({
+  page,
+  context,
+  endcap,
+}) => {
+  const { address, stored } = await reviewedPhoto(endcap);
+  await show(page, address);
+  const other = await context.newPage();
+  await endcap.open(other, address);
+  for (const one of [page, other]) await expect(noteField(one)).toHaveValue(NOTE);
+  await noteField(page).fill('Boxes on the left');
+  await noteField(other).fill('Boxes have gone');
+  await noteField(other).press('Escape');
+  await expect(main(other).getByText('Saved: 1 photo')).toBeAttached();
+  await expect(noteField(page)).toHaveValue('Boxes on the left');
+  await noteField(page).press('Escape');
+  const both = 'Boxes have gone\nBoxes on the left';
+  for (const one of [page, other]) await expect(noteField(one)).toHaveValue(both);
+  expect(await stored()).toEqual({ note: both, words: ['empty'] });
+  await other.close();
+});
+
 test('while a download runs, a queue that is slow to read is waited for', async ({ page, endcap }) => {
   await fetchStore(endcap);
   const request = { externalIds: [PHOTOS_STORE], from: '2026-11-14T00:00:00Z', to: '2026-11-21T00:00:00Z' };

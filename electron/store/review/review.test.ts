@@ -86,15 +86,22 @@ test('drawings that come and go at once do not take each other back, and more th
   expect(words()).toEqual(['second']);
 });
 
-test('a note from a person who has not seen the one that is there comes below it, unless both are too long', () => {
+test('a note comes below one that its person has not seen, in the place of what they had there, unless it is too long', () => {
   const db = aDb();
-  mark(db, 'far below', { addNote: 'Dark' });
-  mark(db, 'far below', { addNote: 'Torn' });
-  const asked = { photoKeys: null, differing: false, from: 0, count: 1 };
-  const noted = () => findReviews(db, asked).items[0]?.mine?.note;
-  expect(noted()).toBe('Dark\nTorn');
-  expect(() => mark(db, 'far below', { addNote: 'x'.repeat(3999) })).toThrow('too long');
-  expect(noted()).toBe('Dark\nTorn');
+  const noted = (note: string, noteWas: string) => {
+    mark(db, 'far below', { note, noteWas });
+    return findReviews(db, { photoKeys: null, differing: false, from: 0, count: 1 }).items[0]?.mine?.note;
+  };
+  expect(noted('Dark', '')).toBe('Dark');
+  expect(noted('Torn', '')).toBe('Dark\nTorn');
+  // The same once more, by somebody who had no answer.
+  expect(noted('Torn', '')).toBe('Dark\nTorn');
+  expect(noted('Torn, wet', 'Torn')).toBe('Dark\nTorn, wet');
+  expect(noted('Dark, damp', 'Dark')).toBe('Dark\nTorn, wet\nDark, damp');
+  expect(noted('', 'Dark, damp')).toBe('Dark\nTorn, wet');
+  expect(() => noted('x'.repeat(3999), '')).toThrow('too long');
+  expect(noted('Torn, wet', 'Torn, wet')).toBe('Dark\nTorn, wet');
+  expect(noted('Bright', 'Dark\nTorn, wet')).toBe('Bright');
 });
 
 test('a queue is in the order of its query, and says what it cannot compare', () => {

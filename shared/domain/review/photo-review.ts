@@ -68,8 +68,8 @@ export const ReviewChange = z.object({
   addTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
   removeTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
   note: z.string().max(REVIEW_LIMITS.note).optional(),
-  /** Comes below the note that is there: from a person who has not seen it. */
-  addNote: z.string().max(REVIEW_LIMITS.note).optional(),
+  /** What the person had before them; '' where it was not read. Any other note is not overwritten. */
+  noteWas: z.string().max(REVIEW_LIMITS.note).optional(),
   /** One by one: two changes that are made at once must not take each other back. */
   addDrawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).optional(),
   removeDrawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).optional(),
@@ -79,13 +79,23 @@ export type ReviewChange = Readonly<z.infer<typeof ReviewChange>>;
 const textOfDrawing = (drawing: ReviewDrawing): string => JSON.stringify(ReviewDrawing.parse(drawing));
 
 /**
+ * The note that stands after one was written over `was`. Where another one has come meanwhile, both stay: the new one
+ * comes below it, in the place of what of `was` is there.
+ */
+function noteOver(stands: string, note: string, was: string | undefined): string {
+  if (was === undefined || was === stands) return note;
+  if (note === was || stands === note || stands.endsWith(`\n${note}`)) return stands;
+  const theirs = was !== '' && stands.endsWith(`\n${was}`) ? stands.slice(0, -was.length - 1) : stands;
+  return [theirs, note].filter((one) => one !== '').join('\n');
+}
+
+/**
  * A review after a change. Tags beyond the limit are left out; tags keep the order in which they were given, without
  * repeats.
  */
 export function changedReview(review: ReviewContent, change: ReviewChange): ReviewContent {
   const mark = change.mark === undefined ? review.mark : change.mark;
   const person = change.person === undefined ? review.person : change.person;
-  const notes = [change.note ?? review.note, change.addNote ?? ''];
   const removed = new Set(change.removeTags ?? []);
   const erased = new Set(change.removeDrawings?.map(textOfDrawing));
   const tags = [...new Set([...review.tags, ...(change.addTags ?? [])])].filter((tag) => !removed.has(tag));
@@ -93,7 +103,7 @@ export function changedReview(review: ReviewContent, change: ReviewChange): Revi
     mark,
     person: mark === 'measure' ? person : null,
     tags: tags.slice(0, REVIEW_LIMITS.tags),
-    note: notes.filter((note) => note !== '').join('\n'),
+    note: change.note === undefined ? review.note : noteOver(review.note, change.note, change.noteWas),
     drawings: [...review.drawings.filter((one) => !erased.has(textOfDrawing(one))), ...(change.addDrawings ?? [])],
   };
 }

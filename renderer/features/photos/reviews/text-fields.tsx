@@ -11,15 +11,15 @@ import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
 import classes from './reviews.module.css';
-import { personOfText, type TextField } from './typed-texts.ts';
+import { personOfText, type TextField, type WhatWas } from './typed-texts.ts';
 import type { Reviews } from './use-reviews.ts';
 
 /** The fields of one photo: what stands in each, and how it is saved. */
 type Typing = {
   /** What stands in a field, and why it is not saved. */
   readonly of: (field: TextField, shown: string) => { readonly text: string; readonly failure: Failure | null };
-  /** `shown`: what stands there when nothing is typed; null: it is not read. */
-  readonly type: (field: TextField, text: string, shown: string | null) => void;
+  /** `shown`: what stands there when nothing is typed; `was`: what was read of it. */
+  readonly type: (field: TextField, text: string, shown: string, was?: WhatWas) => void;
   readonly save: (...fields: readonly TextField[]) => void;
 };
 
@@ -32,7 +32,7 @@ export function useTyping(photoKey: string, { typed, saveTyped }: Reviews): Typi
       const { text = shown, failure = null } = ofPhoto?.[field] ?? {};
       return { text, failure: failure === 'wrong' ? null : failure };
     },
-    type: (field, text, shown) => typed.type(photoKey, field, text, shown),
+    type: (field, text, shown, was = {}) => typed.type(photoKey, field, text, shown, was),
     save: (...fields) => saveTyped(photoKey, fields),
   };
 }
@@ -166,10 +166,11 @@ export function TagsField({ given, known, field, typing, onRemove, onLeave }: Ta
 /** `value`: null: it is not read. */
 type NoteFieldProps = FieldProps<HTMLTextAreaElement> & { readonly value: string | null };
 
-/** A note about a photo. What is typed before the note that is there was read is added to it. */
+/** A note about a photo. What is typed over a note that has changed since, or was not read, comes below it. */
 export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
   const p = usePhotosTexts();
-  const { text, failure } = typing.of('note', value ?? '');
+  const shown = value ?? '';
+  const { text, failure } = typing.of('note', shown);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -185,7 +186,7 @@ export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
         classNames={{ input: classes.note ?? '' }}
         maxLength={REVIEW_LIMITS.note}
         value={text}
-        onChange={(event) => typing.type('note', event.currentTarget.value, value)}
+        onChange={(event) => typing.type('note', event.currentTarget.value, shown, { noteWas: shown })}
         onBlur={() => typing.save('note')}
         onKeyDown={onKeyDown}
       />

@@ -10,9 +10,12 @@ type TypedText = {
   readonly text: string;
   /** Why it could not be saved; `wrong`: it can't be what the field asks for; null: nobody has left the photo yet. */
   readonly failure: Failure | 'wrong' | null;
-  /** A note that was begun before the one that is there was read: it is added to that one. */
-  readonly isAdded?: true;
+  /** What the field had when its text was begun or last saved. */
+  readonly was: WhatWas;
 };
+
+/** What a person had before them, so that nothing else is overwritten. */
+export type WhatWas = Pick<ReviewChange, 'noteWas'>;
 
 /** What is typed about one photo. */
 type TypedOfPhoto = { readonly [Field in TextField]?: TypedText };
@@ -36,13 +39,16 @@ export function personOfText(text: string): number | null {
 }
 
 /** The change that a text stands for; null: it can't be what its field asks for. */
-function changeOfText(field: TextField, { text, isAdded }: TypedText): ReviewChange | null {
-  if (field === 'note') return isAdded ? { addNote: text } : { note: text };
+function changeOfText(field: TextField, { text, was }: TypedText): ReviewChange | null {
+  if (field === 'note') return { note: text, ...was };
   if (field === 'tag') return { addTags: [text.trim()] };
   if (text.trim() === '') return { person: null };
   const person = personOfText(text);
   return person === null ? null : { person };
 }
+
+/** What the core has of a person's own, once a change is saved. */
+const whatIsSaved = ({ note }: ReviewChange): WhatWas => (note === undefined ? {} : { noteWas: note });
 
 /**
  * What people have typed about photos, by the photo, until it is saved: neither moving on nor a full disk loses any of
@@ -51,7 +57,7 @@ function changeOfText(field: TextField, { text, isAdded }: TypedText): ReviewCha
 export function createTypedTexts() {
   const store = createStore<ReadonlyMap<string, TypedOfPhoto>>(() => new Map());
   /** Texts on their way, so that leaving a field and then its photo does not save the same one twice. */
-  const sent = new Map<string, string>();
+  const sent = new Map<string, { readonly text: string; readonly end: Promise<unknown> }>();
   const set = (photoKey: string, field: TextField, typed: TypedText | null) => {
     const { [field]: _before, ...rest } = store.getState().get(photoKey) ?? {};
     const next = new Map(store.getState());
@@ -61,44 +67,53 @@ export function createTypedTexts() {
     store.setState(next, true);
   };
   const save = async (photoKey: string, field: TextField, send: SendChange) => {
-    const typed = store.getState().get(photoKey)?.[field];
     const name = `${field} ${photoKey}`;
-    if (typed === undefined || sent.get(name) === typed.text) return;
+    const typedNow = () => store.getState().get(photoKey)?.[field];
+    // What is corrected while it is on its way takes its place once it is there.
+    for (let way = sent.get(name); way !== undefined; way = sent.get(name)) {
+      if (way.text === typedNow()?.text) return;
+      await way.end;
+    }
+    const typed = typedNow();
+    if (typed === undefined) return;
     const change = changeOfText(field, typed);
     if (change === null) return set(photoKey, field, { ...typed, failure: 'wrong' });
-    sent.set(name, typed.text);
-    const failure = await send(change);
-    if (sent.get(name) === typed.text) sent.delete(name);
-    const now = store.getState().get(photoKey)?.[field];
+    const answer = send(change);
+    sent.set(name, { text: typed.text, end: answer });
+    const failure = await answer;
+    sent.delete(name);
+    const now = typedNow();
     if (now === undefined) return;
     if (failure !== null) set(photoKey, field, { ...now, failure });
     // Whoever typed on meanwhile has something new to save.
-    else set(photoKey, field, now.text === typed.text ? null : { ...now, failure: null });
+    else set(photoKey, field, now.text === typed.text ? null : { ...now, failure: null, was: whatIsSaved(change) });
   };
   return {
     store,
     /**
      * Notes what now stands in a field.
      *
-     * @param shown what stands there when nothing is typed; null: it is not read
+     * @param shown what stands there when nothing is typed
+     * @param was what was read of it
      */
-    type(photoKey: string, field: TextField, text: string, shown: string | null): void {
+    type(photoKey: string, field: TextField, text: string, shown: string, was: WhatWas): void {
       const before = store.getState().get(photoKey)?.[field];
       const failure = before?.failure ?? null;
-      const isAdded = before === undefined ? shown === null : before.isAdded === true;
-      const isSame = isAdded || field === 'tag' ? text.trim() === '' : text === shown;
-      const typed = { text, failure: failure === 'wrong' ? null : failure };
-      set(photoKey, field, isSame ? null : isAdded ? { ...typed, isAdded } : typed);
+      const typed = { text, failure: failure === 'wrong' ? null : failure, was: before?.was ?? was };
+      const isEmpty = text.trim() === '';
+      const isSame = text === shown || (isEmpty && typed.was.noteWas === '');
+      // What is on its way is there by then.
+      const isNothing = field === 'tag' ? isEmpty : isSame && !sent.has(`${field} ${photoKey}`);
+      set(photoKey, field, isNothing ? null : typed);
     },
     /** Saves what is typed about a photo; resolves when all of it is saved, or stays with the reason. */
     save: async (photoKey: string, send: SendChange, fields: readonly TextField[] = FIELDS): Promise<void> => {
       await Promise.all(fields.map((field) => save(photoKey, field, send)));
     },
-    /** Another review has come under what is typed: a note goes below its note, and a refused figure with its mark. */
+    /** Another review has come under what is typed: a refused figure goes with its mark. */
     replaced(reviews: readonly ReplacedReview[]): void {
       for (const { photoKey, review } of reviews) {
-        const { note, person } = store.getState().get(photoKey) ?? {};
-        if (note !== undefined) set(photoKey, 'note', { ...note, isAdded: true });
+        const { person } = store.getState().get(photoKey) ?? {};
         const isRefused = person !== undefined && person.failure !== null;
         if (isRefused && review?.mine?.mark !== 'measure') set(photoKey, 'person', null);
       }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -11,9 +10,7 @@ import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { ReviewChange, ReviewDrawing, ReviewMark } from '#shared/domain/review/photo-review.ts';
-import type { TextField } from './typed-texts.ts';
-import { mayPass, RETRY_MS } from './unsaved-changes.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useSaving, useUnsaved } from './use-unsaved.ts';
 
 /** What was done last, for the line that says so. */
 export type ReviewNews =
@@ -132,13 +129,6 @@ export function useReviews() {
     [attempt],
   );
 
-  /** Saves what is typed about a photo. What can't be saved says so itself, and stays. */
-  const saveTyped = useCallback(
-    (photoKey: string, fields?: readonly TextField[]) =>
-      void typed.save(photoKey, (wanted) => attempt([photoKey], wanted), fields),
-    [typed, attempt],
-  );
-
   /** Saves a drawing of a photo; what can't be saved is kept if `isLeft` says that nobody else has it any more. */
   const draw = useCallback(
     async (photoKey: string, drawing: ReviewDrawing, isLeft: () => boolean): Promise<boolean> => {
@@ -152,36 +142,9 @@ export function useReviews() {
     [attempt, unsavedChanges],
   );
 
-  const isSaving = useRef(false);
-  /** Saves once more what was refused. */
-  const saveUnsaved = useCallback(async () => {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    for (const one of unsavedChanges.store.getState()) {
-      // Dropped or pressed anew while the one before was being saved.
-      if (!unsavedChanges.store.getState().includes(one)) continue;
-      const failure = await attempt(one.photoKeys, one.change);
-      if (failure === null) unsavedChanges.forget(one);
-    }
-    isSaving.current = false;
-  }, [unsavedChanges, attempt]);
-  const isRefused = useStore(unsavedChanges.store, (all) => all.some(({ failure }) => mayPass(failure)));
-  useEffect(() => {
-    if (!isRefused) return;
-    const timer = setInterval(() => void saveUnsaved(), RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isRefused, saveUnsaved]);
+  const { saveTyped, saveUnsaved } = useSaving({ typed, unsavedChanges }, attempt);
   const isPending = pending.size > 0;
   useEffect(() => (isPending ? askBeforeClosing() : undefined), [isPending]);
-  // Whoever closes the window in the middle of a word is asked, and finds it saved if the window stays.
-  useEffect(() => {
-    const saveAll = () => {
-      for (const photoKey of typed.store.getState().keys()) saveTyped(photoKey);
-    };
-    window.addEventListener('beforeunload', saveAll);
-    return () => window.removeEventListener('beforeunload', saveAll);
-  }, [typed, saveTyped]);
-
   // The fields of the open photo save what is typed in them by themselves.
   useEffect(() => waitBeforeLeaving(() => last.current), []);
 
@@ -271,9 +234,9 @@ export function useReviewTotals() {
 }
 
 /** The step's name, as the core stores it. */
-const nameOfChange = ({ mark, note, addNote, addDrawings, removeDrawings, person }: ReviewChange): string => {
+const nameOfChange = ({ mark, note, addDrawings, removeDrawings, person }: ReviewChange): string => {
   if (mark !== undefined) return 'mark';
-  if (note !== undefined || addNote !== undefined) return 'note';
+  if (note !== undefined) return 'note';
   if (addDrawings !== undefined || removeDrawings !== undefined) return 'draw';
   return person === undefined ? 'tag' : 'person';
 };
