@@ -36,7 +36,10 @@ export type PhotoReview = Readonly<z.infer<typeof PhotoReview>>;
 export const ReviewSteps = z.object({ undo: z.int(), redo: z.int() });
 export type ReviewSteps = z.infer<typeof ReviewSteps>;
 
-/** What a change did: the reviews of every photo that it touched (null: none is left), and the steps. */
+/**
+ * What a change did: the reviews of every photo that it touched (null: none is left), or that is without a part of it
+ * (`leftOutOf`), and the steps.
+ */
 export const ChangedReviews = z.object({
   reviews: z.array(z.object({ photoKey: z.string(), review: PhotoReview.nullable() })),
   steps: ReviewSteps,

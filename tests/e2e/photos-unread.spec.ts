@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Fetch } from '#shared/bridge/fetches.ts';
-import type { ReviewDrawing } from '#shared/domain/review/photo-review.ts';
+import type { ReviewChange, ReviewDrawing } from '#shared/domain/review/photo-review.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
@@ -24,14 +24,16 @@ async function reviewedPhoto(endcap: RunningHost) {
   const { review } = await endcap.bridge();
   const all = { kind: 'range', from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' } as const;
   const [photoKey = ''] = unwrap(await review.queue({ stores: [PHOTOS_STORE], period: all, belowBy: 55 })).photos.key;
-  const change = { note: NOTE, addDrawings: [DRAWING] };
   const name = { key: 'note', cells: 1, data: {} };
-  unwrap(await review.mark({ photoKeys: [photoKey], change, name, by: 'test' }));
+  const change = async (wanted: ReviewChange) =>
+    unwrap(await review.mark({ photoKeys: [photoKey], change: wanted, name, by: 'test' }));
+  await change({ note: NOTE, addDrawings: [DRAWING] });
   const stored = async () => {
     const [one] = unwrap(await review.reviews({ photoKeys: [photoKey] })).items;
     return { note: one?.mine?.note, words: one?.mine?.drawings.map((drawing) => drawing.words) };
   };
-  return { address: photosAddress({ below: 55, photo: photoKey }), stored };
+  const figure = async () => unwrap(await review.reviews({ photoKeys: [photoKey] })).items[0]?.mine?.person;
+  return { address: photosAddress({ below: 55, photo: photoKey }), change, stored, figure };
 }
 
 /** Writes a note before the one that is there has been read: both are kept. */
@@ -130,16 +132,21 @@ test('a note is corrected while it is being added, and stands there once', async
   expect(await stored()).toEqual({ note: BOTH_NOTES, words: ['empty'] });
 });
 
+/** Opens a photo in two windows, once both have read its note. */
+async function openTwice(page: Page, endcap: RunningHost, address: string): Promise<Page> {
+  await show(page, address);
+  const other = await page.context().newPage();
+  await endcap.open(other, address);
+  for (const one of [page, other]) await expect(noteField(one)).toHaveValue(NOTE);
+  return other;
+}
+
 test('a note that another window has changed meanwhile is kept, and what is typed comes below it', async ({
   page,
-  context,
   endcap,
 }) => {
   const { address, stored } = await reviewedPhoto(endcap);
-  await show(page, address);
-  const other = await context.newPage();
-  await endcap.open(other, address);
-  for (const one of [page, other]) await expect(noteField(one)).toHaveValue(NOTE);
+  const other = await openTwice(page, endcap, address);
   await noteField(page).fill('Boxes on the left');
   await noteField(other).fill('Boxes have gone');
   await noteField(other).press('Escape');
@@ -150,6 +157,48 @@ test('a note that another window has changed meanwhile is kept, and what is type
   for (const one of [page, other]) await expect(noteField(one)).toHaveValue(both);
   expect(await stored()).toEqual({ note: both, words: ['empty'] });
   await other.close();
+});
+
+test('a figure that another window has entered meanwhile stays until somebody who has read it insists', async ({
+  page,
+  endcap,
+}) => {
+  const { address, change, figure } = await reviewedPhoto(endcap);
+  await change({ mark: 'measure', person: 40 });
+  const other = await openTwice(page, endcap, address);
+  const person = (one: Page) => viewer(one).getByRole('textbox', { name: 'How full is it, in your view?' });
+  await person(page).fill('45');
+  await person(other).fill('60');
+  await person(other).press('Escape');
+  await expect(main(other).getByText('Saved: 1 photo')).toBeAttached();
+  await person(page).press('Escape');
+  const changed = viewer(page).getByRole('alert').filter({ hasText: '60.0% was entered in another window' });
+  await expect(changed).toHaveText('Not saved: 60.0% was entered in another window');
+  await expect(person(page)).toHaveValue('45');
+  await expectNoFindings(page);
+  expect(await figure()).toBe(60);
+  await viewer(page).getByRole('button', { name: 'Save mine' }).click();
+  await expect(changed).toHaveCount(0);
+  for (const one of [page, other]) await expect(person(one)).toHaveValue('45');
+  expect(await figure()).toBe(45);
+  await other.close();
+});
+
+test('a tag for which a photo has no room says so, and stays typed', async ({ page, endcap }) => {
+  const { address, change } = await reviewedPhoto(endcap);
+  await change({ addTags: Array.from({ length: 20 }, (_, place) => `tag ${place + 1}`) });
+  await show(page, address);
+  const tag = viewer(page).getByRole('combobox', { name: 'Tags' });
+  const full = viewer(page).getByRole('alert').filter({ hasText: 'Not saved: a photo can have at most 20 tags' });
+  await tag.fill('wet');
+  await tag.press('Enter');
+  await expect(full).toBeVisible();
+  await expect(tag).toHaveValue('wet');
+  await viewer(page).getByRole('button', { name: 'Remove the tag tag 20', exact: true }).click();
+  await tag.press('Enter');
+  await expect(viewer(page).getByRole('button', { name: 'Remove the tag wet', exact: true })).toBeVisible();
+  await expect(full).toHaveCount(0);
+  await expect(tag).toHaveValue('');
 });
 
 test('while a download runs, a queue that is slow to read is waited for', async ({ page, endcap }) => {

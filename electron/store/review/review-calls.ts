@@ -3,6 +3,7 @@ import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
 import {
   changedReview,
+  leftOutOf,
   MYSELF,
   NO_REVIEW,
   REVIEW_LIMITS,
@@ -50,7 +51,10 @@ export function markPhotos(db: WriteDb, crashPoint: CrashPoint, input: MarkInput
       return { photoKey, author: MYSELF, after };
     });
     for (const [photoKey, description] of input.descriptions) describePhoto(db, photoKey, description);
-    return changedBy(db, makeStep(db, crashPoint, input, changes));
+    const changed = makeStep(db, crashPoint, input, changes);
+    const left = changes.filter(({ after }) => leftOutOf(after ?? NO_REVIEW, input.change) !== null);
+    const told = new Set([...changed.photoKeys, ...left.map(({ photoKey }) => photoKey)]);
+    return changedBy(db, { ...changed, photoKeys: [...told] });
   });
 }
 

@@ -104,6 +104,20 @@ test('a note comes below one that its person has not seen, in the place of what 
   expect(noted('Bright', 'Dark\nTorn, wet')).toBe('Bright');
 });
 
+test('an answer names the photos without a part of the change: a figure that another stands for, a tag too many', () => {
+  const db = aDb();
+  const tags = Array.from({ length: 20 }, (_, place) => `tag ${place}`);
+  mark(db, 'far below', { mark: 'measure', person: 60, addTags: tags });
+  const told = (change: MarkInput['change']) => {
+    const { reviews, step } = mark(db, 'far below', change);
+    return { mine: reviews.map(({ review }) => review?.mine), isStep: step !== null };
+  };
+  expect(told({ person: 45, personWas: 40 })).toMatchObject({ mine: [{ person: 60 }], isStep: false });
+  expect(told({ addTags: ['wet'] })).toMatchObject({ mine: [{ tags }], isStep: false });
+  expect(told({ person: 60, personWas: 40 })).toEqual({ mine: [], isStep: false });
+  expect(told({ person: 45, personWas: 60 })).toMatchObject({ mine: [{ person: 45 }], isStep: true });
+});
+
 test('a queue is in the order of its query, and says what it cannot compare', () => {
   const db = aDb();
   const { photos, total, gaps, asOf, choices } = queued(db);

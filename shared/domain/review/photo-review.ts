@@ -65,6 +65,8 @@ export const ReviewChange = z.object({
   /** null takes the mark away. Any mark other than `measure` takes `person` away. */
   mark: ReviewMark.nullable().optional(),
   person: z.number().min(0).max(100).nullable().optional(),
+  /** What the person had before them. Any other figure stays. */
+  personWas: z.number().min(0).max(100).nullable().optional(),
   addTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
   removeTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
   note: z.string().max(REVIEW_LIMITS.note).optional(),
@@ -95,7 +97,8 @@ function noteOver(stands: string, note: string, was: string | undefined): string
  */
 export function changedReview(review: ReviewContent, change: ReviewChange): ReviewContent {
   const mark = change.mark === undefined ? review.mark : change.mark;
-  const person = change.person === undefined ? review.person : change.person;
+  const isOvertaken = change.personWas !== undefined && review.person !== null && review.person !== change.personWas;
+  const person = change.person === undefined || isOvertaken ? review.person : change.person;
   const removed = new Set(change.removeTags ?? []);
   const erased = new Set(change.removeDrawings?.map(textOfDrawing));
   const tags = [...new Set([...review.tags, ...(change.addTags ?? [])])].filter((tag) => !removed.has(tag));
@@ -106,6 +109,16 @@ export function changedReview(review: ReviewContent, change: ReviewChange): Revi
     note: change.note === undefined ? review.note : noteOver(review.note, change.note, change.noteWas),
     drawings: [...review.drawings.filter((one) => !erased.has(textOfDrawing(one))), ...(change.addDrawings ?? [])],
   };
+}
+
+/**
+ * What of a change is not in a review after it: a figure, because another one has come meanwhile; or tags, because no
+ * more fit. A figure that goes with its mark is not missing.
+ */
+export function leftOutOf(review: ReviewContent, change: ReviewChange): 'person' | 'tags' | null {
+  const { person, addTags = [] } = change;
+  if (review.mark === 'measure' && person !== undefined && review.person !== person) return 'person';
+  return addTags.every((tag) => review.tags.includes(tag)) ? null : 'tags';
 }
 
 /** Whether two reviews say the same, whoever says it; the order of tags says nothing. */

@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconEyeOff, IconRulerMeasure, type TablerIcon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { useNotSavedReason } from './not-saved.ts';
 import classes from './reviews.module.css';
 import type { ReviewNews } from './use-reviews.ts';
 
@@ -40,7 +39,7 @@ export function MarkBadge({ mark, small = false, differs = false }: MarkBadgePro
 /** What was done last, in words. */
 export function useNewsText(): (news: ReviewNews) => string {
   const p = usePhotosTexts();
-  const { t } = useTranslation('failures');
+  const reasonOf = useNotSavedReason();
   const number = useCount();
   return (news) => {
     switch (news.kind) {
@@ -61,7 +60,7 @@ export function useNewsText(): (news: ReviewNews) => string {
       case 'stays':
         return p(`news.${news.kind}`);
       case 'failed':
-        return p('news.failed', { reason: failureSentence(news.failure, t).title });
+        return p('news.failed', { reason: reasonOf(news.failure) });
       default:
         return news satisfies never;
     }

@@ -3,13 +3,12 @@ import { IconX } from '@tabler/icons-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Textarea, TextInput } from '#renderer/ui/mantine-more.ts';
 import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
-import type { Failure } from '#shared/bridge/answer.ts';
 import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
+import { type NotSaved, useNotSavedReason } from './not-saved.ts';
 import classes from './reviews.module.css';
 import { personOfText, type TextField, type WhatWas } from './typed-texts.ts';
 import type { Reviews } from './use-reviews.ts';
@@ -17,7 +16,7 @@ import type { Reviews } from './use-reviews.ts';
 /** The fields of one photo: what stands in each, and how it is saved. */
 type Typing = {
   /** What stands in a field, and why it is not saved. */
-  readonly of: (field: TextField, shown: string) => { readonly text: string; readonly failure: Failure | null };
+  readonly of: (field: TextField, shown: string) => { readonly text: string; readonly failure: NotSaved | null };
   /** `shown`: what stands there when nothing is typed; `was`: what was read of it. */
   readonly type: (field: TextField, text: string, shown: string, was?: WhatWas) => void;
   readonly save: (...fields: readonly TextField[]) => void;
@@ -30,7 +29,8 @@ export function useTyping(photoKey: string, { typed, saveTyped }: Reviews): Typi
   return {
     of: (field, shown) => {
       const { text = shown, failure = null } = ofPhoto?.[field] ?? {};
-      return { text, failure: failure === 'wrong' ? null : failure };
+      // A field says itself what can't be in it.
+      return { text, failure: failure?.code === 'figure_wrong' ? null : failure };
     },
     type: (field, text, shown, was = {}) => typed.type(photoKey, field, text, shown, was),
     save: (...fields) => saveTyped(photoKey, fields),
@@ -43,17 +43,17 @@ type FieldProps<Element> = {
   readonly onLeave: () => void;
 };
 
-/** Under a field whose text could not be saved: why, and another try. */
-function NotSaved({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
+/** Under a field whose text is not saved: why, and another try. */
+function NotSavedLine({ failure, onRetry }: { readonly failure: NotSaved | null; readonly onRetry: () => void }) {
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
-  const { t: f } = useTranslation('failures');
+  const reasonOf = useNotSavedReason();
   if (failure === null) return null;
   return (
     <div className={classes.notSaved}>
-      <span role="alert">{p('news.failed', { reason: failureSentence(failure, f).title })}</span>
+      <span role="alert">{p('news.failed', { reason: reasonOf(failure) })}</span>
       <Button size="compact-xs" variant="default" onClick={onRetry}>
-        {t('failure.retry')}
+        {failure.code === 'figure_changed' ? p('reviews.saveMine') : t('failure.retry')}
       </Button>
     </div>
   );
@@ -79,6 +79,7 @@ export function PersonField({ value, isUnread, field, typing, onLeave }: PersonF
   const shown = value === null ? '' : format.number(value);
   const { text, failure } = typing.of('person', shown);
   const isWrong = text.trim() !== '' && personOfText(text) === null;
+  const type = (typed: string) => typing.type('person', typed, shown, { personWas: value });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWrong) onLeave();
@@ -94,11 +95,18 @@ export function PersonField({ value, isUnread, field, typing, onLeave }: PersonF
         value={text}
         readOnly={isUnread}
         error={isWrong ? p('reviews.personWrong') : undefined}
-        onChange={(event) => typing.type('person', event.currentTarget.value, shown)}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => typing.save('person')}
         onKeyDown={leaveOnEscape(onLeave)}
       />
-      <NotSaved failure={failure} onRetry={() => typing.save('person')} />
+      <NotSavedLine
+        failure={failure}
+        onRetry={() => {
+          // Whoever has read which other figure is there insists on this one.
+          type(text);
+          typing.save('person');
+        }}
+      />
     </form>
   );
 }
@@ -140,7 +148,7 @@ export function TagsField({ given, known, field, typing, onRemove, onLeave }: Ta
             ))}
         </datalist>
       </form>
-      <NotSaved failure={failure} onRetry={() => typing.save('tag')} />
+      <NotSavedLine failure={failure} onRetry={() => typing.save('tag')} />
       {given.length === 0 ? null : (
         <ul className={classes.list}>
           {given.map((tag) => (
@@ -190,7 +198,7 @@ export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
         onBlur={() => typing.save('note')}
         onKeyDown={onKeyDown}
       />
-      <NotSaved failure={failure} onRetry={() => typing.save('note')} />
+      <NotSavedLine failure={failure} onRetry={() => typing.save('note')} />
     </div>
   );
 }

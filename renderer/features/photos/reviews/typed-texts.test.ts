@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { changedReview, NO_REVIEW, type ReviewChange } from '#shared/domain/review/photo-review.ts';
+import type { ChangedReviews } from '#shared/bridge/reviews.ts';
+import { changedReview, NO_REVIEW, type ReviewChange, type ReviewContent } from '#shared/domain/review/photo-review.ts';
+import { leftOutIn } from './not-saved.ts';
 import { createTypedTexts, personOfText, unsavedElsewhere } from './typed-texts.ts';
 
 const FULL: Failure = { code: 'unwritable', isFull: true };
+
+const answerOf = (review: ReviewContent): ChangedReviews => {
+  const mine = { ...review, author: '', at: '2026-11-20T12:00:00Z' };
+  const reviews = [{ photoKey: 'a', review: { photoKey: 'a', mine, theirs: [], differs: false } }];
+  return { reviews, steps: { undo: 1, redo: 0 }, step: null };
+};
 
 /** A core that notes what is saved of one photo, and refuses while the disk is full. */
 function aCore(note = '') {
   const core = {
     isFull: false,
     saved: [] as ReviewChange[],
-    review: { ...NO_REVIEW, note },
+    review: { ...NO_REVIEW, mark: 'measure', note } as ReviewContent,
     /** Another window. */
     change(change: ReviewChange) {
       core.review = changedReview(core.review, change);
@@ -20,7 +28,7 @@ function aCore(note = '') {
       if (core.isFull) return FULL;
       core.saved.push(change);
       core.change(change);
-      return null;
+      return leftOutIn(answerOf(core.review), change, 1);
     },
   };
   return core;
@@ -142,11 +150,45 @@ test('a figure that is no fill rate is kept, and nothing is sent for it', async 
   typed.type('a', 'person', '450', '', {});
   await typed.save('a', core.send);
   expect(core.saved).toEqual([]);
-  expect(typed.store.getState().get('a')).toMatchObject({ person: { text: '450', failure: 'wrong' } });
-  expect(unsavedElsewhere(typed.store.getState(), null)).toEqual({ photoKeys: ['a'], failure: 'wrong' });
+  expect(typed.store.getState().get('a')).toMatchObject({ person: { text: '450', failure: { code: 'figure_wrong' } } });
+  expect(unsavedElsewhere(typed.store.getState(), null)).toEqual({
+    photoKeys: ['a'],
+    failure: { code: 'figure_wrong' },
+  });
   // Whoever corrects it is not told that it is wrong while typing.
   typed.type('a', 'person', '45', '', {});
   expect(typed.store.getState().get('a')).toMatchObject({ person: { text: '45', failure: null } });
+});
+
+test('a figure from another window is not overwritten before somebody who has read it types theirs again', async () => {
+  const typed = createTypedTexts();
+  const core = aCore();
+  const changed = { code: 'figure_changed', person: 60 };
+  typed.type('a', 'person', '45', '40', { personWas: 40 });
+  core.change({ person: 60 });
+  await typed.save('a', core.send);
+  await typed.save('a', core.send);
+  expect(core.saved).toEqual([{ person: 45, personWas: 40 }]);
+  expect(core.review.person).toBe(60);
+  expect(unsavedElsewhere(typed.store.getState(), null)).toEqual({ photoKeys: ['a'], failure: changed });
+  typed.type('a', 'person', '45', '60', { personWas: 60 });
+  await typed.save('a', core.send);
+  expect(core.review.person).toBe(45);
+  expect(typed.store.getState().size).toBe(0);
+});
+
+test('a tag for which there is no room stays typed, and is saved once there is', async () => {
+  const typed = createTypedTexts();
+  const core = aCore();
+  core.change({ addTags: Array.from({ length: 20 }, (_, place) => `tag ${place}`) });
+  typed.type('a', 'tag', 'wet', '', {});
+  await typed.save('a', core.send);
+  expect(core.review.tags).toHaveLength(20);
+  expect(typed.store.getState().get('a')).toMatchObject({ tag: { failure: { code: 'tags_full' } } });
+  core.change({ removeTags: ['tag 3'] });
+  await typed.save('a', core.send);
+  expect(core.review.tags.slice(-2)).toEqual(['tag 19', 'wet']);
+  expect(typed.store.getState().size).toBe(0);
 });
 
 test('leaving a field and then its photo saves its text once, and what was typed meanwhile stays to be saved', async () => {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewChange, ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { type NotSaved, needsPerson } from './not-saved.ts';
 
 /** A field for text about a photo. */
 export type TextField = 'note' | 'person' | 'tag';
@@ -8,14 +8,14 @@ export type TextField = 'note' | 'person' | 'tag';
 /** What stands in a field and is not saved. */
 type TypedText = {
   readonly text: string;
-  /** Why it could not be saved; `wrong`: it can't be what the field asks for; null: nobody has left the photo yet. */
-  readonly failure: Failure | 'wrong' | null;
+  /** Why it is not saved; null: nobody has left the photo yet. */
+  readonly failure: NotSaved | null;
   /** What the field had when its text was begun or last saved. */
   readonly was: WhatWas;
 };
 
 /** What a person had before them, so that nothing else is overwritten. */
-export type WhatWas = Pick<ReviewChange, 'noteWas'>;
+export type WhatWas = Pick<ReviewChange, 'noteWas' | 'personWas'>;
 
 /** What is typed about one photo. */
 type TypedOfPhoto = { readonly [Field in TextField]?: TypedText };
@@ -27,7 +27,7 @@ type ReplacedReview = {
 };
 
 /** Saves a change of the review of a photo; resolves with why it could not be saved, or null. */
-type SendChange = (change: ReviewChange) => Promise<Failure | null>;
+type SendChange = (change: ReviewChange) => Promise<NotSaved | null>;
 
 const FIELDS: readonly TextField[] = ['note', 'person', 'tag'];
 
@@ -42,13 +42,13 @@ export function personOfText(text: string): number | null {
 function changeOfText(field: TextField, { text, was }: TypedText): ReviewChange | null {
   if (field === 'note') return { note: text, ...was };
   if (field === 'tag') return { addTags: [text.trim()] };
-  if (text.trim() === '') return { person: null };
+  if (text.trim() === '') return { person: null, ...was };
   const person = personOfText(text);
-  return person === null ? null : { person };
+  return person === null ? null : { person, ...was };
 }
 
 /** What the core has of a person's own, once a change is saved. */
-const whatIsSaved = ({ note }: ReviewChange): WhatWas => (note === undefined ? {} : { noteWas: note });
+const whatIsSaved = ({ note, person }: ReviewChange): WhatWas => ({ noteWas: note, personWas: person });
 
 /**
  * What people have typed about photos, by the photo, until it is saved: neither moving on nor a full disk loses any of
@@ -75,16 +75,19 @@ export function createTypedTexts() {
       await way.end;
     }
     const typed = typedNow();
-    if (typed === undefined) return;
+    // A figure beside which another one has come is typed once more, or its person insists.
+    if (typed === undefined || typed.failure?.code === 'figure_changed') return;
     const change = changeOfText(field, typed);
-    if (change === null) return set(photoKey, field, { ...typed, failure: 'wrong' });
+    if (change === null) return set(photoKey, field, { ...typed, failure: { code: 'figure_wrong' } });
     const answer = send(change);
     sent.set(name, { text: typed.text, end: answer });
     const failure = await answer;
     sent.delete(name);
     const now = typedNow();
     if (now === undefined) return;
-    if (failure !== null) set(photoKey, field, { ...now, failure });
+    if (failure?.code === 'figure_changed')
+      set(photoKey, field, { ...now, failure, was: { personWas: failure.person } });
+    else if (failure !== null) set(photoKey, field, { ...now, failure });
     // Whoever typed on meanwhile has something new to save.
     else set(photoKey, field, now.text === typed.text ? null : { ...now, failure: null, was: whatIsSaved(change) });
   };
@@ -98,8 +101,9 @@ export function createTypedTexts() {
      */
     type(photoKey: string, field: TextField, text: string, shown: string, was: WhatWas): void {
       const before = store.getState().get(photoKey)?.[field];
-      const failure = before?.failure ?? null;
-      const typed = { text, failure: failure === 'wrong' ? null : failure, was: before?.was ?? was };
+      const failure =
+        before === undefined || before.failure === null || needsPerson(before.failure) ? null : before.failure;
+      const typed = { text, failure, was: before?.was ?? was };
       const isEmpty = text.trim() === '';
       const isSame = text === shown || (isEmpty && typed.was.noteWas === '');
       // What is on its way is there by then.
@@ -129,8 +133,8 @@ export function createTypedTexts() {
 type UnsavedText = {
   /** Keys of their photos, in the order in which they were left. */
   readonly photoKeys: readonly string[];
-  /** Why the last of them was not saved; `wrong`: none failed, but none can be what its field asks for. */
-  readonly failure: Failure | 'wrong';
+  /** Why the last of them was not saved, of those for which another try may help, if there are any. */
+  readonly failure: NotSaved;
 };
 
 /**
@@ -143,7 +147,7 @@ export function unsavedElsewhere(typed: ReadonlyMap<string, TypedOfPhoto>, openK
     const failures = FIELDS.flatMap((field) => ofPhoto[field]?.failure ?? []);
     return photoKey === openKey || failures.length === 0 ? [] : [{ photoKey, failures }];
   });
-  if (left.length === 0) return null;
-  const failure = left.flatMap(({ failures }) => failures).findLast((one) => one !== 'wrong') ?? 'wrong';
-  return { photoKeys: left.map(({ photoKey }) => photoKey), failure };
+  const failures = left.flatMap((one) => one.failures);
+  const failure = failures.findLast((one) => !needsPerson(one)) ?? failures.at(-1);
+  return failure === undefined ? null : { photoKeys: left.map(({ photoKey }) => photoKey), failure };
 }

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
+import type { NotSaved } from './not-saved.ts';
 
 /** A mark that could not be saved, for one photo or for many, or a drawing that somebody left behind. */
 type UnsavedChange = {
   readonly photoKeys: readonly string[];
   readonly change: Pick<ReviewChange, 'mark' | 'addDrawings'>;
-  readonly failure: Failure;
+  readonly failure: NotSaved;
 };
 
 /** What stays as it was stays the same object. */
@@ -48,4 +48,4 @@ export function createUnsavedChanges() {
 export const RETRY_MS = 5_000;
 
 /** Whether saving again later can succeed without anybody doing anything here: there may be room on the disk again. */
-export const mayPass = ({ code }: Failure): boolean => code === 'unwritable';
+export const mayPass = ({ code }: NotSaved): boolean => code === 'unwritable';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Banner } from '#renderer/ui/page.tsx';
+import { needsPerson, useNotSavedReason } from './not-saved.ts';
 import classes from './reviews.module.css';
 import { useReviewsOnPage } from './reviews-on-page.ts';
 import { unsavedElsewhere } from './typed-texts.ts';
@@ -22,7 +22,7 @@ export function UnsavedNote({ openKey, showOf }: UnsavedNoteProps) {
   const { typed, saveTyped } = useReviewsOnPage().reviews;
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
-  const { t: f } = useTranslation('failures');
+  const reasonOf = useNotSavedReason();
   const number = useCount();
   const unsaved = unsavedElsewhere(
     useStore(typed.store, (all) => all),
@@ -30,7 +30,7 @@ export function UnsavedNote({ openKey, showOf }: UnsavedNoteProps) {
   );
   if (unsaved === null) return null;
   const { photoKeys, failure } = unsaved;
-  const reason = failure === 'wrong' ? p('reviews.figureWrong') : failureSentence(failure, f).title;
+  const reason = reasonOf(failure);
   const show = photoKeys.flatMap((photoKey) => showOf(photoKey) ?? [])[0];
   const retry = () => {
     for (const photoKey of photoKeys) saveTyped(photoKey);
@@ -39,7 +39,7 @@ export function UnsavedNote({ openKey, showOf }: UnsavedNoteProps) {
     <Banner tone="danger">
       {p('reviews.unsaved', { ...number(photoKeys.length), reason })}
       <span className={classes.unsavedActs}>
-        {failure === 'wrong' ? null : (
+        {needsPerson(failure) ? null : (
           <Button size="compact-sm" variant="default" onClick={retry}>
             {t('failure.retry')}
           </Button>
@@ -59,13 +59,13 @@ export function UnsavedChangesNote() {
   const { unsavedChanges, saveUnsaved } = useReviewsOnPage().reviews;
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
-  const { t: f } = useTranslation('failures');
+  const reasonOf = useNotSavedReason();
   const number = useCount();
   const all = useStore(unsavedChanges.store, (now) => now);
   const last = all.at(-1);
   if (last === undefined) return null;
   const photos = new Set(all.flatMap(({ photoKeys }) => photoKeys)).size;
-  const reason = p('news.failed', { reason: failureSentence(last.failure, f).title });
+  const reason = p('news.failed', { reason: reasonOf(last.failure) });
   return (
     <Banner tone="danger">
       {reason}. {p(mayPass(last.failure) ? 'reviews.changesWait' : 'reviews.changesUnsaved', number(photos))}

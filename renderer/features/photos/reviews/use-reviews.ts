@@ -5,11 +5,11 @@ import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { askBeforeClosing, waitBeforeLeaving } from '#renderer/ui/ask-before-closing.ts';
-import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { ReviewChange, ReviewDrawing, ReviewMark } from '#shared/domain/review/photo-review.ts';
+import { leftOutIn, type NotSaved } from './not-saved.ts';
 import { useSaving, useUnsaved } from './use-unsaved.ts';
 
 /** What was done last, for the line that says so. */
@@ -17,7 +17,7 @@ export type ReviewNews =
   | { readonly kind: 'marked'; readonly mark: ReviewMark | null; readonly photos: number }
   | { readonly kind: 'changed' | 'undone' | 'redone' | 'settled'; readonly photos: number }
   | { readonly kind: 'nothingToUndo' | 'nothingToRedo' | 'notUndone' | 'goesOn' | 'stays' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: NotSaved };
 
 /** What is kept of a difference. */
 export type Keep = 'mine' | 'theirs' | 'both';
@@ -88,7 +88,7 @@ export function useReviews() {
 
   const { typed, unsavedChanges } = useUnsaved();
   const attempt = useCallback(
-    async (photoKeys: readonly string[], wanted: ReviewChange): Promise<Failure | null> => {
+    async (photoKeys: readonly string[], wanted: ReviewChange): Promise<NotSaved | null> => {
       const { mark } = wanted;
       const pressed = mark === undefined ? null : { mark };
       if (pressed !== null) {
@@ -105,6 +105,8 @@ export function useReviews() {
         if (pressed !== null) unsavedChanges.dropMarks(photoKeys);
         if (mark !== undefined && mark !== 'measure') typed.dropPersons(photoKeys);
         const photos = photoKeys.length;
+        const leftOut = leftOutIn(answer, wanted, photos);
+        if (leftOut !== null) return leftOut;
         setNews(mark === undefined ? { kind: 'changed', photos } : { kind: 'marked', mark, photos });
         return null;
       } catch (error) {

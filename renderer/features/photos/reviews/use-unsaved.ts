@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { REVIEW_KEY } from '#renderer/bridge/queries.ts';
 import { askWhileAny, waitBeforeLeaving } from '#renderer/ui/ask-before-closing.ts';
-import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
+import type { NotSaved } from './not-saved.ts';
 import { createTypedTexts, type TextField } from './typed-texts.ts';
 import { createUnsavedChanges, mayPass, RETRY_MS } from './unsaved-changes.ts';
 
@@ -45,7 +45,7 @@ function makeUnsaved() {
  */
 export function useSaving(
   { typed, unsavedChanges }: Unsaved,
-  attempt: (photoKeys: readonly string[], change: ReviewChange) => Promise<Failure | null>,
+  attempt: (photoKeys: readonly string[], change: ReviewChange) => Promise<NotSaved | null>,
 ) {
   const typedSaved = useRef<Promise<unknown>>(Promise.resolve());
   /** Saves what is typed about a photo. What can't be saved says so itself, and stays. */

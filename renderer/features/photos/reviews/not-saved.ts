@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { ChangedReviews } from '#shared/bridge/reviews.ts';
+import { leftOutOf, NO_REVIEW, REVIEW_LIMITS, type ReviewChange } from '#shared/domain/review/photo-review.ts';
+
+/** Why a change is not saved: it failed, or only its person can say what becomes of it. */
+export type NotSaved =
+  | Failure
+  | { readonly code: 'figure_wrong' }
+  /** Another window has entered this one meanwhile. */
+  | { readonly code: 'figure_changed'; readonly person: number }
+  /** So many of the photos have all the tags that fit. */
+  | { readonly code: 'tags_full'; readonly photos: number; readonly total: number };
+
+/** Whether what was typed has to be looked at before another try can help. */
+export const needsPerson = ({ code }: NotSaved): boolean =>
+  code === 'figure_wrong' || code === 'figure_changed' || code === 'tags_full';
+
+/** What an answer of the core has left out of a change of so many photos; null: nothing. */
+export function leftOutIn({ reviews }: ChangedReviews, change: ReviewChange, total: number): NotSaved | null {
+  const mine = reviews.map(({ review }) => review?.mine ?? NO_REVIEW);
+  const [person] = mine.filter((one) => leftOutOf(one, change) === 'person').map((one) => one.person);
+  if (person != null) return { code: 'figure_changed', person };
+  const photos = mine.filter((one) => leftOutOf(one, change) === 'tags').length;
+  return photos === 0 ? null : { code: 'tags_full', photos, total };
+}
+
+/** Returns a function that says why something is not saved, to stand behind a colon. */
+export function useNotSavedReason(): (why: NotSaved) => string {
+  const p = usePhotosTexts();
+  const { t: f } = useTranslation('failures');
+  const format = useFormat();
+  const number = useCount();
+  return (why) => {
+    switch (why.code) {
+      case 'figure_wrong':
+        return p('reviews.figureWrong');
+      case 'figure_changed':
+        return p('reviews.figureChanged', { percent: format.percent(why.person) });
+      case 'tags_full': {
+        const limit = format.integer(REVIEW_LIMITS.tags);
+        if (why.total === 1) return p('reviews.tagsFull', { limit });
+        return p('reviews.tagsFullOf', { ...number(why.photos), limit, total: format.integer(why.total) });
+      }
+      default:
+        return failureSentence(why, f).title;
+    }
+  };
+}
