@@ -21,6 +21,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, next: () => HT
   useEffect(() => {
     if (held.current === null || !isFocusLost() || isInDialog()) return;
     const line = list.current?.querySelector(`[data-line="${CSS.escape(held.current)}"]`);
+    // Where the focus goes out of the list, what is lost elsewhere later is no longer its own.
+    held.current = null;
     (line?.querySelector<HTMLElement>('button:not(:disabled)') ?? next())?.focus();
   });
   return {

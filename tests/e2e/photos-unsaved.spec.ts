@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
@@ -212,4 +212,45 @@ test('what is typed is saved on moving on, and what cannot be saved stays with i
   await expect(note).toHaveValue('Boxes in front');
   await expect(person).toHaveValue('35');
   await expect(viewer(page).getByRole('button', { name: 'Remove the tag boxes' })).toBeVisible();
+});
+
+test('whoever tries again by keyboard is at the photo or in the field again once it is saved', async ({
+  page,
+  endcap,
+}) => {
+  const disk = await aDisk(page);
+  await openQueue(page, endcap);
+  const note = viewer(page).getByRole('textbox', { name: 'Note (N)' });
+  const banner = (text: string) => main(page).getByRole('alert').filter({ hasText: text });
+  const retryIn = (part: Locator) => part.getByRole('button', { name: 'Try again', exact: true });
+  const retry = async (button: Locator) => {
+    await tabTo(page, button);
+    disk.isFull = false;
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveCount(0);
+    disk.isFull = true;
+  };
+
+  disk.isFull = true;
+  await page.keyboard.press('2');
+  await retry(retryIn(banner('Your review of 1 photo')));
+  await expect(viewer(page)).toBeFocused();
+
+  await page.keyboard.press('n');
+  await page.keyboard.type('Boxes');
+  await page.keyboard.press('Escape');
+  await retry(retryIn(viewer(page)));
+  await expect(note).toBeFocused();
+
+  await page.keyboard.type(' in front');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  const left = banner('What you typed about 1 photo is not saved');
+  await tabTo(page, left.getByRole('button', { name: 'Show the photo' }));
+  await page.keyboard.press('Enter');
+  await expect(left).toHaveCount(0);
+  await expect(viewer(page)).toBeFocused();
+  await page.keyboard.press('j');
+  await retry(retryIn(left));
+  await expect(viewer(page)).toBeFocused();
 });

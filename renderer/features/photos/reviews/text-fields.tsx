@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { Textarea, TextInput } from '#renderer/ui/mantine-more.ts';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { useOnLeave } from '#renderer/ui/use-on-leave.ts';
 import { REVIEW_LIMITS } from '#shared/domain/review/photo-review.ts';
 import { type NotSaved, useNotSavedReason } from './not-saved.ts';
@@ -43,14 +44,23 @@ type FieldProps<Element> = {
   readonly onLeave: () => void;
 };
 
+type NotSavedLineProps = {
+  readonly failure: NotSaved | null;
+  /** Has the focus once the line is gone. */
+  readonly field: RefObject<HTMLElement | null>;
+  readonly onRetry: () => void;
+};
+
 /** Under a field whose text is not saved: why, and another try. */
-function NotSavedLine({ failure, onRetry }: { readonly failure: NotSaved | null; readonly onRetry: () => void }) {
+function NotSavedLine({ failure, field, onRetry }: NotSavedLineProps) {
   const p = usePhotosTexts();
   const { t } = useTranslation('common');
   const reasonOf = useNotSavedReason();
+  const line = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(line, () => field.current);
   if (failure === null) return null;
   return (
-    <div className={classes.notSaved}>
+    <div ref={line} className={classes.notSaved} data-line="field" {...kept}>
       <span role="alert">{p('news.failed', { reason: reasonOf(failure) })}</span>
       <Button size="compact-xs" variant="default" onClick={onRetry}>
         {failure.code === 'figure_changed' ? p('reviews.saveMine') : t('failure.retry')}
@@ -101,6 +111,7 @@ export function PersonField({ value, isUnread, field, typing, onLeave }: PersonF
       />
       <NotSavedLine
         failure={failure}
+        field={field}
         onRetry={() => {
           // Whoever has read which other figure is there insists on this one.
           type(text);
@@ -148,7 +159,7 @@ export function TagsField({ given, known, field, typing, onRemove, onLeave }: Ta
             ))}
         </datalist>
       </form>
-      <NotSavedLine failure={failure} onRetry={() => typing.save('tag')} />
+      <NotSavedLine failure={failure} field={field} onRetry={() => typing.save('tag')} />
       {given.length === 0 ? null : (
         <ul className={classes.list}>
           {given.map((tag) => (
@@ -198,7 +209,7 @@ export function NoteField({ value, field, typing, onLeave }: NoteFieldProps) {
         onBlur={() => typing.save('note')}
         onKeyDown={onKeyDown}
       />
-      <NotSavedLine failure={failure} onRetry={() => typing.save('note')} />
+      <NotSavedLine failure={failure} field={field} onRetry={() => typing.save('note')} />
     </div>
   );
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { Banner } from '#renderer/ui/page.tsx';
+import { ActsBanner } from './acts-banner.tsx';
 import { needsPerson, useNotSavedReason } from './not-saved.ts';
-import classes from './reviews.module.css';
 import { useReviewsOnPage } from './reviews-on-page.ts';
 import { unsavedElsewhere } from './typed-texts.ts';
 import { mayPass } from './unsaved-changes.ts';
@@ -28,7 +27,7 @@ export function UnsavedNote({ openKey, showOf }: UnsavedNoteProps) {
     useStore(typed.store, (all) => all),
     openKey,
   );
-  if (unsaved === null) return null;
+  if (unsaved === null) return <ActsBanner text={null} />;
   const { photoKeys, failure } = unsaved;
   const reason = reasonOf(failure);
   const show = photoKeys.flatMap((photoKey) => showOf(photoKey) ?? [])[0];
@@ -36,21 +35,18 @@ export function UnsavedNote({ openKey, showOf }: UnsavedNoteProps) {
     for (const photoKey of photoKeys) saveTyped(photoKey);
   };
   return (
-    <Banner tone="danger">
-      {p('reviews.unsaved', { ...number(photoKeys.length), reason })}
-      <span className={classes.unsavedActs}>
-        {needsPerson(failure) ? null : (
-          <Button size="compact-sm" variant="default" onClick={retry}>
-            {t('failure.retry')}
-          </Button>
-        )}
-        {show === undefined ? null : (
-          <Button size="compact-sm" variant="default" onClick={show}>
-            {p('reviews.showUnsaved')}
-          </Button>
-        )}
-      </span>
-    </Banner>
+    <ActsBanner text={p('reviews.unsaved', { ...number(photoKeys.length), reason })}>
+      {needsPerson(failure) ? null : (
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          {t('failure.retry')}
+        </Button>
+      )}
+      {show === undefined ? null : (
+        <Button size="compact-sm" variant="default" onClick={show}>
+          {p('reviews.showUnsaved')}
+        </Button>
+      )}
+    </ActsBanner>
   );
 }
 
@@ -63,20 +59,18 @@ export function UnsavedChangesNote() {
   const number = useCount();
   const all = useStore(unsavedChanges.store, (now) => now);
   const last = all.at(-1);
-  if (last === undefined) return null;
+  if (last === undefined) return <ActsBanner text={null} />;
   const photos = new Set(all.flatMap(({ photoKeys }) => photoKeys)).size;
   const reason = p('news.failed', { reason: reasonOf(last.failure) });
+  const next = p(mayPass(last.failure) ? 'reviews.changesWait' : 'reviews.changesUnsaved', number(photos));
   return (
-    <Banner tone="danger">
-      {reason}. {p(mayPass(last.failure) ? 'reviews.changesWait' : 'reviews.changesUnsaved', number(photos))}
-      <span className={classes.unsavedActs}>
-        <Button size="compact-sm" variant="default" onClick={() => void saveUnsaved()}>
-          {t('failure.retry')}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={unsavedChanges.dropAll}>
-          {p('reviews.dropChanges')}
-        </Button>
-      </span>
-    </Banner>
+    <ActsBanner text={`${reason}. ${next}`}>
+      <Button size="compact-sm" variant="default" onClick={() => void saveUnsaved()}>
+        {t('failure.retry')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={unsavedChanges.dropAll}>
+        {p('reviews.dropChanges')}
+      </Button>
+    </ActsBanner>
   );
 }

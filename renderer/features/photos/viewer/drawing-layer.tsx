@@ -63,7 +63,10 @@ type DrawingLayerProps = {
   readonly theirs: readonly { readonly author: string; readonly drawings: readonly ReviewDrawing[] }[];
   /** What is being drawn; null: nothing. */
   readonly drawn: Shape | null;
-  /** Resolves with whether it is saved; until then, and if not, it stays, unless `isLeft` says that its photo was left. */
+  /**
+   * Resolves with whether it is saved. Until then, and if it is not, it stays, unless `isLeft` says that its photo was
+   * left.
+   */
   readonly onDrawn: (drawing: ReviewDrawing, isLeft: () => boolean) => Promise<boolean>;
   readonly onCancel: () => void;
   /** Saves the drawing that is being made, once it has words; null: there is nothing to lose. */

@@ -180,6 +180,7 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
       tabIndex={-1}
       aria-label={t('photo.viewer', { display })}
       className={classes.review}
+      data-viewer
       data-alone={isAlone || undefined}
       data-alike={alike !== null || undefined}
       onKeyDown={onKeyDown}
@@ -191,9 +192,7 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
       </div>
       <div className={classes.middle}>
         {difference === null ? null : <DifferenceBar mine={mine} theirs={difference} onSettle={settle} />}
-        {review === undefined ? (
-          <UnreadNote key={photo.id} query={facts} text="reviews.unread" onLeave={toPhoto} />
-        ) : null}
+        <UnreadNote key={photo.id} query={facts} text="reviews.unread" isKnown={review !== undefined} />
         {alike === null ? null : (
           <LookalikeBar
             alike={alike}
