@@ -1,5 +1,6 @@
 import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
+import { isCancelledError } from '@tanstack/react-query';
 import type { Answer, Failure } from '#shared/bridge/answer.ts';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 
@@ -13,8 +14,9 @@ export class BridgeFailure extends Error {
   }
 }
 
-/** The failure inside whatever was thrown. Anything but a BridgeFailure is a bug in the page itself. */
+/** The failure inside whatever was thrown. Anything else is a bug in the page itself. */
 export function failureOf(error: unknown): Failure {
+  if (isCancelledError(error)) return { code: 'cancelled' };
   return error instanceof BridgeFailure ? error.failure : { code: 'internal', reference: '' };
 }
 

@@ -6,6 +6,7 @@ import { useRefresh } from '#renderer/bridge/use-read.ts';
 
 type BusyButtonProps = ButtonProps & {
   readonly title?: string;
+  readonly autoFocus?: boolean;
   readonly busy: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

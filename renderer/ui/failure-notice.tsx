@@ -22,7 +22,7 @@ type FailureNoticeProps = {
 const SHOWN_ISSUES = 8;
 
 /** Failures that are no error: something isn't available here, or is done elsewhere. */
-const CALM: readonly Failure['code'][] = ['not_kept', 'read_only'];
+const CALM: readonly Failure['code'][] = ['not_kept', 'read_only', 'cancelled'];
 
 /** Where the next step is done. */
 const NEXT = {
@@ -38,8 +38,7 @@ export function FailureNotice({ failure, onRetry, withAction = true, actions, re
   const sentence = failureSentence(failure, t);
   // What is decided right here is a question.
   const calm = actions !== undefined || CALM.includes(failure.code);
-  const isShown = withAction && actions === undefined && sentence.action !== undefined;
-  const next = isShown ? NEXT[sentence.action] : null;
+  const next = withAction && actions === undefined && sentence.action ? NEXT[sentence.action] : null;
   const Icon = calm ? IconCloudOff : IconAlertTriangle;
   return (
     <div role={calm ? 'status' : 'alert'} className={classes.notice} data-calm={calm}>
@@ -67,7 +66,8 @@ export function FailureNotice({ failure, onRetry, withAction = true, actions, re
           </Button>
         )}
         {onRetry === undefined ? null : (
-          <BusyButton variant="default" onClick={onRetry} busy={retrying}>
+          // Whoever has cancelled had the focus on a button that is gone.
+          <BusyButton variant="default" autoFocus={failure.code === 'cancelled'} onClick={onRetry} busy={retrying}>
             {c('failure.retry')}
           </BusyButton>
         )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { nameOfRead, type ReadKey } from '#renderer/bridge/read-query.ts';
+import type { ReadKey } from '#renderer/bridge/read-query.ts';
 import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useReadProgress, useRefresh, useRefreshFailure } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -52,24 +52,22 @@ function Counted({ of, counted }: Pick<LoadedProps<never>, 'of' | 'counted'>) {
   const format = useFormat();
   const client = useQueryClient();
   const progress = useReadProgress(of);
-  const name = nameOfRead(of);
+  // It failed then, or nothing would say why there is nothing.
   const stop = () =>
-    void client.cancelQueries({ predicate: ({ meta }) => meta?.of !== undefined && nameOfRead(meta.of) === name });
-  return progress === undefined ? null : (
+    void client.cancelQueries(
+      { queryKey: [of.read], predicate: ({ meta }) => meta?.of?.inputKey === of.inputKey },
+      { revert: false },
+    );
+  if (progress === undefined) return null;
+  const { done, total } = progress;
+  const isOpen = total === null;
+  const values = { count: total ?? done, done: format.integer(done), total: format.integer(total ?? 0) };
+  return (
     <div className={classes.progress}>
       <Progress
-        label={
-          progress.total === null
-            ? (counted?.(progress.done) ??
-              t('loaded.parts', { count: progress.done, done: format.integer(progress.done) }))
-            : t('loaded.partsOf', {
-                count: progress.total,
-                done: format.integer(progress.done),
-                total: format.integer(progress.total),
-              })
-        }
-        done={progress.done}
-        total={progress.total}
+        label={(isOpen && counted?.(done)) || t(isOpen ? 'loaded.parts' : 'loaded.partsOf', values)}
+        done={done}
+        total={total}
         action={
           <Button size="compact-sm" variant="default" onClick={stop}>
             {t('action.cancel')}

@@ -67,15 +67,16 @@ type ConnectionOutcomeProps = {
 
 /** Progress of a connection test, or its result. */
 function ConnectionOutcome({ connection, onRetry }: ConnectionOutcomeProps) {
-  const { t } = useTranslation('common');
+  const t = useSettingsTexts();
+  const { t: c } = useTranslation('common');
   const { state, cancel } = connection;
   switch (state.state) {
     case 'running':
       return (
         <p className={classes.buttons}>
-          {t('connectionTest.testing')}
+          {t('workspaces.testing')}
           <Button variant="default" size="compact-sm" onClick={cancel}>
-            {t('action.cancel')}
+            {c('action.cancel')}
           </Button>
         </p>
       );

@@ -100,7 +100,7 @@ function Buttons({ state }: { readonly state: ConnectFormState }) {
         loading={busy && pressed === 'test'}
         disabled={busy && pressed === 'connect'}
       >
-        {c('connectionTest.test')}
+        {t('connect.test')}
       </Button>
       {test.state === 'running' ? (
         <Button variant="subtle" color="gray" onClick={state.cancelTest}>
@@ -144,7 +144,7 @@ type ConnectResultProps = { readonly test: TestState; readonly opening: OpenStat
 
 /** Progress of the connection test, its result, and why the workspace could not be opened. */
 function ConnectResult({ test, opening }: ConnectResultProps) {
-  const { t } = useTranslation('common');
+  const t = useWelcomeTexts();
   const result = useRef<HTMLDivElement>(null);
   // The steps of a test may end below the window.
   useEffect(() => {
@@ -152,7 +152,7 @@ function ConnectResult({ test, opening }: ConnectResultProps) {
   }, [test]);
   return (
     <div aria-live="polite" ref={result} className={classes.result}>
-      {test.state === 'running' ? <p className={classes.note}>{t('connectionTest.testing')}</p> : null}
+      {test.state === 'running' ? <p className={classes.note}>{t('connect.testing')}</p> : null}
       {test.state === 'done' ? <ConnectionSteps test={test.test} /> : null}
       {test.state === 'failed' ? <FailureNotice failure={test.failure} withAction={false} /> : null}
       {opening.state === 'failed' ? <FailureNotice failure={opening.failure} withAction={false} /> : null}
