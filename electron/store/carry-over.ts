@@ -97,7 +97,8 @@ export function takeDrafts(
 
 /**
  * Takes over what else a file that had been set aside holds and the service can't give again: the history, the journal,
- * what of it was overwritten or is still watched, pins and settings; and cached answers that this file does not have. Pictures and results are downloaded again.
+ * what of it was overwritten or is still watched, pins and settings; and cached answers that this file does not have.
+ * Pictures and results are downloaded again.
  */
 export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: CrashPoint): void {
   to.atOnce(() => {

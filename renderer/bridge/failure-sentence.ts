@@ -4,12 +4,21 @@ import type { Failure } from '#shared/bridge/answer.ts';
 /** What a person can do about a failure, other than trying again. */
 export type FailureAction = 'open_settings' | 'open_offline' | 'connect';
 
+const ACTIONS: Partial<Record<Failure['code'], FailureAction>> = {
+  set_by_policy: 'open_settings',
+  unauthorized: 'open_settings',
+  token_missing: 'open_settings',
+  photo_held_back: 'open_settings',
+  not_kept: 'open_offline',
+  no_workspace: 'connect',
+};
+
 /** The texts for a failure. */
 type FailureSentence = {
   readonly title: string;
   /** The next step. */
   readonly hint: string;
-  readonly action?: FailureAction;
+  readonly action?: FailureAction | undefined;
   /** What the service said about single fields, in its own words. */
   readonly issues?: readonly { readonly path: string; readonly message: string }[];
 };
@@ -20,19 +29,6 @@ type FailureSentence = {
  */
 export function failureSentence(failure: Failure, t: TFunction<'failures'>): FailureSentence {
   switch (failure.code) {
-    case 'set_by_policy':
-    case 'unauthorized':
-    case 'token_missing':
-    case 'photo_held_back':
-      return {
-        title: t(`code.${failure.code}.title`, { ...failure }),
-        hint: t(`code.${failure.code}.hint`),
-        action: 'open_settings',
-      };
-    case 'not_kept':
-      return { title: t('code.not_kept.title'), hint: t('code.not_kept.hint'), action: 'open_offline' };
-    case 'no_workspace':
-      return { title: t('code.no_workspace.title'), hint: t('code.no_workspace.hint'), action: 'connect' };
     case 'tls_refused':
       return {
         title: t('code.tls_refused.title', { host: failure.host }),
@@ -85,6 +81,10 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
             : t('code.internal.hintReference', { reference: failure.reference }),
       };
     default:
-      return { title: t(`code.${failure.code}.title`, { ...failure }), hint: t(`code.${failure.code}.hint`) };
+      return {
+        title: t(`code.${failure.code}.title`, { ...failure }),
+        hint: t(`code.${failure.code}.hint`),
+        action: ACTIONS[failure.code],
+      };
   }
 }
