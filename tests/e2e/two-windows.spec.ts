@@ -265,6 +265,8 @@ test('what is asked about a new display and decided in another window is not dec
   const both = decisions(page).getByRole('button', { name: 'Keep both: send as new', exact: true });
   await expect(both).toBeVisible(PUBLISHED);
   await settle(page);
+  await expect(decisions(page).getByRole('listitem').filter({ hasText: 'Display 2' })).toBeVisible();
+  await expect(lastRun(page)).toContainText('1 store needs a decision.');
 
   // Another window decides, and this one has not read that yet.
   const [asked] = unwrap(await bridge.publish.changes());
@@ -278,6 +280,8 @@ test('what is asked about a new display and decided in another window is not dec
   letGo();
   await expect(said(page, /^Sklep 001: nothing was done, because something has changed/)).toBeVisible();
   await expect(page.getByText('Nothing to publish')).toBeVisible();
+  await expect(lastRun(page)).toContainText('1 store decided since.');
+  await expect(lastRun(page)).not.toContainText('needs a decision');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Display 1' }, { label: 'Display 2' }]);
 });

@@ -97,6 +97,7 @@ function PublishContent() {
           <RunPanel
             state={state}
             changes={resources}
+            areChangesKnown={changes.isWhole && !changes.isFetching}
             size={all}
             overwrites={overwrites}
             areOverwritesUnknown={overwritten.error !== null}

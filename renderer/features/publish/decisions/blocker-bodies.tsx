@@ -126,7 +126,8 @@ export function TwinsBody(props: BlockerBodyProps<'twins'>) {
   const { resource, stop, locked, isOnline, onPublish } = props;
   const t = usePublishTexts();
   const decide = useDecide(props);
-  const { ref } = resource;
+  const words = useLineWords();
+  const { ref, names } = resource;
   const answer = async (take: 'both' | 'same' | 'leave') => {
     const done = await decide(
       async ({ publish }) =>
@@ -140,8 +141,8 @@ export function TwinsBody(props: BlockerBodyProps<'twins'>) {
     <>
       <p className={parts.text}>{t('stops.twins')}</p>
       <ul className={parts.points}>
-        {stop.twins.map(({ rowId, label }) => (
-          <li key={rowId}>{label}</li>
+        {stop.twins.map(({ rowId }) => (
+          <li key={rowId}>{rowName(ref.kind, names[rowId], words)}</li>
         ))}
       </ul>
       <div className={parts.bar}>

@@ -29,7 +29,10 @@ test('a store with changes of two kinds counts once, and is published when both 
     part('C', 'store', ended('published')),
     part('C', 'contacts', { phase: 'reading' }),
   ];
-  expect(countRun({ resources: run })).toEqual({ total: 3, done: 2, published: 1, stopped: 1, left: 0 });
+  const counted = { total: 3, done: 2, published: 1, left: 0 };
+  expect(countRun({ resources: run }, null)).toEqual({ ...counted, stopped: 1, decided: 0 });
+  // Somebody has decided since, and nothing of the store is left to publish.
+  expect(countRun({ resources: run }, [])).toEqual({ ...counted, stopped: 0, decided: 1 });
 });
 
 test('what was overwritten is counted by changes and stores, and marks the parts of the publish that had sent it', () => {

@@ -10,6 +10,8 @@ type PublishCounts = {
   readonly published: number;
   /** They wait for a person. */
   readonly stopped: number;
+  /** They have waited for a person, who has decided since, here or in another window. */
+  readonly decided: number;
   /** Their changes, or the rest of them, are still to be published. */
   readonly left: number;
 };
@@ -42,18 +44,29 @@ export const rankOf = ({ phase }: RunItem): number => {
   return phase.how === 'published' ? 3 : 1;
 };
 
-/** Counts stores, not their resources: a store is as far as the part of it that is furthest behind. */
-export function countRun({ resources }: Pick<PublishState, 'resources'>): PublishCounts {
+/**
+ * Counts stores, not their resources: a store is as far as the part of it that is furthest behind.
+ *
+ * @param changes as they are now; null: they are being read
+ */
+export function countRun(
+  { resources }: Pick<PublishState, 'resources'>,
+  changes: readonly ResourceChanges[] | null,
+): PublishCounts {
   const stores = [...Map.groupBy(resources, ({ ref }) => ref.externalId).values()];
   const isAll = (parts: readonly RunItem[], ...how: readonly string[]) =>
     parts.every(({ phase }) => isEnded(phase, ...how));
   const hasOne = (parts: readonly RunItem[], ...how: readonly string[]) =>
     parts.some(({ phase }) => isEnded(phase, ...how));
+  const waits = (parts: readonly RunItem[]) =>
+    parts.some((one) => isEnded(one.phase, 'stopped') && !isDecided(one, changes));
+  const stopped = stores.filter((parts) => hasOne(parts, 'stopped'));
   return {
     total: stores.length,
     done: stores.filter((parts) => isAll(parts)).length,
     published: stores.filter((parts) => isAll(parts, 'published')).length,
-    stopped: stores.filter((parts) => hasOne(parts, 'stopped')).length,
+    stopped: stopped.filter(waits).length,
+    decided: stopped.filter((parts) => !waits(parts)).length,
     left: stores.filter((parts) => !hasOne(parts, 'stopped') && hasOne(parts, 'held', 'newer', 'paused', 'cancelled'))
       .length,
   };
@@ -70,6 +83,14 @@ export const isUnseen = (item: RunItem, changes: readonly ResourceChanges[]): bo
 export function blockerOf(item: RunItem, changes: readonly ResourceChanges[]): ResourceChanges['stop'] {
   return resourceOf(item, changes)?.stop ?? null;
 }
+
+/**
+ * True when it waited for a person, and nothing is to be decided any more.
+ *
+ * @param changes as they are now; null: they are being read
+ */
+export const isDecided = (item: RunItem, changes: readonly ResourceChanges[] | null): boolean =>
+  isEnded(item.phase, 'stopped') && changes !== null && blockerOf(item, changes) === null;
 
 /** Requests that were cut off before the service answered. */
 type Unanswered = { readonly count: number; readonly seconds: number };

@@ -22,6 +22,8 @@ import { RunRows } from './run-rows.tsx';
 type RunPanelProps = {
   readonly state: PublishState;
   readonly changes: readonly ResourceChanges[];
+  /** All of them have been read, and none is being read anew. */
+  readonly areChangesKnown: boolean;
   /** How many changes there are, also of what is still to be read. */
   readonly size: number;
   /** All that waits for a person. */
@@ -33,12 +35,12 @@ type RunPanelProps = {
 
 /** The current publishing, or the result of the last one, store by store. */
 export function RunPanel(props: RunPanelProps) {
-  const { state, changes, overwrites, onCancel } = props;
+  const { state, changes, areChangesKnown, overwrites, onCancel } = props;
   const t = usePublishTexts();
   const { integer } = useFormat();
   const { isCancelling } = state;
   const running = state.state === 'running';
-  const { done, total, published } = countRun(state);
+  const { done, total, published } = countRun(state, null);
   const overwritten = overwrittenOf(state, overwrites);
   const box = useRef<HTMLDivElement>(null);
   // The button that started it is disabled now, and Cancel disappears at the end: the focus must not go with them.
@@ -75,24 +77,25 @@ export function RunPanel(props: RunPanelProps) {
           </div>
         ) : null}
         {running || state.publishId === null || published === 0 ? null : <ArrivedLines publishId={state.publishId} />}
-        <RunRows state={state} changes={changes} overwritten={overwritten} />
+        <RunRows state={state} changes={changes} areChangesKnown={areChangesKnown} overwritten={overwritten} />
       </div>
     </Panel>
   );
 }
 
-type EndedTextProps = Pick<RunPanelProps, 'state' | 'changes' | 'size' | 'areOverwritesUnknown'> & {
+type EndedTextProps = Pick<RunPanelProps, 'state' | 'changes' | 'areChangesKnown' | 'size' | 'areOverwritesUnknown'> & {
   /** What somebody else has overwritten of it since. */
   readonly overwritten: readonly Overwrite[];
 };
 
 /** The result of a publish: what was published, what waits, what is left. */
-function EndedText({ state, changes, size, overwritten, areOverwritesUnknown }: EndedTextProps) {
+function EndedText(props: EndedTextProps) {
+  const { state, changes, areChangesKnown, size, overwritten, areOverwritesUnknown } = props;
   const t = usePublishTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
   const { ended, failure, resources } = state;
-  const { published, stopped, left } = countRun(state);
+  const { published, stopped, decided, left } = countRun(state, areChangesKnown ? changes : null);
   // They may have been discarded since.
   const newer = Math.min(state.newer, size);
   const lost = countOverwritten(overwritten).stores;
@@ -100,6 +103,7 @@ function EndedText({ state, changes, size, overwritten, areOverwritesUnknown }: 
     published === 0 ? null : t('run.published', number(published)),
     lost === 0 ? null : t('run.overwritten', number(lost)),
     stopped === 0 ? null : t('run.stopped', number(stopped)),
+    decided === 0 ? null : t('run.decided', number(decided)),
     left === 0 ? null : t('run.left', number(left)),
   ].filter((part) => part !== null);
   return (

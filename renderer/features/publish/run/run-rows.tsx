@@ -5,11 +5,22 @@ import parts from '../parts/parts.module.css';
 import { useStoreName } from '../parts/store-name.ts';
 import { useKindWord } from '../parts/tally.tsx';
 import classes from './run.module.css';
-import { blockerOf, isOverwritten, isPublished, isUnseen, type RunItem, rankOf, reasonOf } from './run-outcome.ts';
+import {
+  blockerOf,
+  isDecided,
+  isOverwritten,
+  isPublished,
+  isUnseen,
+  type RunItem,
+  rankOf,
+  reasonOf,
+} from './run-outcome.ts';
 
 type RunRowsProps = {
   readonly state: PublishState;
   readonly changes: readonly ResourceChanges[];
+  /** All of them have been read, and none is being read anew. */
+  readonly areChangesKnown: boolean;
   /** What somebody else has overwritten of it since. */
   readonly overwritten: readonly Overwrite[];
 };
@@ -22,7 +33,7 @@ const MOST_ENDED = 60;
 const FEW = 9;
 
 /** The progress of each store in a publish. */
-export function RunRows({ state, changes, overwritten }: RunRowsProps) {
+export function RunRows({ state, changes, areChangesKnown, overwritten }: RunRowsProps) {
   const t = usePublishTexts();
   const number = useCount();
   const nameOf = useStoreName();
@@ -31,8 +42,10 @@ export function RunRows({ state, changes, overwritten }: RunRowsProps) {
   const rows = resources
     .filter((one) => resources.length <= FEW || !isPublished(one) || isOverwritten(one, overwritten))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const isDecidedNow = (item: RunItem) => isDecided(item, areChangesKnown ? changes : null);
   const phaseOf = (item: RunItem): string => {
     if (isOverwritten(item, overwritten)) return 'overwritten';
+    if (isDecidedNow(item)) return 'decided';
     return item.phase.phase === 'ended' ? item.phase.how : item.phase.phase;
   };
   const shown = rows.slice(0, state.state === 'running' ? MOST_RUNNING : MOST_ENDED);
@@ -49,6 +62,8 @@ export function RunRows({ state, changes, overwritten }: RunRowsProps) {
             </span>
             {isOverwritten(item, overwritten) ? (
               <span>{t('run.phase.overwritten')}</span>
+            ) : isDecidedNow(item) ? (
+              <span>{t('run.phase.decided')}</span>
             ) : (
               <PhaseText item={item} changes={changes} />
             )}
