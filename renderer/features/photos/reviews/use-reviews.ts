@@ -10,7 +10,7 @@ import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import type { ReviewChange, ReviewDrawing, ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { leftOutIn, type NotSaved } from './not-saved.ts';
-import { useSaving, useUnsaved } from './use-unsaved.ts';
+import { useSaveUnsaved, useUnsaved } from './use-unsaved.ts';
 
 /** What was done last, for the line that says so. */
 export type ReviewNews =
@@ -144,7 +144,7 @@ export function useReviews() {
     [attempt, unsavedChanges],
   );
 
-  const { saveTyped, saveUnsaved } = useSaving({ typed, unsavedChanges }, attempt);
+  const { saveTyped, saveUnsaved } = useSaveUnsaved({ typed, unsavedChanges }, attempt);
   const isPending = pending.size > 0;
   useEffect(() => (isPending ? askBeforeClosing() : undefined), [isPending]);
   // The fields of the open photo save what is typed in them by themselves.

@@ -43,7 +43,7 @@ function makeUnsaved() {
  *
  * @param attempt resolves with why it could not be saved, or null
  */
-export function useSaving(
+export function useSaveUnsaved(
   { typed, unsavedChanges }: Unsaved,
   attempt: (photoKeys: readonly string[], change: ReviewChange) => Promise<NotSaved | null>,
 ) {
