@@ -11,7 +11,7 @@ const alias = { electron: fileURLToPath(new URL('tests/support/electron-double/e
 
 /** Short files that take a minute each. */
 const LONG =
-  /\/(databases-(postgres|file)|fill-rate-sample|reports-switches|sync-histories-\w+|targets-(random|sample)|wal)\.test\.ts$/;
+  /\/(databases-(postgres|file)|fill-rate-(agreement|sample)|reports-switches|sync-histories-\w+|targets-(random|sample)|wal)\.test\.ts$/;
 
 /**
  * The long ones first. A checkout that has run nothing yet begins with the largest files, and would come to these at
