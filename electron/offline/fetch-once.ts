@@ -4,7 +4,7 @@ import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Fetch, FetchRequest } from '#shared/bridge/fetches.ts';
 import type { PinProgress, PinRequest } from '#shared/bridge/offline.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
-import { noticeOfDownload, type OneRound, type PinRounds, type PinsPorts } from './pin-rounds.ts';
+import { hasAllPictures, noticeOfDownload, type OneRound, type PinRounds, type PinsPorts } from './pin-rounds.ts';
 
 /** Names the fetch where a round names its pin. It is stored nowhere, so nothing is held for it. */
 const FETCH_ID = 'fetch';
@@ -63,14 +63,17 @@ export function createFetchOnce(
           if (state.round === round && state.fetch !== null)
             set({ ...state.fetch, state: 'running', progress: withProgress(progress) });
         },
-        async save({ state: next, failure }) {
+        async save(saved) {
           if (state.round !== round || state.fetch === null) return;
+          const { failure } = saved;
+          // A pin tells its pictures in its own line.
+          const next = saved.state === 'complete' && !hasAllPictures(saved) ? 'incomplete' : saved.state;
           // A pin would try again by itself; a person who waits is told why it ended.
           if (next === 'running') return void set({ ...state.fetch, state: next, failure });
           state.round = null;
           set({ ...state.fetch, state: next === 'waiting' ? 'failed' : next, progress: null, failure });
           if (next !== 'stopped')
-            events.publish({ type: 'notice', notice: noticeOfDownload(FETCH_ID, next, clock.now()) });
+            events.publish({ type: 'notice', notice: noticeOfDownload(FETCH_ID, saved, clock.now()) });
         },
       };
       state.round = round;

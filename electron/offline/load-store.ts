@@ -1,4 +1,5 @@
 import { isoOf } from '#electron/lib/clock.ts';
+import type { FailureCode } from '#shared/bridge/answer.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { SetupDetail } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
@@ -95,15 +96,21 @@ async function loadList<Name extends ListRead>({ round, wanted }: StoreLoading, 
   return fetched;
 }
 
-/** Loads the pictures of a store's photos that are not here yet. A picture that can't be loaded is left out. */
+/** Failures of a picture that are the same in the next round. */
+const LASTING: readonly FailureCode[] = ['photo_missing', 'photo_refused', 'photo_held_back'];
+
+/** Loads the pictures of a store's photos that are not here yet. One that can't be loaded is left out and counted. */
 async function loadPictures(round: Round, externalId: string): Promise<void> {
   const { cache, pin, pacer, ledger, keepPicture, signal } = round;
   const { fromMs, toMs } = round.round;
   const size = pin.request.photos === 'originals' ? 'original' : 'thumbnail';
   const found = await cache.report('results.pictures', { externalId, size, fromMs, toMs });
-  ledger.plan(externalId, 'pictures', found.missing.length);
+  const nameOf = (photoKey: string) => `${size} ${photoKey}`;
+  const wanted = found.missing.filter(({ photoKey }) => !round.gone.has(nameOf(photoKey)));
+  const lost = { count: found.missing.length - wanted.length };
+  ledger.plan(externalId, 'pictures', wanted.length);
   ledger.counted(externalId, 'pictures');
-  const load = async ({ photoKey, url, expositionId, status: text }: (typeof found.missing)[number]): Promise<void> => {
+  const load = async ({ photoKey, url, expositionId, status: text }: (typeof wanted)[number]): Promise<void> => {
     const status = ProtocolStatus.parse(text);
     const parent = {
       kind: 'exposition',
@@ -119,10 +126,14 @@ async function loadPictures(round: Round, externalId: string): Promise<void> {
     } catch (error) {
       const failure = failureOfPart(error, round.isClosed);
       if (!failure) return round.giveUp(error);
+      lost.count += 1;
       if (failure.code === 'photo_held_back') round.heldBack(failure.host);
+      if (failure.code === 'photo_missing') round.gone.add(nameOf(photoKey));
+      if (!LASTING.includes(failure.code)) round.missed(failure);
       ledger.did('pictures', 0);
     }
   };
-  await Promise.all(found.missing.map(load));
+  await Promise.all(wanted.map(load));
+  round.pictures({ asked: found.photoKeys.length, kept: found.photoKeys.length - lost.count });
   await cache.call('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys });
 }

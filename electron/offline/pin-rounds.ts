@@ -5,10 +5,10 @@ import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Notice } from '#shared/bridge/followed.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
-import type { PaceMeter } from './pace-meter.ts';
 import type { PinList } from './pin-list.ts';
 import { nextRoundAt, rangeOfPeriod } from './pin-period.ts';
 import type { ProgressMeter } from './pin-progress.ts';
+import type { DownloadPorts } from './round-ports.ts';
 import { type RunningRound, startRound } from './run-round.ts';
 
 /**
@@ -20,7 +20,7 @@ const KEEP_BEHIND_MS = 35 * 86_400_000;
 const LONGEST_TIMER_MS = 3_600_000;
 
 export type PinsPorts = Omit<OfflineWorkPorts, 'cache'> & { readonly cache: OfflineCache };
-type RoundsPorts = PinsPorts & { readonly pace: PaceMeter };
+type RoundsPorts = PinsPorts & Pick<DownloadPorts, 'pace' | 'gone'>;
 
 /** A round that no pin asks for; it comes before all pins, and forgets no older results. */
 export type OneRound = {
@@ -75,7 +75,7 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
             // Rounds that only bring a pin up to date are nobody's wait.
             const isAwaited = pin.round === null || pin.round.endedAt === null;
             if (isAwaited && isOver(next))
-              events.publish({ type: 'notice', notice: noticeOfDownload(pin.pinId, next.state, clock.now()) });
+              events.publish({ type: 'notice', notice: noticeOfDownload(pin.pinId, next, clock.now()) });
           },
           forgetBeforeMs,
           publish: (progress) => events.publish({ type: 'pin_progress', progress }),
@@ -87,7 +87,7 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
   const runOne = (one: OneRound): void => {
     once.next = null;
     once.running = one;
-    begin(startRound({ ...ports, ...one, isClosed, forgetBeforeMs: () => NEVER_FORGET_MS }, one.pin));
+    begin(startRound({ ...ports, ...one, gone: new Set(), isClosed, forgetBeforeMs: () => NEVER_FORGET_MS }, one.pin));
   };
 
   const startDue = async (): Promise<void> => {
@@ -170,11 +170,15 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
 const isOver = ({ state }: StoredPin): boolean => state === 'complete' || state === 'incomplete' || state === 'failed';
 
 /** Tells a person who has gone on to something else that a download has ended. */
-export const noticeOfDownload = (downloadId: string, state: StoredPin['state'], now: number): Notice => ({
+export const noticeOfDownload = (downloadId: string, pin: StoredPin, now: number): Notice => ({
   kind: 'downloaded',
   id: `downloaded ${downloadId} ${now}`,
-  isComplete: state === 'complete',
+  isComplete: pin.state === 'complete' && hasAllPictures(pin),
 });
+
+/** Whether its last round has left out no picture. */
+export const hasAllPictures = ({ round }: StoredPin): boolean =>
+  round?.pictures === undefined || round.pictures.kept === round.pictures.asked;
 
 /** How long a pin rests after its round failed, in milliseconds. */
 const AFTER_FAILURE_MS = 300_000;

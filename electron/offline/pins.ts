@@ -17,7 +17,8 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
   const { cache, clock, events, timeZone, newId } = ports;
   const pinList = createPinList(cache, () => events.publish({ type: 'offline_changed' }));
   const pace = createPaceMeter(cache, clock);
-  const rounds = createPinRounds({ ...ports, pace }, pinList);
+  const gone = new Set<string>();
+  const rounds = createPinRounds({ ...ports, pace, gone }, pinList);
   const fetchOnce = createFetchOnce(ports, rounds);
   const rangeOf = ({ period }: PinRequest) => rangeOfPeriod(period, clock.now(), timeZone);
 
@@ -62,6 +63,8 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
   const resume = async (pinId: string): Promise<Pin[]> => {
     const pin = await pinList.find(pinId);
     rounds.release(pinId);
+    // Whoever asks for it may know that they are there again.
+    gone.clear();
     if (rounds.meterOf(pinId) === null) {
       // If its last round got to the end, the pin gets a new one to bring it up to date.
       const round = pin.round?.endedAt === null ? pin.round : null;
@@ -128,7 +131,7 @@ export const openOfflineWork: OpenOfflineWork = (ports) => {
 
 /** A pin as the page sees it. */
 function describePin(
-  { pinId, request, createdAt, state, failure }: StoredPin,
+  { pinId, request, createdAt, state, failure, round }: StoredPin,
   { asOf, storesKept, storesAsked }: PinCoverage,
   progress: PinProgress | null,
 ): Pin {
@@ -140,6 +143,7 @@ function describePin(
     asOf: asOf === null ? null : isoOf(asOf),
     storesKept,
     storesAsked,
+    pictures: round?.pictures ?? null,
     progress,
     failure,
   };

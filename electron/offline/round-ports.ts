@@ -3,6 +3,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { PinPart, PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
+import type { KeptPictures } from '#shared/bridge/offline.ts';
 import type { Store } from '#shared/contract/store.ts';
 import type { Ledger } from './ledger.ts';
 import type { PaceMeter } from './pace-meter.ts';
@@ -13,6 +14,8 @@ export type DownloadPorts = Pick<OfflineWorkPorts, 'api' | 'fetchRead' | 'keepPi
   readonly cache: OfflineCache;
   readonly isClosed: () => boolean;
   readonly pace: PaceMeter;
+  /** Pictures of which the service said that they are no longer there, by size and photo. They are not asked for again. */
+  readonly gone: Set<string>;
 };
 
 /** One round of a pin while it runs. */
@@ -32,6 +35,8 @@ export type Round = DownloadPorts & {
   readonly missed: (failure: Failure) => void;
   /** Counts a picture that was not fetched, because nobody has allowed its host yet. */
   readonly heldBack: (host: string) => void;
+  /** Counts the pictures of a store, and those of them that are here. */
+  readonly pictures: (ofStore: KeptPictures) => void;
 };
 
 /** How many stores are loaded at once: the next ones can ask while photos of the first are still coming. */

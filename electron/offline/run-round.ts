@@ -3,7 +3,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { PinProgress } from '#shared/bridge/offline.ts';
+import type { KeptPictures, PinProgress } from '#shared/bridge/offline.ts';
 import { Store } from '#shared/contract/store.ts';
 import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
@@ -64,7 +64,11 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     const range = { fromMs: round.fromMs, toMs: round.toMs };
     const coverage = await cache.report('pins.coverage', { externalIds, ...range });
     const isComplete = coverage.complete && outcome.failure === null && outcome.storesMissed === 0;
-    const over = { ...running, round: { ...round, endedAt: clock.now() }, failure: outcome.failure };
+    const over = {
+      ...running,
+      round: { ...round, endedAt: clock.now(), pictures: outcome.pictures },
+      failure: outcome.failure,
+    };
     // Before the pin is over: whoever resumes it then must find no round under way.
     await ports.pace.save();
     await save({ ...over, state: isComplete ? 'complete' : 'incomplete' }, 'new_round');
@@ -98,8 +102,12 @@ type RoundToRun = DownloadPorts & {
   readonly signal: AbortSignal;
 };
 
-/** `failure`: why a part is missing although the round got to its end. */
-type RoundOutcome = { readonly storesMissed: number; readonly failure: Failure | null };
+/** `failure`: why a part is missing although the round got to its end. `pictures`: undefined when it wanted none. */
+type RoundOutcome = {
+  readonly storesMissed: number;
+  readonly failure: Failure | null;
+  readonly pictures: KeptPictures | undefined;
+};
 
 /**
  * Brings all stores of a pin up to date. Can be called again after a failure, a stop or a killed app: what this round
@@ -124,6 +132,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   const failures: Failure[] = [];
   const errors: unknown[] = [];
   const heldBack = new Map<string, number>();
+  const pictures = { asked: 0, kept: 0 };
   const round: Round = {
     ...ports,
     round: pin.round,
@@ -136,6 +145,10 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     ledger: createLedger(meter, size ?? 'thumbnail', counted),
     missed: (failure) => void failures.push(failure),
     heldBack: (host) => void heldBack.set(host, (heldBack.get(host) ?? 0) + 1),
+    pictures({ asked, kept }) {
+      pictures.asked += asked;
+      pictures.kept += kept;
+    },
   };
   // Beside the stores: what is looked at first needs no name of a region.
   const listed = wanted.flatMap(({ store }) => store ?? []);
@@ -164,7 +177,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   const [host] = heldBack.keys();
   const count = [...heldBack.values()].reduce((sum, one) => sum + one, 0);
   const held = host === undefined ? null : ({ code: 'photo_held_back', host, count } as const);
-  return { storesMissed: state.missed, failure: failures[0] ?? held };
+  return { storesMissed: state.missed, failure: failures[0] ?? held, pictures: size === null ? undefined : pictures };
 }
 
 /** A list of stores that came so shortly before a round is its own: of a large chain it takes fifty requests. */

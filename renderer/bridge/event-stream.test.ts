@@ -124,6 +124,7 @@ test('the progress of a download moves its pin and leaves the others as they are
     asOf: null,
     storesKept: 0,
     storesAsked: 120,
+    pictures: null,
     progress: null,
     failure: null,
   });

@@ -51,6 +51,10 @@ export const PinProgress = z.object({
 });
 export type PinProgress = z.infer<typeof PinProgress>;
 
+/** Of so many photos with a link, how many pictures are here. */
+export const KeptPictures = z.object({ asked: z.int(), kept: z.int() });
+export type KeptPictures = z.infer<typeof KeptPictures>;
+
 /** A pin and its progress. */
 export const Pin = PinRequest.extend({
   pinId: z.string(),
@@ -60,6 +64,8 @@ export const Pin = PinRequest.extend({
   asOf: z.iso.datetime().nullable(),
   storesKept: z.int(),
   storesAsked: z.int(),
+  /** After the last round; null: it is under way, or wanted none. */
+  pictures: KeptPictures.nullable(),
   progress: PinProgress.nullable(),
   failure: Failure.nullable(),
 });

@@ -55,6 +55,7 @@ export function aPin(part: Partial<Pin> = {}): Pin {
     asOf: ago(1),
     storesKept: 120,
     storesAsked: 120,
+    pictures: null,
     progress: null,
     failure: null,
     ...part,
@@ -98,7 +99,14 @@ export const PINS_OF_ALL_STATES: readonly Pin[] = [
       waitingUntil: new Date(NOW + 60_000).toISOString(),
     },
   }),
-  aPin({ pinId: 'pin-3', externalIds: ['W-014'], storesAsked: 1, storesKept: 1, asOf: ago(50) }),
+  aPin({
+    pinId: 'pin-3',
+    externalIds: ['W-014'],
+    storesAsked: 1,
+    storesKept: 1,
+    asOf: ago(50),
+    pictures: { asked: 1430, kept: 1412 },
+  }),
   aPin({ pinId: 'pin-4', externalIds: ['G-003', 'G-004'], storesAsked: 2, storesKept: 1, state: 'incomplete' }),
   aPin({ pinId: 'pin-5', externalIds: ['G-005'], storesAsked: 1, storesKept: 0, state: 'stopped' }),
   aPin({

@@ -23,6 +23,7 @@ test('the Offline page says what is saved, how much of the limit it takes, and w
   await expect(all.getByRole('progressbar')).toHaveAccessibleName('1,240 of 4,300 requests');
   await expect(all).toContainText('84 MB downloaded · 12.4 per second · about 5 minutes left');
   await expect(all).toContainText('34 of 120 stores here');
+  await expect(page.getByText('1,412 of 1,430 photos downloaded.', { exact: false })).toBeVisible();
   const states = ['Downloading', 'Waiting', 'Complete', 'Incomplete', 'Stopped', 'Failed'];
   for (const state of states) await expect(page.getByText(state, { exact: true })).toBeVisible();
   await expect(page.getByText('The service refused the token', { exact: false })).toBeVisible();

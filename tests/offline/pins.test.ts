@@ -228,3 +228,33 @@ test('pictures of a new address are left out and counted, and come when it is al
   unwrap(await core.bridge.offline.resumePin({ pinId }));
   expect((await core.driveTo('complete')).failure).toBeNull();
 });
+
+test('pictures that cannot be had are counted; those that are gone are not asked for again until a person asks', async () => {
+  const asked: string[] = [];
+  const seen = () => [...new Set(asked)];
+  const { core } = await aWorld(async (send, url) => {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith('/v1/')) return send();
+    asked.push(pathname);
+    return seen().indexOf(pathname) % 3 === 0 ? new Response('', { status: 410 }) : send();
+  }, true);
+  const told = listen(core);
+  const externalIds = chain.stores.slice(0, 1).map(({ store }) => store.externalId);
+  unwrap(await core.bridge.offline.addPin(aPinOf({ externalIds, photos: 'originals' })));
+  const pin = await core.driveTo('complete', 'incomplete');
+  const of = seen().length;
+  const lost = Math.ceil(of / 3);
+  expect(lost).toBeGreaterThan(10);
+  expect(pin).toMatchObject({ state: 'complete', failure: null, pictures: { asked: of, kept: of - lost } });
+  const noticed = () => told.flatMap((event) => (event.type === 'notice' ? [event.notice] : []));
+  await core.drive(() => noticed().length > 0);
+  expect(noticed()).toMatchObject([{ kind: 'downloaded', isComplete: false }]);
+
+  const goneAt = (paths: readonly string[]) => paths.filter((path) => seen().indexOf(path) % 3 === 0).length;
+  const before = goneAt(asked);
+  await core.drive(async () => (await core.driveTo('complete')).asOf !== pin.asOf, 300_000);
+  expect((await core.driveTo('complete')).pictures).toMatchObject({ asked: of, kept: of - lost });
+  expect(goneAt(asked)).toBe(before);
+  unwrap(await core.bridge.offline.resumePin({ pinId: pin.pinId }));
+  await core.drive(() => goneAt(asked) >= before + lost);
+});

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/bridge/answer.ts';
-import { type Pin, PinRequest } from '#shared/bridge/offline.ts';
+import { type KeptPictures, type Pin, PinRequest } from '#shared/bridge/offline.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
 /**
@@ -12,6 +12,8 @@ export type PinRound = {
   readonly endedAt: number | null;
   readonly fromMs: number;
   readonly toMs: number;
+  /** Once it has ended, if it wanted pictures. Rounds of an earlier Endcap don't say it. */
+  readonly pictures?: KeptPictures | undefined;
 };
 
 export type StoredPin = {

@@ -47,6 +47,8 @@ const LOOK = {
 function State({ pin }: { readonly pin: Pin }) {
   const t = useOfflineTexts();
   const { t: f } = useTranslation('failures');
+  const format = useFormat();
+  const { pictures } = pin;
   const { Icon, tone } = LOOK[pin.state];
   const sentence = pin.failure === null ? null : failureSentence(pin.failure, f);
   return (
@@ -57,6 +59,13 @@ function State({ pin }: { readonly pin: Pin }) {
       </span>
       <span>
         {sentence === null ? null : `${sentence.title}. ${sentence.hint} `}
+        {pictures === null || pictures.kept === pictures.asked
+          ? null
+          : `${t('pins.pictures', {
+              count: pictures.asked,
+              kept: format.integer(pictures.kept),
+              number: format.integer(pictures.asked),
+            })} `}
         {sentence !== null && pin.state === 'failed' ? null : t(`pins.hint.${pin.state}`)}
       </span>
     </p>

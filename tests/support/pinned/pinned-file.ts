@@ -116,6 +116,7 @@ export function openPinnedFile(at: {
           state.pin = pin;
           await cache.call(how === 'put' ? 'pins.put' : 'pins.nextRound', pin);
         },
+        gone: new Set(),
         forgetBeforeMs: () => 0,
       },
       state.pin,
