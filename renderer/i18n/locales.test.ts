@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
 import { cellHistoryTexts } from './use-cell-history-texts.ts';
+import { connectionTestTexts } from './use-connection-test-texts.ts';
 import { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import { doubtsTexts } from './use-doubts-texts.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
@@ -27,6 +28,7 @@ import { welcomeTexts } from './use-welcome-texts.ts';
 
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
+  'connection-test': connectionTestTexts.en,
   diagnostics: diagnosticsTexts.en,
   followed: followedTexts.en,
   grid: gridTexts.en,
@@ -51,6 +53,7 @@ const en: Readonly<Record<string, object>> = {
 };
 const pl: Readonly<Record<string, object>> = {
   ...firstPl,
+  'connection-test': connectionTestTexts.pl,
   diagnostics: diagnosticsTexts.pl,
   followed: followedTexts.pl,
   grid: gridTexts.pl,

@@ -1,6 +1,7 @@
 import 'i18next';
 import type { enTexts } from './locale-en.ts';
 import type { cellHistoryTexts } from './use-cell-history-texts.ts';
+import type { connectionTestTexts } from './use-connection-test-texts.ts';
 import type { diagnosticsTexts } from './use-diagnostics-texts.ts';
 import type { doubtsTexts } from './use-doubts-texts.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
@@ -26,6 +27,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & {
+      readonly 'connection-test': (typeof connectionTestTexts)['en'];
       readonly diagnostics: (typeof diagnosticsTexts)['en'];
       readonly doubts: (typeof doubtsTexts)['en'];
       readonly followed: (typeof followedTexts)['en'];

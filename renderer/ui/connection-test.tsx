@@ -1,7 +1,7 @@
 import { IconCheck, IconCircleCheck, IconMinus, IconPoint, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useConnectionTestTexts } from '#renderer/i18n/use-connection-test-texts.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
 import classes from './connection-test.module.css';
@@ -57,29 +57,29 @@ const ICONS: Record<Outcome, TablerIcon> = {
 
 /** The result of "Test connection": each step with its outcome, then an explanation of the step that failed. */
 export function ConnectionSteps({ test }: { readonly test: ConnectionTest }) {
-  const { t } = useTranslation('common');
+  const t = useConnectionTestTexts();
   return (
     <div className={classes.result}>
       {test.failure === null ? (
         <div role="status" className={classes.passed}>
           <IconCircleCheck size={18} aria-hidden />
           <div>
-            <p className={classes.title}>{t('connectionTest.passed')}</p>
-            <p className={classes.hint}>{t('connectionTest.passedHint')}</p>
+            <p className={classes.title}>{t('passed')}</p>
+            <p className={classes.hint}>{t('passedHint')}</p>
           </div>
         </div>
       ) : (
         <FailureNotice failure={test.failure} withAction={false} />
       )}
-      <ol className={classes.steps} aria-label={t('connectionTest.steps')}>
+      <ol className={classes.steps} aria-label={t('steps')}>
         {test.steps.map(({ step, outcome, detail }) => {
           const Icon = ICONS[outcome];
           return (
             <li key={step} className={classes.step} data-step={step} data-outcome={outcome}>
               <Icon size={15} className={classes.icon} aria-hidden />
-              <span>{t(`connectionTest.step.${step}`)}</span>
+              <span>{t(`step.${step}`)}</span>
               <span className={classes.detail}>
-                {t(`connectionTest.outcome.${outcome}`)}
+                {t(`outcome.${outcome}`)}
                 {detail === null || detail === '' ? '' : ` · ${detail}`}
               </span>
             </li>

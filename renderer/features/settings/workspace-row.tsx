@@ -10,6 +10,7 @@ import { useBridge, useConnection, useWorkspaceName } from '#renderer/bridge/pag
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { usePolicy } from '#renderer/bridge/use-policy.ts';
 import { useRefresh } from '#renderer/bridge/use-read.ts';
+import { useConnectionTestTexts } from '#renderer/i18n/use-connection-test-texts.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePolicyTexts } from '#renderer/i18n/use-policy-texts.ts';
 import { useSettingsTexts } from '#renderer/i18n/use-settings-texts.ts';
@@ -67,14 +68,14 @@ type ConnectionOutcomeProps = {
 
 /** Progress of a connection test, or its result. */
 function ConnectionOutcome({ connection, onRetry }: ConnectionOutcomeProps) {
-  const t = useSettingsTexts();
+  const t = useConnectionTestTexts();
   const { t: c } = useTranslation('common');
   const { state, cancel } = connection;
   switch (state.state) {
     case 'running':
       return (
         <p className={classes.buttons}>
-          {t('workspaces.testing')}
+          {t('testing')}
           <Button variant="default" size="compact-sm" onClick={cancel}>
             {c('action.cancel')}
           </Button>
@@ -104,6 +105,7 @@ function AddressNote({ baseUrl }: Pick<Workspace, 'baseUrl'>) {
 /** One workspace: where it leads, where its token is, and what can be done with it. */
 export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps) {
   const t = useSettingsTexts();
+  const ct = useConnectionTestTexts();
   const bridge = useBridge();
   const { workspaces } = bridge;
   const [open, setOpen] = useState<Open>('nothing');
@@ -166,7 +168,7 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
       </p>
       <Grouped className={classes.actions} aria-label={t('workspaces.actions', { name })}>
         {current ? null : button(t('workspaces.open'), () => void change(() => openWorkspace(bridge, id)))}
-        {isService ? button(t('workspaces.test'), () => void test()) : null}
+        {isService ? button(ct('test'), () => void test()) : null}
         {isService
           ? button(
               t(workspace.token === 'missing' ? 'workspaces.enterToken' : 'workspaces.replaceToken'),

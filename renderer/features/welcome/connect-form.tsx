@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useConnectionTestTexts } from '#renderer/i18n/use-connection-test-texts.ts';
 import { usePolicyTexts } from '#renderer/i18n/use-policy-texts.ts';
 import { useWelcomeTexts } from '#renderer/i18n/use-welcome-texts.ts';
 import { SetByPolicy } from '#renderer/policy/set-by-policy.tsx';
@@ -86,6 +87,7 @@ function Fields({ state, keychain }: { readonly state: ConnectFormState; readonl
 
 function Buttons({ state }: { readonly state: ConnectFormState }) {
   const t = useWelcomeTexts();
+  const ct = useConnectionTestTexts();
   const { t: c } = useTranslation('common');
   const { busy, pressed, test } = state;
   const failedTest = test.state === 'done' && test.test.failure !== null;
@@ -100,7 +102,7 @@ function Buttons({ state }: { readonly state: ConnectFormState }) {
         loading={busy && pressed === 'test'}
         disabled={busy && pressed === 'connect'}
       >
-        {t('connect.test')}
+        {ct('test')}
       </Button>
       {test.state === 'running' ? (
         <Button variant="subtle" color="gray" onClick={state.cancelTest}>
@@ -144,7 +146,7 @@ type ConnectResultProps = { readonly test: TestState; readonly opening: OpenStat
 
 /** Progress of the connection test, its result, and why the workspace could not be opened. */
 function ConnectResult({ test, opening }: ConnectResultProps) {
-  const t = useWelcomeTexts();
+  const t = useConnectionTestTexts();
   const result = useRef<HTMLDivElement>(null);
   // The steps of a test may end below the window.
   useEffect(() => {
@@ -152,7 +154,7 @@ function ConnectResult({ test, opening }: ConnectResultProps) {
   }, [test]);
   return (
     <div aria-live="polite" ref={result} className={classes.result}>
-      {test.state === 'running' ? <p className={classes.note}>{t('connect.testing')}</p> : null}
+      {test.state === 'running' ? <p className={classes.note}>{t('testing')}</p> : null}
       {test.state === 'done' ? <ConnectionSteps test={test.test} /> : null}
       {test.state === 'failed' ? <FailureNotice failure={test.failure} withAction={false} /> : null}
       {opening.state === 'failed' ? <FailureNotice failure={opening.failure} withAction={false} /> : null}
