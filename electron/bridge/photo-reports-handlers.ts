@@ -19,7 +19,7 @@ type Parts = Pick<BridgeParts, 'session' | 'clock' | 'tables' | 'pictures'>;
 /** Bytes of one part. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-type Part = { readonly bytes: readonly Uint8Array[]; readonly photos: number; readonly missing: number };
+type Part = Record<'photos' | 'missing' | 'unknown', number> & { readonly bytes: readonly Uint8Array[] };
 type Making = { readonly parts: AsyncGenerator<Part>; readonly abort: AbortController; readonly format: ReportFormat };
 
 /** Reports about photos, made in the thread for files while their parts are taken. Nothing of them is on the disk. */
@@ -36,6 +36,7 @@ export function photoReportsCalls({ session, clock, tables, pictures }: Parts): 
     const facts = await factsOf(open, photoKeys);
     const ages = facts.flatMap((one) => one?.asOf ?? one?.from?.at ?? []).toSorted();
     const handed = facts.filter((one) => one?.from).length;
+    const unknown = facts.filter((one) => one === null).length;
     const [oldest, newest] = [ages[0], ages.at(-1)];
     const asOf = oldest === undefined || newest === undefined ? null : { oldest, newest };
     const about = {
@@ -59,10 +60,10 @@ export function photoReportsCalls({ session, clock, tables, pictures }: Parts): 
         place += 1;
         pieces.push(...(await table.writer().call('addPhoto', photo)));
       }
-      yield { bytes: pieces, photos: place, missing: counts.missing };
+      yield { bytes: pieces, photos: place, missing: counts.missing, unknown };
     }
     for (const bytes of inParts(await table.writer().call('endReport', counts)))
-      yield { bytes, photos: photoKeys.length, missing: counts.missing };
+      yield { bytes, photos: photoKeys.length, missing: counts.missing, unknown };
   }
 
   return {
@@ -93,6 +94,7 @@ export function photoReportsCalls({ session, clock, tables, pictures }: Parts): 
           part: new Blob(bytes, { type: MEDIA_TYPES[one.format] }),
           photos: value?.photos ?? 0,
           missing: value?.missing ?? 0,
+          unknown: value?.unknown ?? 0,
           isOver: done === true,
         };
       } catch (error) {

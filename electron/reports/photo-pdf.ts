@@ -8,6 +8,7 @@ import {
   drawingsOf,
   handedLines,
   measuredText,
+  measureLabel,
   type PrintedPhoto,
   type ReportText,
   whenText,
@@ -189,8 +190,7 @@ function drawMeasure(
   const look = COLORS[compareOf(photo)];
   const figure = measuredText(photo, text) ?? '–';
   pdf.text(figure, colored(PDF_STYLES.figure, PAPER.ink), { x, y, width: 110, height: 30 });
-  const what = photo.measured === null ? label('notMeasured') : label('measured');
-  pdf.text(what, PDF_STYLES.label, { x, y: y + 32, width: 110, height: 12 });
+  pdf.text(measureLabel(photo, text), PDF_STYLES.label, { x, y: y + 32, width: 110, height: 12 });
   const right = { x: x + 112, width: width - 112 };
   pdf.text(`${label('target')}: ${photo.targetText}`, PDF_STYLES.body, { ...right, y: y + 4, height: 13 });
   const delta = deltaText(photo, text);
@@ -269,7 +269,7 @@ function drawCard(pdf: Pdf, photo: PrintedPhoto, { picture, page, place }: Card,
       align: 'center',
     });
   const look = COLORS[compareOf(photo)];
-  const measured = measuredText(photo, text) ?? label('notMeasured');
+  const measured = measuredText(photo, text) ?? measureLabel(photo, text);
   const line = { x, width, height: 10 };
   let next = y + CARDS.picture + 5;
   pdf.text(`${photo.number}  ${photo.display}`, PDF_STYLES.smallStrong, { ...line, y: next });

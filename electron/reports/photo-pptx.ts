@@ -8,6 +8,7 @@ import {
   drawingsOf,
   handedLines,
   measuredText,
+  measureLabel,
   type PrintedPhoto,
   type ReportText,
   whenText,
@@ -158,8 +159,7 @@ function drawPhoto(slide: Slide, photo: PrintedPhoto, picture: Uint8Array | null
   const color = COLORS[compareOf(photo)];
   const figure = measuredText(photo, text) ?? '–';
   write(slide, figure, { x, y: 1.2, w: 1.9, h: 0.6, fontSize: 36, bold: true });
-  const what = photo.measured === null ? label('notMeasured') : label('measured');
-  write(slide, what, { x, y: 1.82, w: 1.9, h: 0.25, fontSize: 11, color: PAPER.muted });
+  write(slide, measureLabel(photo, text), { x, y: 1.82, w: 1.9, h: 0.25, fontSize: 11, color: PAPER.muted });
   write(slide, `${label('target')}: ${photo.targetText}`, { x: x + 2, y: 1.3, w: width - 2, h: 0.3, fontSize: 14 });
   const delta = deltaText(photo, text);
   const side = { x: x + 2, y: 1.6, w: width - 2, h: 0.35, fontSize: 18, bold: true, color };

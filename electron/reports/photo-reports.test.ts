@@ -74,6 +74,34 @@ test('a PDF has a cover with counts, a contact sheet, and a page for each photo 
   expect([drawn.width, drawn.height]).toEqual([200, 150]);
 });
 
+test('a photo of which nothing is known any more is neither measured nor not measured, in the file and its counts', async () => {
+  const facts = [factsOfPhoto(0), null, null];
+  const textOf = async (format: 'pdf' | 'pptx', language: 'en' | 'pl') => {
+    const work = createReportWork();
+    await work.beginReport({ format, facts, about: ABOUT, words: reportWords(language) });
+    const pieces: Uint8Array[] = [];
+    for (const place of facts.keys())
+      pieces.push(...(await work.addPhoto({ place, picture: null, kept: 'missing', handedBy: null })));
+    pieces.push(...(await work.endReport({ whole: 0, small: 0, missing: facts.length })));
+    return Buffer.concat(pieces);
+  };
+  const pdf = await textOf('pdf', 'pl');
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  // Below target, at target, and not compared; their words stand below.
+  expect(text).toMatch(/1 ?z ?1 +0 ?z ?1 +0 ?z ?3/);
+  expect(text).toMatch(/Bez pomiaru +0 ?z ?3/);
+  expect(text).toMatch(/Dane już niedostępne +2 ?z ?3/);
+  expect(text.match(/Bez pomiaru/g)).toHaveLength(1);
+  expect(text.match(/Dane już niedostępne/g)).toHaveLength(1 + 2 * 2);
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'report.pptx');
+  writeFileSync(file, await textOf('pptx', 'en'));
+  const slide = unzipped(file, 'ppt/slides/slide3.xml').toString('utf8');
+  expect(slide).toContain('Nothing known any more');
+  expect(slide).not.toContain('Not measured');
+});
+
 test('a note that is longer than the page goes on on the next one', async () => {
   const work = createReportWork();
   const facts = factsOfPhoto(0);

@@ -19,6 +19,8 @@ export type ReportReview = {
 
 /** A photo as reports show it. Texts are in the language of the report; null stands where nothing is known. */
 export type PrintedPhoto = {
+  /** False: nothing of the photo is on this computer any more, not even whether it was measured. */
+  readonly isKnown: boolean;
   /** From 1, in the order of the report. */
   readonly number: number;
   readonly photoId: string | null;
@@ -102,6 +104,7 @@ export function reportPhoto(
   const { store, display, run, measured, expected, delta, target, review, from } = facts;
   const type = termOf(words.expositionType, display.type);
   return {
+    isKnown: true,
     number,
     photoId: facts.photoId,
     store: { id: store.externalId, name: store.name || store.externalId },
@@ -128,6 +131,7 @@ export function reportPhoto(
 }
 
 const UNKNOWN: Omit<PrintedPhoto, 'number' | 'display' | 'targetText'> = {
+  isKnown: false,
   photoId: null,
   store: { id: '', name: '' },
   displayType: null,
@@ -167,6 +171,10 @@ export const digitsOf = ({
 /** What was measured; null: nothing was. */
 export const measuredText = (photo: PrintedPhoto, { format }: ReportText): string | null =>
   photo.measured === null ? null : format.percent(photo.measured, digitsOf(photo));
+
+/** What stands with the figure, or in place of it. */
+export const measureLabel = ({ isKnown, measured }: PrintedPhoto, { label }: ReportText): string =>
+  label(isKnown ? (measured === null ? 'notMeasured' : 'measured') : 'notKnown');
 
 /** `▼ −6.5 pts`; null: not compared. */
 export function deltaText(photo: PrintedPhoto, { format, label }: ReportText): string | null {

@@ -33,6 +33,7 @@ export function countLines(photos: readonly PrintedPhoto[], about: ReportAbout, 
   const number = photos.length;
   const count = (fits: (photo: PrintedPhoto) => boolean) => photos.filter(fits).length;
   const compared = count(({ delta }) => delta !== null);
+  const unknown = count(({ isKnown }) => !isKnown);
   const marks = Object.entries(words.mark).flatMap(([mark, name]) => {
     const some = count(({ reviews }) => reviews.some((one) => one.mark === mark));
     return some === 0 ? [] : [{ label: name, text: ofAll(some, number) }];
@@ -42,14 +43,15 @@ export function countLines(photos: readonly PrintedPhoto[], about: ReportAbout, 
     { label: label('photos'), text: ofAll(number, about.queued) },
     { label: label('belowTarget'), text: ofAll(count(isBelow), compared) },
     { label: label('atTarget'), text: ofAll(compared - count(isBelow), compared) },
-    { label: label('notCompared'), text: ofAll(number - compared, number) },
+    { label: label('notCompared'), text: ofAll(number - compared - unknown, number) },
     {
       label: label('notMeasured'),
       text: ofAll(
-        count(({ measured }) => measured === null),
+        count(({ isKnown, measured }) => isKnown && measured === null),
         number,
       ),
     },
+    ...(unknown > 0 ? [{ label: label('notKnown'), text: ofAll(unknown, number) }] : []),
     {
       label: label('reviewed'),
       text: ofAll(

@@ -68,6 +68,8 @@ export const photoReportsContract = {
         photos: z.int(),
         /** Those among them whose picture is missing. */
         missing: z.int(),
+        /** Those in the whole report of which nothing is known any more. */
+        unknown: z.int(),
         isOver: z.boolean(),
       }),
     ),

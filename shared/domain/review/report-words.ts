@@ -13,6 +13,8 @@ const REPORT_LABELS = [
   'atTarget',
   'notMeasured',
   'notCompared',
+  /** Of photos of which not even this is known. */
+  'notKnown',
   'pictures',
   'picturesSmall',
   'picturesMissing',

@@ -238,7 +238,7 @@ function Making({ state: { photos, total }, onCancel }: MakingProps) {
 
 type DoneProps = { readonly state: Extract<ReportState, { step: 'done' }>; readonly onClose: () => void };
 
-function Done({ state: { name, photos, missing, bytes }, onClose }: DoneProps) {
+function Done({ state: { name, photos, missing, unknown, bytes }, onClose }: DoneProps) {
   const t = usePhotoReportTexts();
   const number = useCount();
   const format = useFormat();
@@ -248,6 +248,7 @@ function Done({ state: { name, photos, missing, bytes }, onClose }: DoneProps) {
         {t('done', { ...number(photos), name, size: format.bytes(bytes) })}
       </p>
       {missing === 0 ? null : <p className={classes.warn}>{t('doneMissing', number(missing))}</p>}
+      {unknown === 0 ? null : <p className={classes.warn}>{t('doneUnknown', number(unknown))}</p>}
       <ClosingFoot onClose={onClose} />
     </>
   );

@@ -22,6 +22,7 @@ export type ReportState =
       readonly name: string;
       readonly photos: number;
       readonly missing: number;
+      readonly unknown: number;
       readonly bytes: number;
     };
 
@@ -41,14 +42,14 @@ export function usePhotoReport() {
       const { reportId } = await bridge.photoReports.begin(wish, { signal });
       work.keep(reportId, signal);
       const parts: Blob[] = [];
-      const counts = { photos: 0, missing: 0 };
+      const counts = { photos: 0, missing: 0, unknown: 0 };
       for (;;) {
-        const { part, photos, missing, isOver } = await bridge.photoReports.take({ reportId }, { signal });
+        const { part, photos, missing, unknown, isOver } = await bridge.photoReports.take({ reportId }, { signal });
         if (signal.aborted) return;
         if (isOver) break;
         // The browser keeps them, on the disk if they are many.
         parts.push(new Blob([await part.arrayBuffer()], { type: part.type }));
-        Object.assign(counts, { photos, missing });
+        Object.assign(counts, { photos, missing, unknown });
         setState({ step: 'busy', photos, total });
       }
       work.forget();
