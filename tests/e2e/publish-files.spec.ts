@@ -194,3 +194,32 @@ test('a second Endcap on the same computer looks on, says so, and takes over whe
   await keyring.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+test('a file of which another window has changed something since it was shown is shown again instead of imported', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 1 }, 'First admin');
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'From the file' },
+    { store: 2, nth: 1, value: 'From the file as well' },
+  ]);
+  const text = unwrap(await bridge.publish.exportChanges({ only: null })) ?? '';
+  await heardBy(page, bridge, () => openWorld(bridge, world, 'Second admin'));
+  await openPublish(page);
+  await openFile(page, 'changes.json', text);
+  const dialog = page.getByRole('dialog', { name: 'Import changes' });
+  await expect(dialog).toContainText('2 changes will be imported');
+
+  await draft(bridge, [{ store: 2, nth: 1, value: 'Meanwhile' }]);
+  await dialog.getByRole('button', { name: 'Import' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Something has changed since this was shown');
+  await expect(dialog).toContainText('1 change will be imported');
+  await expect(dialog).toContainText('1 store: left out, it has other changes Sklep 002 (displays)');
+  await expect(changesOf(page, 'Sklep 001')).toHaveCount(0);
+  await expectNoFindings(page);
+
+  await dialog.getByRole('button', { name: 'Import' }).press('Enter');
+  await expect(said(page, '1 change imported. Nothing is sent until you publish.')).toBeVisible();
+  await expect(changesOf(page, 'Sklep 002').last()).toContainText('Meanwhile');
+});

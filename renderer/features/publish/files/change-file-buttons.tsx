@@ -14,7 +14,7 @@ import { acceptOf, FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
-import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
+import { ChangeFileDialog, importAsShown, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
 
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 
@@ -58,15 +58,15 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     showError(null);
     open(file);
   };
-  const take = ({ text }: OpenedFile) => {
+  const take = (shown: OpenedFile) => {
     setBusy(true);
     const taken = actOnce('import', async (bridge): Promise<ActionNote | null> => {
-      // Only now: if what it waits for fails, the file is still here.
-      setOpened(null);
-      const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
-      if (!outcome.ok) return null;
-      const count = outcome.resources.reduce((sum, { size }) => sum + size, 0);
-      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), outcome.step, id);
+      const imported = await importAsShown(bridge, shown);
+      // Only now: if it fails, or would do something else by now, the file is still here.
+      setOpened(imported.again);
+      if (imported.again !== null) return null;
+      const { count, step } = imported;
+      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), step, id);
     });
     void taken.then(() => setBusy(false));
   };

@@ -6,6 +6,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { ChangesImported } from '#shared/bridge/publish.ts';
 import { MOST_CHANGE_SET_TEXT, type RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { useChangeWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
@@ -32,6 +33,11 @@ export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialog
   return (
     <Dialog title={t('imported.title')} size={560} onClose={onClose}>
       <p className={classes.name}>{opened.name}</p>
+      {opened.differs ? (
+        <p role="alert" className={classes.refused}>
+          {t('imported.differs')}
+        </p>
+      ) : null}
       {outcome.ok ? (
         <Outcome outcome={outcome} isOfUse={isOfUse} />
       ) : (
@@ -115,18 +121,42 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
 }
 
 /** A change file that was opened, and what importing it would do. */
-export type OpenedFile = { readonly name: string; readonly text: string; readonly outcome: ChangesImported };
+export type OpenedFile = {
+  readonly name: string;
+  readonly text: string;
+  readonly outcome: ChangesImported;
+  /** It was to be imported, and would by then have done something else than was shown. */
+  readonly differs: boolean;
+};
 
 /** Name of the step that an import creates. */
-export const IMPORT_STEP = { key: 'import', cells: 0, data: {} };
+const IMPORT_STEP = { key: 'import', cells: 0, data: {} };
 
 /** Reads a file and tries the import; nothing is imported yet. */
 export async function readChangeFile(bridge: Bridge, file: File): Promise<OpenedFile> {
   // A letter takes up to three bytes. Whatever is larger is not even read.
   if (file.size > 3 * MOST_CHANGE_SET_TEXT) {
-    return { name: file.name, text: '', outcome: { ok: false, reason: 'too_large' } };
+    return { name: file.name, text: '', outcome: { ok: false, reason: 'too_large' }, differs: false };
   }
   const text = (await file.text()).slice(0, MOST_CHANGE_SET_TEXT + 1);
-  const outcome = await bridge.publish.importChanges({ file: text, isTrial: true, name: IMPORT_STEP });
-  return { name: file.name, text, outcome };
+  return { name: file.name, text, outcome: await tryImport(bridge, text), differs: false };
+}
+
+const tryImport = (bridge: Bridge, text: string): Promise<ChangesImported> =>
+  bridge.publish.importChanges({ file: text, isTrial: true, name: IMPORT_STEP });
+
+/** `again`: the file as it is to be shown again, because nothing was imported; null: it was. */
+type ShownImport =
+  | { readonly again: OpenedFile }
+  | { readonly again: null; readonly count: number; readonly step: number | null };
+
+/** Imports a file that was shown; nothing if it would do something else by now, because somebody has edited since. */
+export async function importAsShown(bridge: Bridge, opened: OpenedFile): Promise<ShownImport> {
+  const { text } = opened;
+  const now = await tryImport(bridge, text);
+  if (!now.ok || canonicalJson(now) !== canonicalJson(opened.outcome))
+    return { again: { ...opened, outcome: now, differs: true } };
+  const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
+  if (!outcome.ok) return { again: { ...opened, outcome, differs: true } };
+  return { again: null, count: outcome.resources.reduce((sum, { size }) => sum + size, 0), step: outcome.step };
 }
