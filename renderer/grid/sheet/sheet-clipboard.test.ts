@@ -1,6 +1,28 @@
 import { expect, test } from 'vitest';
 import { emptyHistory } from '#renderer/grid/model/history.ts';
-import { aSheet, at, five, fruit, paste } from '#tests/builders/a-fruit-sheet.ts';
+import { aSheet, at, columns, type Fruit, five, fruit, paste, slices } from '#tests/builders/a-fruit-sheet.ts';
+import { createSheet } from './create-sheet.ts';
+
+test('rows that the filter hides are counted in the rows’ own order, in whatever order they came', async () => {
+  const places = ['a1', 'a2', 'a3', 'b1', 'b2'];
+  const named = (id: string) => fruit(id, id, { kind: id === 'a2' ? 'sweet' : 'sour' });
+  const sheet = createSheet<Fruit>({
+    rows: ['b1', 'b2', 'a1', 'a2', 'a3'].map(named),
+    rowId: (row) => row.id,
+    placeOf: (row) => places.indexOf(row.id),
+    columns,
+    collator: new Intl.Collator('pl'),
+    slices,
+    newId: () => 'step',
+    now: () => 1000,
+    onHistory: () => {},
+  });
+  await sheet.setFilter((row) => row.get('kind') === 'sour');
+  sheet.select(at(0, 1));
+  sheet.select(at(3, 1), 'extend');
+  paste(sheet, 'x');
+  expect(sheet.store.getState().paste).toMatchObject({ hit: 4, hiddenRows: 1 });
+});
 
 test('a paste is planned first: counted, seen, dropped or done as one step', () => {
   const { sheet, column } = aSheet();

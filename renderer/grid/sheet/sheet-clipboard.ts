@@ -12,7 +12,7 @@ import { type PastePlan, type PasteSheet, planPaste } from '#renderer/grid/model
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { RowGroups } from './row-groups.ts';
-import type { RowOrder } from './row-order.ts';
+import { listedOrder, naturalOrder, type RowOrder } from './row-order.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { CellWriter } from './sheet-edit.ts';
 import type { SheetGrow } from './sheet-grow.ts';
@@ -80,24 +80,34 @@ export function createSheetClipboard(
   });
 
   /** How many rows the filter hides between two positions, in the rows' own order; under groups, how many are folded. */
-  const hiddenBetween = (top: number, bottom: number): number => {
+  const hiddenBetween = (own: () => RowOrder, top: number, bottom: number): number => {
     const order = core.order();
     if (order.groups !== undefined) return foldedBetween(order, order.groups, top, bottom);
     const { sorts, filter } = store.getState().arrangement;
     // Under a sort, visible neighbours are not neighbours in the rows' own order: nothing lies between them.
     if (filter === null || sorts.length > 0) return 0;
-    const span = order.at(bottom) - order.at(top);
+    const { positionOf } = own();
+    const span = positionOf(order.at(bottom)) - positionOf(order.at(top));
     return Math.max(0, span - (bottom - top));
   };
 
-  const pasteSheet = (): PasteSheet => ({
-    ...before,
-    axes: core.axes(),
-    column: core.column,
-    value: core.valueOf,
-    hiddenBetween,
-    mostNew,
-  });
+  const pasteSheet = (): PasteSheet => {
+    let own: RowOrder | null = null;
+    // Indexes tell in which order rows came; where they stand is found once for a plan, and only if it asks.
+    const ownOrder = (): RowOrder => {
+      const rows = core.rows();
+      own ??= listedOrder(naturalOrder(rows).filter(rows.has), rows.count());
+      return own;
+    };
+    return {
+      ...before,
+      axes: core.axes(),
+      column: core.column,
+      value: core.valueOf,
+      hiddenBetween: (top, bottom) => hiddenBetween(ownOrder, top, bottom),
+      mostNew,
+    };
+  };
 
   const confirmPaste: SheetClipboard['confirmPaste'] = async (withRows = false) => {
     const { paste, pasting } = store.getState();
