@@ -98,10 +98,12 @@ describe('an xlsx file', () => {
     const day = { type: Date, value: new Date(Date.UTC(2026, 10, 20)), format: 'yyyy-mm-dd' };
     const share = { type: Number, value: 0.75, format: '0%' };
     const plain = { type: Number, value: 0.75, format: '0.00" %"' };
-    const bytes = await writeExcel([head, [time, share], [day, plain]]).toBuffer();
+    const wide = { type: Number, value: 75, format: '0_%;[Red]*%-0_%' };
+    const bytes = await writeExcel([head, [time, share], [day, plain], [time, wide]]).toBuffer();
     expect(cellsOf(new Uint8Array(bytes))).toEqual([
       ['07:00', '75%'],
       [{ problem: 'date', text: '2026-11-20' }, '0.75'],
+      ['07:00', '75'],
     ]);
   });
 

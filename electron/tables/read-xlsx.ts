@@ -28,9 +28,9 @@ function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
 /** Numbers as people write them: a spreadsheet sometimes stores 7 as 7.000000000000001. */
 const numberText = (value: number): string => String(Number(value.toPrecision(15)));
 
-/** A number format without what it only quotes. */
+/** A number format without what it only quotes, leaves the width of, fills with, or has in brackets. */
 const formatOf = (format: unknown): string =>
-  typeof format === 'string' ? format.replaceAll(/"[^"]*"|\\./gu, '') : '';
+  typeof format === 'string' ? format.replaceAll(/"[^"]*"|[\\_*].|\[[^\]]*\]/gu, '') : '';
 
 /** A cell that shows 75% has the value 0.75. */
 const shownNumber = (value: number, format: unknown): string =>
