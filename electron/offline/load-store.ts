@@ -105,9 +105,10 @@ async function loadPictures(round: Round, externalId: string): Promise<void> {
   const { fromMs, toMs } = round.round;
   const size = pin.request.photos === 'originals' ? 'original' : 'thumbnail';
   const found = await cache.report('results.pictures', { externalId, size, fromMs, toMs });
-  const nameOf = (photoKey: string) => `${size} ${photoKey}`;
-  const wanted = found.missing.filter(({ photoKey }) => !round.gone.has(nameOf(photoKey)));
-  const lost = { count: found.missing.length - wanted.length };
+  // By its link: a photo that is read again has another, and its picture may have come since.
+  const nameOf = ({ photoKey, url }: Pick<(typeof found.missing)[number], 'photoKey' | 'url'>) =>
+    `${size} ${photoKey} ${url}`;
+  const wanted = found.missing.filter((one) => !round.gone.has(nameOf(one)));
   ledger.plan(externalId, 'pictures', wanted.length);
   ledger.counted(externalId, 'pictures');
   const load = async ({ photoKey, url, expositionId, status: text }: (typeof wanted)[number]): Promise<void> => {
@@ -126,14 +127,15 @@ async function loadPictures(round: Round, externalId: string): Promise<void> {
     } catch (error) {
       const failure = failureOfPart(error, round.isClosed);
       if (!failure) return round.giveUp(error);
-      lost.count += 1;
       if (failure.code === 'photo_held_back') round.heldBack(failure.host);
-      if (failure.code === 'photo_missing') round.gone.add(nameOf(photoKey));
+      if (failure.code === 'photo_missing') round.gone.add(nameOf({ photoKey, url }));
       if (!LASTING.includes(failure.code)) round.missed(failure);
       ledger.did('pictures', 0);
     }
   };
   await Promise.all(wanted.map(load));
-  round.pictures({ asked: found.photoKeys.length, kept: found.photoKeys.length - lost.count });
   await cache.call('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys });
+  // What is here, not what came: a disk that is nearly full may have taken some and refused others.
+  const now = await cache.report('results.pictures', { externalId, size, fromMs, toMs });
+  round.pictures({ asked: now.photoKeys.length, kept: now.photoKeys.length - now.missing.length });
 }

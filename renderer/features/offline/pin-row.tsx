@@ -81,7 +81,8 @@ export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove
   const name = pinStores(pin, stores, { t, format });
   const today = pin.asOf !== null && onSameDay(Date.now(), Date.parse(pin.asOf), timeZone);
   const under = pin.state === 'running' || pin.state === 'waiting';
-  const again = pin.state === 'stopped' || pin.state === 'incomplete' || pin.state === 'failed';
+  const lacks = pin.pictures !== null && pin.pictures.kept < pin.pictures.asked;
+  const again = lacks || pin.state === 'stopped' || pin.state === 'incomplete' || pin.state === 'failed';
   // Not disabled while it is busy, which would take the focus away.
   const button = (label: string, onClick: () => void) => (
     <Button
