@@ -115,6 +115,13 @@ export function putPart(db: WriteDb, pinId: string, { externalId, part, asOf, de
   ).run(externalId, part, asOf, JSON.stringify(detail), pinId);
 }
 
+/** Forgets what rounds of other pins have begun of a store: they were told by an older list of its runs. */
+export function dropPartsOfOthers(db: WriteDb, pinId: string, externalId: string): void {
+  db.prepare<[string, string]>(
+    `DELETE FROM pin_parts WHERE external_id = ? AND pin_id <> ? AND (part = 'runs' OR part LIKE 'photos %')`,
+  ).run(externalId, pinId);
+}
+
 /** Clears the parts, when a round starts or is over. */
 export function clearParts(db: WriteDb, pinId: string): void {
   db.prepare<[string]>('DELETE FROM pin_parts WHERE pin_id = ?').run(pinId);

@@ -17,7 +17,7 @@ import {
   resultBytes,
   writePhotos,
 } from './photos-table.ts';
-import { foldParts, isPin, putPart } from './pins-table.ts';
+import { dropPartsOfOthers, foldParts, isPin, putPart } from './pins-table.ts';
 import { clearDue, dueRanges, forgetRunsBefore, learnRuns, type NewRun, newRunOf, writeRuns } from './runs-table.ts';
 import {
   ensureResultStore,
@@ -114,7 +114,10 @@ export function saveRuns(db: WriteDb, input: RunsToSave): RunsDetail {
     const itemId = ensureResultStore(db, externalId, now);
     const news = writeRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
     // Until their photos are here too, which this round may not come to.
-    if (news.length > 0) doubtCoverage(db, itemId, { fromMs: Math.min(...news), toMs: Math.max(...news) + 1 });
+    if (news.length > 0) {
+      doubtCoverage(db, itemId, { fromMs: Math.min(...news), toMs: Math.max(...news) + 1 });
+      dropPartsOfOthers(db, pinId, externalId);
+    }
     const detail = { fromMs, toMs, isWhole, due: [...dueRanges(db, itemId, fromMs, toMs)] };
     putPart(db, pinId, { externalId, part: 'runs', asOf, detail });
     return detail;

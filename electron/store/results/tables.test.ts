@@ -194,6 +194,15 @@ test('a plan knows from where on a store has to be asked again', () => {
   });
 });
 
+test('a round that goes on asks again for the runs of a store of which another round has news', () => {
+  keepList([aRun('1', 12, 'processing')]);
+  const fetched = { ...part, pinId: 'fetch', ...range, isWhole: true, openSinceMs: 0 };
+  saveRuns(state.db, { ...fetched, runs: [aRun('1', 12, 'processing')] });
+  expect(listParts(state.db, 'pin').map(({ part: name }) => name)).toEqual(['runs', 'setup']);
+  saveRuns(state.db, { ...fetched, runs: [{ ...aRun('1', 12), record: '{"status":"completed"}' }] });
+  expect(listParts(state.db, 'pin').map(({ part: name }) => name)).toEqual(['setup']);
+});
+
 test('parts of a round are folded into one when the store is done, and gone with the round', () => {
   keepList([aRun('1', 12)]);
   expect(listParts(state.db, 'pin').map(({ part: name }) => name)).toEqual(['runs', 'setup']);
