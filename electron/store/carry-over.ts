@@ -107,7 +107,7 @@ export function takeRest(from: ReadDb, to: WriteDb, fileId: string, crashPoint: 
     if (before.hasRest) return;
     const attempts = copyClosedAttempts(from, to);
     copyWatched(from, to, attempts, 'before');
-    copyOverwrites(from, to);
+    copyOverwrites(from, to, 'before');
     copyHistory(from, to, attempts, 'before');
     transferSettings(from, to);
     transferCached(from, to);

@@ -118,7 +118,7 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
     const open = listRefsWithOpenAttempts(from).flatMap((ref) => [...copyOpenAttempts(from, to, ref)]);
     const attempts = new Map([...closed, ...open]);
     copyWatched(from, to, closed, 'after');
-    copyOverwrites(from, to);
+    copyOverwrites(from, to, 'after');
     copyHistory(from, to, attempts, 'after', (historyId, copy) => copyReach(from, to, historyId, copy));
     for (const one of listUnreadable(from)) noteUnreadable(from, to, one, 0);
     for (const draft of listDrafts(from)) {

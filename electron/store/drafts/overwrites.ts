@@ -8,7 +8,7 @@ import type { CrashPoint } from './crash-points.ts';
 import { draftOn } from './draft-trees.ts';
 import { addHistory } from './history-table.ts';
 import { saveEdits } from './save-edits.ts';
-import type { Overwritten } from './watch-table.ts';
+import { type Overwritten, wasPublished } from './watch-table.ts';
 
 /** A published change, and the row that a later read showed instead; null: no such row, or not known. */
 export type OverwrittenChange = RowChange & { readonly shown: Row | null };
@@ -43,9 +43,14 @@ const fromRow = (row: OverwriteRow): StoredOverwrite => ({
   changes: JSON.parse(row.changes),
 });
 
-/** Copies what waits in another file for a person. */
-export function copyOverwrites(from: ReadDb, to: WriteDb): void {
-  for (const one of listOverwrites(from).toReversed()) insert(to, one);
+/**
+ * Copies what waits in another file for a person.
+ *
+ * @param order as that of what is watched (watch-table.ts): what was published here since has had its turn
+ */
+export function copyOverwrites(from: ReadDb, to: WriteDb, order: 'before' | 'after'): void {
+  for (const one of listOverwrites(from).toReversed())
+    if (order === 'after' || !wasPublished(to, one.ref)) insert(to, one);
 }
 
 /** Everything that was overwritten and waits for a person, newest first. */

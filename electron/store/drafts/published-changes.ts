@@ -42,9 +42,9 @@ export function listPublishedChanges(db: ReadDb, { since }: { readonly since: nu
          FROM placed p JOIN sync_history h USING (history_id) WHERE p.event = 'overwritten'
        UNION
        SELECT h.history_id, h.event, h.name AS publish_id, h.at, h.detail
-         FROM placed p JOIN sync_history newest USING (history_id)
-         JOIN sync_history h ON h.event = 'published' AND h.name = newest.name
-        WHERE p.event = 'published' AND h.at >= ? ORDER BY 1`,
+         FROM sync_history h WHERE h.event = 'published' AND h.at >= ? AND h.name IN (
+           SELECT newest.name FROM placed p JOIN sync_history newest USING (history_id) WHERE p.event = 'published')
+        ORDER BY 1`,
     )
     .all(since, since, since);
   // An earlier version copied lines from another file with the numbers of its attempts, which are others here.

@@ -102,6 +102,14 @@ function replaceOlder(db: WriteDb, ref: ResourceRef, changes: readonly RowChange
   }
 }
 
+/** Whether something was published to a resource from this file. */
+export function wasPublished(db: ReadDb, { externalId, kind }: ResourceRef): boolean {
+  const isThere = db.prepare<[string, string], unknown>(
+    "SELECT 1 FROM history_places WHERE external_id = ? AND kind = ? AND event = 'published' LIMIT 1",
+  );
+  return isThere.get(externalId, kind) !== undefined;
+}
+
 /**
  * Copies what another file watches. What was published later to the same rows is watched instead.
  *
@@ -109,15 +117,12 @@ function replaceOlder(db: WriteDb, ref: ResourceRef, changes: readonly RowChange
  *   one has published since is not watched for the older file: what it shows may be our own.
  */
 export function copyWatched(from: ReadDb, to: WriteDb, attempts: CopiedAttempts, order: 'before' | 'after'): void {
-  const isPublished = to.prepare<[string, string], unknown>(
-    "SELECT 1 FROM history_places WHERE external_id = ? AND kind = ? AND event = 'published' LIMIT 1",
-  );
   const insert = to.prepare<[number, string, string, string, string | null]>(
     'INSERT INTO watched (attempt_id, row_id, external_id, kind, fields) VALUES (?, ?, ?, ?, ?)',
   );
   const refs = from.prepare<[], ResourceRef>('SELECT DISTINCT external_id AS externalId, kind FROM watched').all();
   for (const ref of refs) {
-    if (order === 'before' && isPublished.get(ref.externalId, ref.kind) !== undefined) continue;
+    if (order === 'before' && wasPublished(to, ref)) continue;
     const watched = listWatched(from, ref);
     for (const { changes } of attemptsOf(from, watched).values()) replaceOlder(to, ref, changes);
     for (const { attemptId, rowId, fields } of watched) {
