@@ -60,13 +60,16 @@ type MovedNoteProps = {
 export function MovedNote({ rows: { sheet, saving }, kind, onShow }: MovedNoteProps) {
   const t = useDraftsTexts();
   const moved = useDrawn(saving.store, (state) => state.moved);
+  const isMoving = useDrawn(saving.store, ({ pending }) => pending > 0);
   const { steps, done } = useSheetState(sheet, ({ history }) => history);
   const textOf = useMovedText();
   if (moved === null) return null;
   const { way, last, count, waits, resources } = moved;
   const next = steps[way === 'undo' ? done : done - 1];
-  // Another window may have moved on meanwhile.
-  const isBack = waits === null && count > 0 && next !== undefined && saving.storedAs(next) === saving.storedAs(last);
+  // Another window may have moved on meanwhile. While this one moves, what is said is about the move before, and the
+  // button that was pressed keeps its place and the focus.
+  const isNext = next !== undefined && saving.storedAs(next) === saving.storedAs(last);
+  const isBack = waits === null && count > 0 && (isMoving || isNext);
   const stores = [...new Set(resources.filter((ref) => ref.kind === kind).map(({ externalId }) => externalId))];
   return (
     <div className={classes.done} role="status">

@@ -66,8 +66,9 @@ test('Ctrl+Z undoes what was done on this page, says what and where, and leaves 
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('main').getByTitle('Undo (Ctrl+Z)')).toBeDisabled();
     await expect.poll(() => kindsOf(bridge)).toEqual(['expositions']);
-    await note(page).getByRole('button', { name: 'Redo' }).click();
+    await note(page).getByRole('button', { name: 'Redo' }).press('Enter');
     await expect(note(page)).toContainText('Redone: Edit, 1 cell (Targets, 1 store)');
+    await expect(note(page).getByRole('button', { name: 'Undo' })).toBeFocused();
     await expect.poll(() => kindsOf(bridge)).toEqual(['expectations', 'expositions']);
   });
 
