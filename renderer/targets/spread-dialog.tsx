@@ -12,6 +12,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
+import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
@@ -110,14 +111,18 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const [mode, setMode] = useState<SpreadMode>('replace');
   const targets = useRowsOf('expectations', chosen);
   const displays = useRowsOf('expositions', chosen);
+  const sources = from === null ? NOTHING : [from];
+  const own = useRowsOf('expectations', sources);
   const plan = useMemo(
     () => planSpread(source ?? NO_SOURCE, targets.stores, displays.stores, mode),
     [source, targets.stores, displays.stores, mode],
   );
   const both = [targets, displays];
-  const isKnown = both.every(({ isRead }) => isRead) && source !== null;
-  const isReady = isKnown && !plan.isTooMuch && plan.stores > 0;
-  const error = targets.error ?? displays.error;
+  const isKnown = [...both, own].every(({ isRead }) => isRead) && source !== null;
+  // A target that could not be read would be removed elsewhere as if there were none.
+  const isInPart = mode === 'replace' && !own.stores.every(hasAllRows);
+  const isReady = isKnown && !isInPart && !plan.isTooMuch && plan.stores > 0;
+  const error = targets.error ?? displays.error ?? own.error;
   const notes =
     without !== null
       ? [without]
@@ -125,16 +130,20 @@ export function SpreadDialog(props: SpreadDialogProps) {
         ? [t('spread.incomplete')]
         : error !== null
           ? [failureSentence(failureOf(error), f).title]
-          : isKnown
-            ? notesOf(plan)
-            : [d('loadingFirst')];
+          : !isKnown
+            ? [d('loadingFirst')]
+            : isInPart
+              ? [t('spread.inPart')]
+              : notesOf(plan);
   const spread = () => {
     const rows = plan.added + plan.changed + plan.removed;
     return saveStep({
       name: { key: step, cells: 0, data: { rows } },
       resources: plan.resources,
       areAsPlanned: async (externalIds) =>
-        (await Promise.all(both.map(({ areAsPlanned }) => areAsPlanned(externalIds)))).every(Boolean),
+        (
+          await Promise.all([...both.map(({ areAsPlanned }) => areAsPlanned(externalIds)), own.areAsPlanned(sources)])
+        ).every(Boolean),
     });
   };
   const modes = (

@@ -98,3 +98,26 @@ test('targets that a newer answer brings while others are copied to the store ar
   unwrap(await bridge.reads.refresh({ read: 'stores.expectations', inputKey }));
   await expect(dialog.getByText('Nothing will change.')).toBeVisible();
 });
+
+test('targets of a store of which one could not be read replace none of another store', async ({ page, openChain }) => {
+  const { world } = await openChain({ stores: 2, displays: 1 });
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 70)]);
+  await world.setTargets(storeId(2), [worldTarget(1, 50), worldTarget(2, 55), worldTarget(3, 60)]);
+  world.front.switchOn(
+    'brokenElement',
+    { nth: 1, field: 'weekday' },
+    { operations: ['listStoreExpectations'], externalId: storeId(1) },
+  );
+  await show(page, addressOf('targets', [1]));
+  await page.getByRole('grid').waitFor();
+  await settle(page);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'All targets to other stores' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
+  await expect(dialog.getByText(/^Not all targets of this store could be read/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeDisabled();
+
+  await dialog.getByRole('combobox', { name: 'If a store already has targets of these types' }).selectOption('missing');
+  await expect(dialog.getByText('1 stays as it is.')).toBeVisible();
+});

@@ -69,7 +69,12 @@ export function useTargetsActs(on: TargetsOnPage): SheetActs {
   const [changing, setChanging] = useState<readonly string[] | null>(null);
   const [copied, setCopied] = useState<DayCopyStart | null>(null);
   const [spread, setSpread] = useState<string | null>(null);
-  const source = useMemo(() => (spread === null ? null : targetsToSpread(sheet, spread)), [sheet, spread]);
+  const { isSettled } = targets;
+  // Read again when the sheet shows other rows: somebody else may change the store meanwhile.
+  const source = useMemo(
+    () => (spread === null || !isSettled ? null : targetsToSpread(sheet, spread)),
+    [sheet, spread, isSettled],
+  );
   useGoToTarget(targets, externalIds, search.cell, focusActive);
   const known = useKnownStores(targets, stores, externalIds);
 

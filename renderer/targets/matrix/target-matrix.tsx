@@ -12,7 +12,7 @@ import type { Exposition } from '#shared/contract/exposition.ts';
 import { CopyDayDialog } from '../copy-day-dialog.tsx';
 import type { Slot } from '../read-targets.ts';
 import { SpreadDialog } from '../spread-dialog.tsx';
-import { type SpreadSource, targetsToSpread } from '../spread-targets.ts';
+import { targetsToSpread } from '../spread-targets.ts';
 import { TemplateTools } from '../templates/template-tools.tsx';
 import type { ToldPhotos } from './cell-findings.ts';
 import { CellNote } from './cell-note.tsx';
@@ -93,7 +93,12 @@ export function TargetMatrix(props: TargetMatrixProps) {
   const isReady = targets.isShown && expositions !== null;
   const going = useGoTo({ panel, lens, matrix, sought, photos, isReady });
   const [copied, setCopied] = useState<number | null>(null);
-  const [spread, setSpread] = useState<SpreadSource | null>(null);
+  const [isSpread, setSpread] = useState(false);
+  const { sheet, isSettled } = targets;
+  const source = useMemo(
+    () => (isSpread && isSettled ? targetsToSpread(sheet, externalId) : null),
+    [isSpread, isSettled, sheet, externalId],
+  );
   const [measuring, setMeasuring] = useState(false);
   const isLow = useMediaQuery(LOW, false, { getInitialValueInEffect: false });
   const [isOpened, setOpened] = useState(false);
@@ -126,10 +131,10 @@ export function TargetMatrix(props: TargetMatrixProps) {
         clear([row], lens.matrix()?.slots ?? []);
       },
       copyDay: setCopied,
-      spread: () => setSpread(targetsToSpread(targets.sheet, externalId)),
+      spread: () => setSpread(true),
       measure: () => setMeasuring(true),
     };
-  }, [lens, setExtras, focusActive, targets.sheet, externalId]);
+  }, [lens, setExtras, focusActive]);
   const templates = useMemo(
     () => (
       <TemplateTools
@@ -229,20 +234,20 @@ export function TargetMatrix(props: TargetMatrixProps) {
           }}
         />
       ) : null}
-      {spread === null ? null : (
+      {isSpread ? (
         <SpreadDialog
           confirm={t('spread.confirm')}
           step="copyTargets"
           title={t('spread.title', { store: nameOf(externalId) })}
-          source={spread}
+          source={source}
           from={externalId}
           saveStep={targets.saveStep}
           onClose={() => {
-            setSpread(null);
+            setSpread(false);
             focusActive();
           }}
         />
-      )}
+      ) : null}
     </RowsPanel>
   );
 }
