@@ -4,13 +4,16 @@ import { rowsNews, useRowsNews } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { originOfAll } from '#shared/bridge/answer.ts';
-import type { DraftRef } from '#shared/bridge/drafts.ts';
+import type { DraftRef, StoreRows } from '#shared/bridge/drafts.ts';
 import classes from './drafts.module.css';
 import { readInParts, readOfRows } from './rows-query.ts';
 import { haveSameRows } from './same-rows.ts';
 import { pauseOf } from './use-draft-sheet.ts';
 
 type Asked = { readonly enabled?: boolean; readonly staleTime?: number };
+
+/** `news`: what was known of other rows when these were asked for. */
+type RowsRead = { readonly stores: readonly StoreRows[]; readonly news: number };
 
 const NOTHING: readonly never[] = [];
 
@@ -28,12 +31,13 @@ export function useRowsOf(kind: DraftRef['kind'], externalIds: readonly string[]
   const [read, setRead] = useState(0);
   const of = readOfRows(kind);
   const news = useRowsNews(of);
+  const queryKey = ['rows-to-copy', kind, workspaceId, externalIds];
   const query = useQuery({
     ...asked,
-    queryKey: ['rows-to-copy', kind, workspaceId, externalIds],
+    queryKey,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<RowsRead> => {
       setRead(0);
       const begun = rowsNews(queries, of);
       return {
@@ -50,7 +54,7 @@ export function useRowsOf(kind: DraftRef['kind'], externalIds: readonly string[]
   }, [data, isFetching, news, refetch]);
   const stores = data?.stores ?? NOTHING;
   /**
-   * Whether stores still have the rows that are planned with. If not, those are read again, for a new plan.
+   * Whether stores still have the rows that are planned with. If not, those that they have now are planned with.
    *
    * @throws BridgeFailure
    */
@@ -58,7 +62,13 @@ export function useRowsOf(kind: DraftRef['kind'], externalIds: readonly string[]
     const { signal } = new AbortController();
     const now = await readInParts({ drafts: bridge.drafts, signal, onProgress: () => {} }, kind, planned);
     const areSame = haveSameRows(stores, now);
-    if (!areSame) await refetch({ cancelRefetch: true });
+    if (!areSame) {
+      const again = new Map(now.map((store) => [store.externalId, store]));
+      queries.setQueryData<RowsRead>(
+        queryKey,
+        (known) => known && { ...known, stores: known.stores.map((store) => again.get(store.externalId) ?? store) },
+      );
+    }
     return areSame;
   };
   const isRead = data !== undefined && !isPlaceholderData;

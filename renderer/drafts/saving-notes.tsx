@@ -20,7 +20,7 @@ export function SavingNotes({ saving }: { readonly saving: Saving }) {
   const { t: f } = useTranslation('failures');
   const number = useCount();
   const { t: common } = useTranslation('common');
-  const { failure, kept, pending, tooLarge, unplaced } = useDrawn(saving.store, (state) => state);
+  const { failure, kept, pending, dropped, unplaced } = useDrawn(saving.store, (state) => state);
   const isKept = kept > 0;
   useEffect(() => (isKept ? askBeforeClosing() : undefined), [isKept]);
   const title = failure === null ? null : failureSentence(failure, f).title;
@@ -36,7 +36,7 @@ export function SavingNotes({ saving }: { readonly saving: Saving }) {
           </Button>
         </Banner>
       )}
-      {tooLarge ? <Banner tone="danger">{t('tooLarge')}</Banner> : null}
+      {dropped === null ? null : <Banner tone="danger">{t(dropped === 'too_large' ? 'tooLarge' : 'outdated')}</Banner>}
       {unplaced === 0 ? null : <Banner>{t('unplaced', number(unplaced))}</Banner>}
     </>
   );

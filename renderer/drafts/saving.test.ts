@@ -35,7 +35,7 @@ test('steps are saved in order, and shown as saved only then', async () => {
     savedAt: '2026-11-20T10:00:01Z',
     failure: null,
     kept: 0,
-    tooLarge: false,
+    dropped: null,
     unplaced: 2,
     moved: null,
   });
@@ -60,20 +60,20 @@ test('a step that is too much is told apart from one that failed', async () => {
   );
   saving.add(() => Promise.reject(new StepTooLarge()));
   await turns();
-  expect(saving.store.getState()).toMatchObject({ tooLarge: true, failure: null });
+  expect(saving.store.getState()).toMatchObject({ dropped: 'too_large', failure: null });
   saving.add(async () => ({ savedAt: '2026-11-20T10:00:00Z', unplaced: 0 }));
   await turns();
-  expect(saving.store.getState()).toMatchObject({ tooLarge: false, failure: null });
+  expect(saving.store.getState()).toMatchObject({ dropped: null, failure: null });
 });
 
-test('a plan that is outdated is no failure of saving: it is told to whoever planned, and kept nowhere', async () => {
+test('a plan that is outdated is no failure of saving: it is told, and kept nowhere', async () => {
   const saving = createSaving(
     () => ({ code: 'read_only' }),
     () => {},
   );
   const unsaved = await saving.ask(() => saving.addStep(() => Promise.reject(new PlanOutdated())));
   expect(unsaved).toEqual({ kind: 'outdated' });
-  expect(saving.store.getState()).toMatchObject({ pending: 0, kept: 0, failure: null, tooLarge: false });
+  expect(saving.store.getState()).toMatchObject({ pending: 0, kept: 0, failure: null, dropped: 'outdated' });
 });
 
 /** A disk that is full for as long as a test says so, with what was saved on it. */
@@ -171,7 +171,7 @@ test('a step that is too large is not kept: it would never fit', async () => {
   const { saving } = aDisk();
   saving.addStep(() => Promise.reject(new StepTooLarge()));
   await turns();
-  expect(saving.store.getState()).toMatchObject({ tooLarge: true, kept: 0, failure: null });
+  expect(saving.store.getState()).toMatchObject({ dropped: 'too_large', kept: 0, failure: null });
 });
 
 const marked = rowKey('A', 'marked');

@@ -32,8 +32,8 @@ type SavingState = {
   readonly failure: Failure | null;
   /** Number of steps that were refused and are kept on the page. */
   readonly kept: number;
-  /** True when the last step was too large to be saved. */
-  readonly tooLarge: boolean;
+  /** Why the last step was not saved and is not kept: too large, or planned with rows that others had changed. */
+  readonly dropped: 'too_large' | 'outdated' | null;
   /** Number of edits that no longer applied and were left out. */
   readonly unplaced: number;
   /** What the last action undid or redid; null: it was another one. */
@@ -82,7 +82,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
     savedAt: null,
     failure: null,
     kept: 0,
-    tooLarge: false,
+    dropped: null,
     unplaced: 0,
     moved: null,
   }));
@@ -95,7 +95,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       savedAt: savedAt ?? now.savedAt,
       failure: kept.length === 0 ? null : now.failure,
       kept: kept.length,
-      tooLarge: false,
+      dropped: null,
       unplaced,
     }));
   /** @throws what the first one threw that is refused again; it and those after it are still kept */
@@ -130,7 +130,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onChanged: 
       const isFailed = unsaved.kind === 'failed';
       if (act !== null && isKept && isFailed) kept.push(act);
       store.setState((now) => ({
-        tooLarge: unsaved.kind === 'too_large',
+        dropped: unsaved.kind === 'failed' ? null : unsaved.kind,
         failure: isFailed ? unsaved.failure : kept.length === 0 ? null : now.failure,
         kept: kept.length,
       }));
