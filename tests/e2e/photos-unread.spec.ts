@@ -77,6 +77,17 @@ test('a review that could not be read says so, and is read again', async ({ page
   expect(await stored()).toEqual({ note: NOTE, words: ['empty', 'torn'] });
 });
 
+test('whoever goes on from a review that could not be read is at the next photo', async ({ page, endcap }) => {
+  const { address } = await reviewedPhoto(endcap);
+  await failingUntilPressed(page, 'review/facts', { code: 'internal', reference: 'a1b2c3d4' });
+  await show(page, address);
+  const unread = viewer(page).getByRole('alert').filter({ hasText: 'The review of this photo couldn’t be read' });
+  const first = page.url();
+  await unread.getByRole('button', { name: 'Try again' }).press('j');
+  await expect(page).not.toHaveURL(first);
+  await expect(viewer(page)).toBeFocused();
+});
+
 test('a drawing is added to a review that could not be read', async ({ page, endcap }) => {
   const { address, stored } = await reviewedPhoto(endcap);
   await failingUntilPressed(page, 'review/facts', { code: 'internal', reference: 'a1b2c3d4' });

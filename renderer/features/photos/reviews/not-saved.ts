@@ -43,7 +43,7 @@ export function useNotSavedReason(): (why: NotSaved) => string {
         return p('reviews.figureChanged', { percent: format.percent(why.person) });
       case 'tags_full': {
         const limit = format.integer(REVIEW_LIMITS.tags);
-        if (why.total === 1) return p('reviews.tagsFull', { limit });
+        if (why.photos === why.total) return p('reviews.tagsFull', { limit });
         return p('reviews.tagsFullOf', { ...number(why.photos), limit, total: format.integer(why.total) });
       }
       default:

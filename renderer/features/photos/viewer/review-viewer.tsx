@@ -10,6 +10,7 @@ import { useLargePhoto } from '#renderer/photos/photo-stage.tsx';
 import { PhotoTools } from '#renderer/photos/photo-tools.tsx';
 import { onShortcuts, viewerActions } from '#renderer/photos/viewer-keys.ts';
 import { useOpened } from '#renderer/stores/use-opened.ts';
+import { isFocusLost } from '#renderer/ui/use-kept-focus.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
 import { NO_REVIEW, type ReviewDrawing, type ReviewMark } from '#shared/domain/review/photo-review.ts';
 import { BLINK_KEY, isBlink, PHOTO_KEYS } from '../parts/review-keys.ts';
@@ -86,7 +87,12 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
   const difference = nextDifference(review);
   const toPhoto = () => root.current?.focus();
 
-  useEffect(() => root.current?.focus(), []);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    // What had the focus may have gone with the photo before.
+    if (shown.current === undefined || isFocusLost()) root.current?.focus();
+    shown.current = photo.id;
+  }, [photo.id]);
   const wantsPerson = useRef(false);
   const { person } = fields;
   useEffect(() => {
