@@ -61,8 +61,12 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   const take = (shown: OpenedFile) => {
     setBusy(true);
     const taken = actOnce('import', async (bridge): Promise<ActionNote | null> => {
-      const imported = await importAsShown(bridge, shown);
-      // Only now: if it fails, or would do something else by now, the file is still here.
+      const imported = await importAsShown(bridge, shown).catch((error: unknown) => {
+        // Why it failed stands on the page, which the dialog would cover.
+        setOpened(null);
+        throw error;
+      });
+      // Only now: if it would do something else by now, the file is shown again.
       setOpened(imported.again);
       if (imported.again !== null) return null;
       const { count, step } = imported;
