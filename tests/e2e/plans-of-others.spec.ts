@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
@@ -76,13 +76,8 @@ test('contacts that another window edits while a person is replaced are looked t
   for (const row of [0, 1, 2]) await expect(cell(other, row, NAME)).toContainText('Iga Zaj');
 });
 
-test('targets that a newer answer brings while others are copied to the store are in the plan', async ({
-  page,
-  openChain,
-}) => {
-  const { world, bridge } = await openChain({ stores: 2, displays: 1 });
-  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 70)]);
-  await world.setTargets(storeId(2), [worldTarget(1, 50)]);
+/** Asks for all targets of the first store to be copied to the second. */
+async function copyToSecond(page: Page): Promise<Locator> {
   await show(page, addressOf('targets', [1]));
   await page.getByRole('grid').waitFor();
   await settle(page);
@@ -90,6 +85,17 @@ test('targets that a newer answer brings while others are copied to the store ar
   await page.getByRole('menuitem', { name: 'All targets to other stores' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
+  return dialog;
+}
+
+test('targets that a newer answer brings while others are copied to the store are in the plan', async ({
+  page,
+  openChain,
+}) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 1 });
+  await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 70)]);
+  await world.setTargets(storeId(2), [worldTarget(1, 50)]);
+  const dialog = await copyToSecond(page);
   await dialog.getByRole('combobox', { name: 'If a store already has targets of these types' }).selectOption('missing');
   await expect(dialog.getByText('Targets in 1 store: 0 changed, 1 added, 0 removed.')).toBeVisible();
 
@@ -108,13 +114,7 @@ test('targets of a store of which one could not be read replace none of another 
     { nth: 1, field: 'weekday' },
     { operations: ['listStoreExpectations'], externalId: storeId(1) },
   );
-  await show(page, addressOf('targets', [1]));
-  await page.getByRole('grid').waitFor();
-  await settle(page);
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'All targets to other stores' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: /^Sklep 002/ }).check();
+  const dialog = await copyToSecond(page);
   await expect(dialog.getByText(/^Not all targets of this store could be read/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeDisabled();
 

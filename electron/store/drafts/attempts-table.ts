@@ -217,7 +217,7 @@ export function writeOutcome(
 /** Ids of attempts in another file, and those that they have here. */
 export type CopiedAttempts = ReadonlyMap<number, number>;
 
-/** Copies the attempts of another file that a read has decided. Undoing a publishing needs them, and so does its history. */
+/** Copies the attempts of another file that a read has decided: undoing a publishing needs them, and its history. */
 export function copyClosedAttempts(from: ReadDb, to: WriteDb): CopiedAttempts {
   const copies = new Map<number, number>();
   for (const one of listClosedAttempts(from)) {

@@ -13,6 +13,17 @@ const part = { pinId: 'pin', externalId: 'S-1', asOf: day(22), now: day(22) };
 const range = { fromMs: day(10), toMs: day(22) };
 const WHOLE = { expectations: true, expositions: true };
 
+const finish = (db: ReturnType<typeof openMemoryDb>): void =>
+  finishStore(db, {
+    ...part,
+    ...range,
+    pinFromMs: range.fromMs,
+    complete: true,
+    hasPhotos: true,
+    openSinceMs: 0,
+    forgetBeforeMs: 0,
+  });
+
 /** A store with two targets, one display and one run of 20 November whose photos are here. */
 function aKeptStore() {
   const db = openMemoryDb();
@@ -31,15 +42,7 @@ function aKeptStore() {
   const list = { records: [record], completed: null, timeZone: 'Europe/Warsaw', isWhole: true, openSinceMs: day(21) };
   const again = () => {
     saveRunRecords(db, { ...part, ...range, ...list });
-    finishStore(db, {
-      ...part,
-      ...range,
-      pinFromMs: range.fromMs,
-      complete: true,
-      hasPhotos: true,
-      openSinceMs: 0,
-      forgetBeforeMs: 0,
-    });
+    finish(db);
   };
   again();
   return { db, setup, again };
@@ -73,15 +76,7 @@ test('photos of a run whose id is written otherwise are due once the run of the 
   const upper = { ...record, protocolId: record.protocolId.toUpperCase() };
   const list = { completed: null, timeZone: 'Europe/Warsaw', openSinceMs: day(21) };
   saveRunRecords(db, { ...part, ...range, ...list, records: [record, upper], isWhole: true });
-  finishStore(db, {
-    ...part,
-    ...range,
-    pinFromMs: range.fromMs,
-    complete: true,
-    hasPhotos: true,
-    openSinceMs: 0,
-    forgetBeforeMs: 0,
-  });
+  finish(db);
   expect(openRun(db)).toBeNull();
   saveRunRecords(db, { ...part, ...range, ...list, records: [upper], isWhole: true });
   expect(openRun(db)).toBe(Date.parse('2026-11-20T06:00:00Z'));

@@ -15,7 +15,7 @@ const ReviewDelta = z.object({
 });
 export type ReviewDelta = Readonly<z.infer<typeof ReviewDelta>>;
 
-/** What was changed: keys of the photos whose reviews have changed, and the name of the last step; null: there was none. */
+/** Keys of the photos whose reviews have changed, and the name of the last step; null: there was none. */
 type Changed = { readonly photoKeys: readonly string[]; readonly name: StepName | null };
 
 type StepRow = { step_id: number; name: string; changes: string };
