@@ -31,7 +31,7 @@ import { lackingOf, type ReasonsScope, useKept, useSums } from './scope.ts';
  * @param paired only runs that both periods have
  */
 export function CompareHere(props: ComparedProps & { readonly paired: boolean }) {
-  const { scope, earlier, range, groupBy, read, filter, onCompared, paired } = props;
+  const { scope, earlier, range, groupBy, read, filter, paired } = props;
   const t = useReasonsTexts();
   const format = useFormat();
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
@@ -61,7 +61,7 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
     const shown = { origin, isGapShown, isOfAllRuns: false, report, lines, days: range, isWide };
     return makeCompared(shown, { reasons: t, format });
   }, [error, isPlaceholderData, data, items, groupBy, filter, lines, range, isWide, t, format]);
-  useTellCompared(onCompared, compared);
+  useTellCompared(props, compared);
 
   const isByDay = groupBy === 'day';
   const make = useMemo(() => {
@@ -108,7 +108,7 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
       {isFiltering(filter) ? <p className={classes.rule}>{t('compare.totalsOfAll')}</p> : null}
       <div className={classes.about}>
         <div>
-          {compared == null ? null : <CompareVerdict {...props} compared={compared} />}
+          {compared == null ? null : <CompareVerdict {...props} total={compared.report.total} compared={compared} />}
           <p className={classes.rule}>
             {compared === null ? null : t(paired ? 'compare.rulePaired' : 'compare.ruleAll')}
             <span className={classes.before}>

@@ -16,7 +16,9 @@ import { daysBetween } from '#shared/domain/calendar.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { isFiltering } from '#shared/domain/fill-rate-groups.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
-import { reportBeside } from '#shared/domain/reasons/report-beside.ts';
+import { daysInBoth } from '#shared/domain/reasons/compare-period.ts';
+import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
+import { figuresOfWhole, reportBeside } from '#shared/domain/reasons/report-beside.ts';
 import classes from './compare.module.css';
 import { type ComparedProps, CompareVerdict, useTellCompared, WIDE } from './compare-verdict.tsx';
 import { makeCompared } from './make-compared.tsx';
@@ -25,8 +27,19 @@ import type { ReasonsScope } from './scope.ts';
 /** From here on the two periods have too different numbers of runs to be told apart from what happened in them. */
 const UNEVEN = 1.25;
 
-/** The report of a period, of all rows: those that a page leaves out by their figures count in the totals. */
-function useReportOf({ status, filter: { externalIds } }: ReasonsScope, groupBy: Grouping, days: ResolvedPeriod) {
+/** From so many rows on, the totals of the earlier period are asked for by day, which is here before all its rows are. */
+const MANY_ROWS = 1000;
+
+/**
+ * The report of a period, of all rows: those that a page leaves out by their figures count in the totals.
+ *
+ * @param groupBy null: nothing is asked
+ */
+function useReportOf(
+  { status, filter: { externalIds } }: ReasonsScope,
+  groupBy: Grouping | null,
+  days: ResolvedPeriod,
+) {
   const asked = { from: days.from, to: days.to, status };
   const [byStore, byChain] = [StoreGroupBy.safeParse(groupBy), CrossStoreGroupBy.safeParse(groupBy)];
   const externalId = externalIds?.[0];
@@ -42,6 +55,8 @@ function useReportOf({ status, filter: { externalIds } }: ReasonsScope, groupBy:
   return byStore.success ? ofStore : ofChain;
 }
 
+type Report = NonNullable<ReturnType<typeof useReportOf>['data']>;
+
 /** The answer to what is asked now, not to what was asked before. */
 const answerOf = ({ data, isPlaceholderData }: ReturnType<typeof useReportOf>) =>
   isPlaceholderData ? undefined : data;
@@ -49,14 +64,28 @@ const answerOf = ({ data, isPlaceholderData }: ReturnType<typeof useReportOf>) =
 /** Calculated here from some stores or days: beside another period, which has others, it would say nothing. */
 const isInPart = (read: Origin | undefined): boolean => read !== undefined && read.computed !== null && !read.complete;
 
-/** A comparison of two reports of the service, one request each, over all runs of both periods. */
+/** What both periods came to; null: not known yet, or in part. */
+function totalsOf(now: Report | undefined, before: Report | undefined): ComparedReport['total'] | null {
+  if (now === undefined || before === undefined || isInPart(now) || isInPart(before)) return null;
+  if (now.data.summary.imageCount === 0 || before.data.summary.imageCount === 0) return null;
+  return { now: figuresOfWhole(now.data), before: figuresOfWhole(before.data) };
+}
+
+/**
+ * A comparison of two reports of the service, one request each, over all runs of both periods. Of a long report the
+ * sentence comes first.
+ */
 export function CompareService(props: ComparedProps) {
-  const { scope, earlier, range, groupBy, filter, onCompared } = props;
+  const { scope, earlier, range, groupBy, filter } = props;
   const t = useReasonsTexts();
   const format = useFormat();
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  const [ofNow, ofBefore] = [useReportOf(scope, groupBy, scope.days), useReportOf(scope, groupBy, earlier)];
-  const [read, before] = [answerOf(ofNow), answerOf(ofBefore)];
+  const ofNow = useReportOf(scope, groupBy, scope.days);
+  const read = answerOf(ofNow);
+  const isLong = read !== undefined && read.data.items.length >= MANY_ROWS;
+  const totals = answerOf(useReportOf(scope, isLong ? 'day' : null, earlier));
+  const ofBefore = useReportOf(scope, groupBy, earlier);
+  const before = answerOf(ofBefore);
   const failures = [
     { error: useLastError(ofNow), query: ofNow },
     { error: useLastError(ofBefore), query: ofBefore },
@@ -78,7 +107,7 @@ export function CompareService(props: ComparedProps) {
     const shown = { origin, isGapShown: false, isOfAllRuns: true, report, lines: null, days: range, isWide };
     return makeCompared(shown, { reasons: t, format });
   }, [isFailed, read, before, report, range, isWide, t, format]);
-  useTellCompared(onCompared, compared);
+  useTellCompared(props, compared);
 
   const make = useMemo(() => {
     if (compared == null) return compared;
@@ -95,7 +124,6 @@ export function CompareService(props: ComparedProps) {
       <FailureNotice failure={failureOf(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     );
   }
-  if (compared === undefined) return <Skeleton height={40} radius={6} />;
   if (compared === null) {
     const inPart = isInPart(read) ? scope.days : isInPart(before) ? earlier : null;
     if (inPart !== null) {
@@ -105,20 +133,21 @@ export function CompareService(props: ComparedProps) {
     const isNoneBefore = report?.total.before.photos === 0;
     return isNoneBefore ? <p className={classes.rule}>{t('compare.noneBefore', { days: range })}</p> : null;
   }
-  const overlap = daysBetween(scope.days.firstDay, earlier.lastDay) + 1;
-  const isOverlapping = overlap > 0 && earlier.firstDay <= scope.days.lastDay;
-  const { now, before: was } = compared.report.total;
+  const total = compared?.report.total ?? totalsOf(read, totals);
+  if (total === null) return <Skeleton height={40} radius={6} />;
+  const inBoth = daysInBoth(scope.days, earlier);
+  const { now, before: was } = total;
   const notes = [
     t('compare.allRuns'),
     ...(isFiltering(filter) ? [t('compare.totalsOfAll')] : []),
-    ...(isOverlapping ? [t('compare.overlap', { count: overlap })] : []),
+    ...(inBoth > 0 ? [t('compare.overlap', { count: inBoth })] : []),
     ...(Date.parse(scope.days.to) > Date.now() ? [t('compare.today')] : []),
     ...(Math.max(now.runs, was.runs) > UNEVEN * Math.min(now.runs, was.runs) ? [t('compare.uneven')] : []),
     ...(groupBy === 'week' && daysLater % 7 !== 0 ? [t('compare.weeksApart')] : []),
   ];
   return (
     <div className={classes.answer}>
-      <CompareVerdict {...props} read={read} compared={compared} />
+      <CompareVerdict {...props} {...{ read, total, compared }} />
       <p className={classes.rule} title={t('compare.ruleAll')}>
         {notes.join(' ')}
       </p>

@@ -8,6 +8,7 @@ import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import type { GroupFilter } from '#shared/domain/fill-rate-groups.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import { isUsual } from '#shared/domain/reasons/compare-period.ts';
+import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import { changeOf } from './change.ts';
 import classes from './compare.module.css';
 import type { ReasonsScope } from './scope.ts';
@@ -33,13 +34,20 @@ export type ComparedProps = {
   readonly onCompared: (compared: Compared | null) => void;
 };
 
-/** Tells the page what is compared, whenever that has changed; undefined: not known yet. */
-export function useTellCompared(onCompared: ComparedProps['onCompared'], compared: Compared | null | undefined): void {
+/**
+ * Tells the page what is compared, whenever that has changed, and once the page has the report that it stands in place
+ * of; undefined: not known yet.
+ */
+export function useTellCompared(
+  { read, onCompared }: Pick<ComparedProps, 'read' | 'onCompared'>,
+  compared: Compared | null | undefined,
+): void {
   const tell = useEffectEvent(onCompared);
+  const told = compared !== null && read === undefined ? undefined : compared;
   useEffect(() => {
     // Tables and charts of all groups take longer than the sentence that answers.
-    if (compared !== undefined) startTransition(() => tell(compared));
-  }, [compared]);
+    if (told !== undefined) startTransition(() => tell(told));
+  }, [told]);
 }
 
 /** The row whose delta moved furthest to one side; null: none did. */
@@ -53,22 +61,25 @@ function furthestMoved({ report: { items, rows } }: Compared, side: 'worse' | 'b
   }, null);
 }
 
-type VerdictProps = Pick<ComparedProps, 'value' | 'range' | 'read' | 'labelOf'> & { readonly compared: Compared };
+type VerdictProps = Pick<ComparedProps, 'value' | 'range' | 'read' | 'labelOf'> & {
+  readonly total: ComparedReport['total'];
+  /** undefined: its rows are still to come. */
+  readonly compared: Compared | undefined;
+};
 
 /** "0.8 points worse than a week earlier; most: Gdynia, Skwer −6.0" */
-export function CompareVerdict({ value, range, read, labelOf, compared }: VerdictProps) {
+export function CompareVerdict({ value, range, read, labelOf, total: { now, before }, compared }: VerdictProps) {
   const t = useReasonsTexts();
   const words = useLabelWords();
   const { format } = words;
-  const { now, before } = compared.report.total;
   const change = changeOf(now.delta, before.delta);
   if (change === null || read === undefined) return null;
   const than = isUsual(value) ? t(`compare.than.${value}`) : t('compare.than.days', { days: range });
   const points = format.delta(Math.abs(change)).replace('+', '');
   const isSame = Number(Math.abs(change).toFixed(1)) === 0;
   const side = change < 0 ? 'worse' : 'better';
-  const most = isSame ? null : furthestMoved(compared, side);
-  const nameOf = labelsOfReport({ ...read.data, items: compared.report.items }, words, labelOf);
+  const most = isSame || compared === undefined ? null : furthestMoved(compared, side);
+  const nameOf = labelsOfReport({ ...read.data, items: compared?.report.items ?? [] }, words, labelOf);
   return (
     <p className={classes.verdict}>
       <strong>{t(`compare.verdict.${isSame ? 'same' : side}`, { points, than })}</strong>

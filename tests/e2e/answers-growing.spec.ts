@@ -1,4 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
+import { aDisplay, aTarget } from '#tests/builders/contract.ts';
+import { startMemoryService } from '../support/behaviours/start-memory-service.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
@@ -14,11 +17,16 @@ const PERIOD = '2026-11-16..2026-11-18';
 const RANGE = { from: '2026-11-15T23:00:00.000Z', to: '2026-11-18T23:00:00.000Z' };
 const OVERVIEW = `/overview?period=${PERIOD}`;
 
+type Asked = { readonly from: string; readonly groupBy: string; readonly belowExpectationOnly?: boolean };
+const askedIn = (route: Route): Asked => JSON.parse(route.request().postData() ?? '{}').json;
+
 /** Holds what a page asks its core, until it is let through. */
-async function hold(page: Page, call: string) {
+async function hold(page: Page, call: string, isHeld: (asked: Asked) => boolean = () => true) {
   const held: Route[] = [];
   const state = { isOpen: false };
-  await page.route(`**/rpc/${call}`, (route) => (state.isOpen ? route.fallback() : void held.push(route)));
+  await page.route(`**/rpc/${call}`, (route) =>
+    state.isOpen || !isHeld(askedIn(route)) ? route.fallback() : void held.push(route),
+  );
   return {
     count: () => held.length,
     letGo: async () => {
@@ -115,7 +123,7 @@ test('photos: Cancel ends the reading, what came stays, and it does not begin ag
 test('why tells both counts of a service that contradicts itself, and asks again', async ({ page }) => {
   const odd = { isOn: true };
   await page.route('**/rpc/fillRates/crossStore', async (route) => {
-    const { groupBy } = JSON.parse(route.request().postData() ?? '{}').json;
+    const { groupBy } = askedIn(route);
     const response = await answerOf(page, route);
     const body = await response.json();
     if (odd.isOn && groupBy === 'expositionType') body.json.value.data.summary.imageCount += 7;
@@ -140,7 +148,7 @@ test('why tells both counts of a service that contradicts itself, and asks again
 
 test('a report that is calculated here from some stores is not compared with a whole one', async ({ page }) => {
   await page.route('**/rpc/fillRates/crossStore', async (route) => {
-    const { from } = JSON.parse(route.request().postData() ?? '{}').json;
+    const { from } = askedIn(route);
     const response = await answerOf(page, route);
     const body = await response.json();
     if (from < RANGE.from) {
@@ -156,4 +164,62 @@ test('a report that is calculated here from some stores is not compared with a w
   await expect(page.getByText(/points (worse|better) than/)).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
   await expectNoFindings(page);
+});
+
+test('a comparison waits for the rows that the page leaves out by their figures, and never stands under another view', async ({
+  page,
+}) => {
+  const compared = `${OVERVIEW}&compare=week`;
+  await show(page, `${compared}&groupBy=region`);
+  await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+  await show(page, `${compared}&below=true`);
+  await expect(page.getByRole('grid', { name: 'Fill rate by store' })).toBeVisible();
+  await settle(page);
+  const reports = await hold(page, 'fillRates/crossStore', (asked) => asked.belowExpectationOnly === true);
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Region').click();
+  await expect.poll(reports.count).toBe(1);
+  await expect(page.getByRole('grid', { name: 'Fill rate by store' })).toBeVisible();
+  await reports.letGo();
+  await expect(page.getByRole('grid', { name: 'Fill rate by region' })).toBeVisible();
+  await expect(
+    page.getByRole('grid', { name: 'Fill rate by region' }).getByRole('columnheader', { name: 'Change' }),
+  ).toBeVisible();
+});
+
+test('the sentence of a long comparison comes before its rows', async ({ page, endcap }) => {
+  const bridge = await endcap.bridge();
+  const stores = Array.from({ length: 1000 }, (_, at) => {
+    const externalId = `S-${at}`;
+    return aChainStore({ externalId }, { expositions: [aDisplay(externalId)], expectations: [aTarget()] });
+  });
+  const protocols = stores.flatMap(({ store: { storeId } }) =>
+    ['2026-11-13', '2026-11-20'].map((scheduledDate) =>
+      aRun(`${storeId} ${scheduledDate}`, { storeId, scheduledDate }),
+    ),
+  );
+  // A week earlier all stores were 10 points better, and one of them 40.
+  const images = protocols.map(({ protocolId, scheduledDate }, at) =>
+    aPhoto(protocolId, {
+      protocolId,
+      expositionId: aDisplay(`S-${Math.floor(at / 2)}`).expositionId,
+      fillRate: scheduledDate === '2026-11-20' ? 50 : at === 24 ? 90 : 60,
+    }),
+  );
+  const service = await startMemoryService({ token: 'T', chain: aChain({ stores, protocols, images }) });
+  unwrap(
+    await heardBy(page, bridge, () => bridge.workspaces.connect({ name: 'Long', baseUrl: service.url, token: 'T' })),
+  );
+  await show(page, '/overview?period=2026-11-20..2026-11-20');
+  await settle(page);
+  const rows = await hold(page, 'fillRates/crossStore', (asked) => asked.groupBy === 'store');
+  await page.getByRole('button', { name: 'Compare periods' }).click();
+  const panel = page.getByRole('region', { name: /^Compared with/ });
+  await expect(panel.getByText('10.0 points worse than a week earlier', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
+  await expectNoFindings(page, false);
+  await rows.letGo();
+  await expect(panel.getByText('10.0 points worse than a week earlier; most: Store S-12 −40.0')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.openSample()));
+  await service.stop();
 });

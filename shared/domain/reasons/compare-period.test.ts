@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodBefore, usualBefore } from './compare-period.ts';
+import { daysInBoth, periodBefore, usualBefore } from './compare-period.ts';
 
 const days = { firstDay: '2027-01-01', lastDay: '2027-01-10' };
 
@@ -39,4 +39,15 @@ test.each([
   expect(usualBefore({ firstDay, lastDay })).toBe(usual);
   const before = periodBefore(usual, { firstDay, lastDay }, 'Europe/Warsaw');
   expect((before?.lastDay ?? '') < firstDay).toBe(true);
+});
+
+test.each([
+  ['2026-11-03', '2026-11-05', 3],
+  ['2026-11-08', '2026-11-21', 7],
+  ['2026-10-25', '2026-11-20', 14],
+  ['2026-10-25', '2026-11-01', 1],
+  ['2026-10-18', '2026-10-31', 0],
+  ['2026-11-15', '2026-11-20', 0],
+])('a period of 1 to 14 November and one of %s to %s have %i days in common', (firstDay, lastDay, days) => {
+  expect(daysInBoth({ firstDay: '2026-11-01', lastDay: '2026-11-14' }, { firstDay, lastDay })).toBe(days);
 });

@@ -38,6 +38,15 @@ export function periodBefore(
   return { ...resolvePeriod(period, 0, timeZone), period: formatPeriod(period) };
 }
 
+type Days = Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
+
+/** How many days two periods have in common. */
+export function daysInBoth(one: Days, other: Days): number {
+  const first = one.firstDay > other.firstDay ? one.firstDay : other.firstDay;
+  const last = one.lastDay < other.lastDay ? one.lastDay : other.lastDay;
+  return Math.max(0, daysBetween(first, last) + 1);
+}
+
 type PairedRun = { readonly store: number; readonly scheduledDate: CalendarDate; readonly scheduledAt: string };
 
 /** Runs of a period, whose first day is a date of the chain. */

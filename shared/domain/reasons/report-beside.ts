@@ -29,7 +29,8 @@ function figuresOfRow({ protocolCount, imageCount, averageFillRate, expectation 
   };
 }
 
-function figuresOfWhole(report: ServiceReport): ReportFigures {
+/** What a report came to as a whole. */
+export function figuresOfWhole(report: ServiceReport): ReportFigures {
   const { summary } = report;
   const coverage = coverageOfReport(report);
   const compared = typeof coverage === 'string' ? null : coverage.compared;
