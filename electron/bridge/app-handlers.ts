@@ -124,6 +124,7 @@ export function viewsCalls({ session }: Pick<BridgeParts, 'session'>): CallsOf<'
   return {
     list: () => listOf(session()),
     save: (view) => session().store.call('views.add', view),
+    rename: (view) => session().store.call('views.rename', view),
     remove: (view) => session().store.call('views.drop', view),
     folds: (sheet) => {
       const { store, cache } = session();

@@ -16,6 +16,7 @@ import {
   readFollowed,
   readLimits,
   readViews,
+  renameView,
   writeFollowed,
 } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
@@ -44,6 +45,7 @@ type OfTemplate = { readonly name: string };
 const choiceCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
   'views.add': addView,
+  'views.rename': renameView,
   'views.drop': dropView,
   'views.folds': readFolds,
   'views.keepFolds': keepFolds,

@@ -7,9 +7,10 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
-import { MOST_VIEWS, type SavedView } from '#shared/bridge/views.ts';
+import { MOST_VIEWS, type SavedView, type ViewsAfter } from '#shared/bridge/views.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './drafts.module.css';
 
@@ -18,6 +19,8 @@ export const viewsQuery = (bridge: Bridge, workspaceId: string) =>
   queryOptions({
     queryKey: ['views', workspaceId],
     queryFn: ({ signal }) => bridge.views.list(undefined, { signal }),
+    // No event tells of those that another window saves.
+    staleTime: 0,
   });
 
 /** The named views of a page, and how to save and remove them. */
@@ -28,20 +31,18 @@ export function useViews(page: string) {
   const query = viewsQuery(bridge, id);
   const { data = [] } = useQuery(query);
   const change = useMutation({
-    mutationFn: (ask: (of: Bridge['views']) => Promise<SavedView[]>) => ask(bridge.views),
-    onSuccess: (views) => queries.setQueryData(query.queryKey, views),
+    mutationFn: (ask: (of: Bridge['views']) => Promise<ViewsAfter>) => ask(bridge.views),
+    onSuccess: ({ views }) => queries.setQueryData(query.queryKey, views),
   });
   return {
     views: data.filter((view) => view.page === page),
     error: change.error,
-    save: (name: string, search: SavedView['search']) => change.mutate((of) => of.save({ page, name, search })),
-    rename: ({ name, search }: SavedView, newName: string) =>
-      change.mutate(async (of) => {
-        // Saved first, so that nothing is lost in between, unless that would push out the oldest view.
-        if (data.length >= MOST_VIEWS) await of.remove({ page, name });
-        await of.save({ page, name: newName, search });
-        return of.remove({ page, name });
+    refused: change.data?.refused ?? null,
+    save: (view: Omit<SavedView, 'page'> & { readonly replaces: boolean }, onSaved: () => void) =>
+      change.mutate((of) => of.save({ page, ...view }), {
+        onSuccess: ({ refused }) => (refused === null ? onSaved() : undefined),
       }),
+    rename: (name: string, newName: string) => change.mutate((of) => of.rename({ page, name, newName })),
     remove: (name: string) => change.mutate((of) => of.remove({ page, name })),
   };
 }
@@ -76,7 +77,8 @@ type ViewsListProps<Search> = ViewsOf<Search> & { readonly onClose: () => void }
 export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose }: ViewsListProps<Search>) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
-  const { views, save, rename, remove, error } = useViews(page);
+  const { views, save, rename, remove, refused, error } = useViews(page);
+  const number = useCount();
   const [name, setName] = useState('');
   /** The view whose name is being changed. */
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -92,12 +94,12 @@ export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose
     list.current?.children[place]?.querySelector('button')?.focus();
   });
   const shown = shownView(views, { schema, search });
+  const isKnown = views.some((view) => view.name === name.trim());
   const onSave = (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
     if (given === '') return;
-    save(given, plain(search));
-    setName('');
+    save({ name: given, search: plain(search), replaces: isKnown }, () => setName(''));
   };
   return (
     <>
@@ -112,7 +114,7 @@ export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose
                 onName={(newName) => {
                   wantsFocus.current = newName;
                   setRenamed(null);
-                  if (newName !== view.name) rename(view, newName);
+                  if (newName !== view.name) rename(view.name, newName);
                 }}
               />
             ) : (
@@ -149,12 +151,17 @@ export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={name.trim() === ''}>
-          {t(views.some((view) => view.name === name.trim()) ? 'views.replace' : 'views.save')}
+          {t(isKnown ? 'views.replace' : 'views.save')}
         </Button>
       </form>
       {error === null ? null : (
         <p role="alert" className={classes.warned}>
           {failureSentence(failureOf(error), f).title}
+        </p>
+      )}
+      {refused === null ? null : (
+        <p role="alert" className={classes.warned}>
+          {t(`views.${refused}`, number(MOST_VIEWS))}
         </p>
       )}
     </>

@@ -11,8 +11,15 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Most views of all pages together. Beyond that, the oldest is removed. */
+/** Most views of all pages together. */
 export const MOST_VIEWS = 200;
+
+/** All views, and why one was not saved: another has its name, or there are as many as there may be. */
+export const ViewsAfter = z.object({
+  views: z.array(SavedView),
+  refused: z.enum(['taken', 'full']).nullable(),
+});
+export type ViewsAfter = z.infer<typeof ViewsAfter>;
 
 /** More folded groups of a sheet than this are not remembered. */
 export const MOST_FOLDED = 10_000;
@@ -40,9 +47,12 @@ export type FoldsChange = z.infer<typeof FoldsChange>;
 export const viewsContract = {
   /** Views of the workspace, of all pages, in the order in which they were saved. */
   list: oc.output(answer(z.array(SavedView))),
-  /** Saves a view, replacing one with the same page and name. Answers all views. */
-  save: oc.input(SavedView).output(answer(z.array(SavedView))),
-  remove: oc.input(SavedView.pick({ page: true, name: true })).output(answer(z.array(SavedView))),
+  /** Saves a view. One with the same page and name is replaced only if the person knew of it. */
+  save: oc.input(SavedView.extend({ replaces: z.boolean() })).output(answer(ViewsAfter)),
+  rename: oc
+    .input(SavedView.pick({ page: true, name: true }).extend({ newName: SavedView.shape.name }))
+    .output(answer(ViewsAfter)),
+  remove: oc.input(SavedView.pick({ page: true, name: true })).output(answer(ViewsAfter)),
   /** The folded groups of a sheet as they were kept last; of the sheets that were folded long ago none. */
   folds: oc.input(GroupedSheet).output(answer(GroupTexts)),
   /** Remembers what changed. Other windows may change the rest. */

@@ -188,7 +188,12 @@ test('photos of stores of which nothing is here come by themselves, and stay whe
 
 test('the palette opens regions and saved views from any page', async ({ page, endcap }) => {
   const { views } = await endcap.bridge();
-  unwrap(await views.save({ page: 'overview', name: 'Mornings below', search: { below: true, groupBy: 'region' } }));
+  unwrap(
+    await views.save({
+      ...{ page: 'overview', name: 'Mornings below', replaces: false },
+      search: { below: true, groupBy: 'region' },
+    }),
+  );
   await show(page, '/settings');
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search stores and commands' });

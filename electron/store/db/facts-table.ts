@@ -6,6 +6,7 @@ import {
   MOST_FOLDED,
   MOST_VIEWS,
   SavedView,
+  type ViewsAfter,
 } from '#shared/bridge/views.ts';
 import { Pace } from '#shared/domain/download-pace.ts';
 import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
@@ -69,21 +70,36 @@ type NameOfView = Pick<SavedView, 'page' | 'name'>;
 
 const isSameView = (a: NameOfView, b: NameOfView): boolean => a.page === b.page && a.name === b.name;
 
-/** Replaces the view of a page and name. @returns all views */
-function replaceView(db: WriteDb, of: NameOfView, added: readonly SavedView[]): SavedView[] {
-  return db.atOnce(() => {
-    const others = readViews(db).filter((view) => !isSameView(view, of));
-    const views = [...others, ...added].slice(-MOST_VIEWS);
+/** Changes the views at once with reading them. @param change answers why, where nothing is to be written */
+const changeViews = (
+  db: WriteDb,
+  change: (views: readonly SavedView[]) => SavedView[] | NonNullable<ViewsAfter['refused']>,
+): ViewsAfter =>
+  db.atOnce(() => {
+    const before = readViews(db);
+    const views = change(before);
+    if (typeof views === 'string') return { views: before, refused: views };
     writeFact(db, 'views', views);
-    return views;
+    return { views, refused: null };
   });
-}
 
-/** Adds a view, in the place of one with the same page and name. @returns all views */
-export const addView = (db: WriteDb, view: SavedView): SavedView[] => replaceView(db, view, [view]);
+/** Adds a view. One with the same page and name is replaced only where that is meant. */
+export const addView = (db: WriteDb, { replaces, ...view }: SavedView & { readonly replaces: boolean }): ViewsAfter =>
+  changeViews(db, (views) => {
+    const others = views.filter((one) => !isSameView(one, view));
+    if (!replaces && others.length < views.length) return 'taken';
+    return others.length >= MOST_VIEWS ? 'full' : [...others, view];
+  });
 
-/** Removes a view. @returns all others */
-export const dropView = (db: WriteDb, of: NameOfView): SavedView[] => replaceView(db, of, []);
+/** Gives a view another name. One that is gone stays gone. */
+export const renameView = (db: WriteDb, { newName, ...of }: NameOfView & { readonly newName: string }): ViewsAfter =>
+  changeViews(db, (views) => {
+    if (views.some((one) => isSameView(one, { ...of, name: newName }))) return 'taken';
+    return views.map((one) => (isSameView(one, of) ? { ...one, name: newName } : one));
+  });
+
+export const dropView = (db: WriteDb, of: NameOfView): ViewsAfter =>
+  changeViews(db, (views) => views.filter((one) => !isSameView(one, of)));
 
 const FOLDS = 'folds';
 /** So many sheets are remembered with their folded groups, and of all together twice what one may have. */

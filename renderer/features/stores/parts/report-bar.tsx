@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { PeriodPicker } from '#renderer/figures/period-picker.tsx';
 import { StatusSelect } from '#renderer/figures/status-select.tsx';
@@ -15,7 +15,7 @@ import {
 import parts from './parts.module.css';
 import classes from './report-bar.module.css';
 
-/** A period from the address as days and times in the chain's time zone. `now` is when the page was opened. */
+/** A period from the address as days and times in the chain's time zone. */
 type ReportRange = ResolvedPeriod & {
   readonly period: string;
   readonly now: number;
@@ -25,7 +25,7 @@ type ReportRange = ResolvedPeriod & {
 /** @param text as it appears in the address; undefined or unreadable: the last 14 days */
 export function useReportRange(text: string | undefined): ReportRange {
   const { timeZone } = useWorkspace();
-  const [now] = useState(() => Date.now());
+  const now = Date.now();
   const period = parsePeriod(text ?? '') ?? DEFAULT_PERIOD;
   return { ...resolvePeriod(period, now, timeZone), period: formatPeriod(period), now, timeZone };
 }
