@@ -17,7 +17,7 @@ import { OriginOf } from '#renderer/ui/origin.tsx';
 import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
-import { usualBefore } from '#shared/domain/reasons/compare-period.ts';
+import { usualBefore } from '#shared/domain/reasons/usual-before.ts';
 import { closer } from './drill.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadlineLine } from './headline-line.tsx';

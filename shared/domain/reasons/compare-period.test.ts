@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysInBoth, periodBefore, usualBefore } from './compare-period.ts';
+import { daysInBoth, periodBefore } from './compare-period.ts';
+import { usualBefore } from './usual-before.ts';
 
 const days = { firstDay: '2027-01-01', lastDay: '2027-01-10' };
 

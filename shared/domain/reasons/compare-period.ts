@@ -4,20 +4,10 @@ import { weekMinuteOfRun } from '../run-slots.ts';
 
 /** What a period is usually compared with: the same weekdays a week or four earlier, or as many days just before it. */
 export const COMPARE_WITH = ['week', 'weeks4', 'previous'] as const;
-type CompareWith = (typeof COMPARE_WITH)[number];
+export type CompareWith = (typeof COMPARE_WITH)[number];
 
 /** Whether an address names one of the usual ones. */
 export const isUsual = (text: string): text is CompareWith => COMPARE_WITH.some((one) => one === text);
-
-/**
- * With what a period is compared unless a person says otherwise: the nearest earlier one of the same weekdays that does
- * not overlap it.
- */
-export function usualBefore({ firstDay, lastDay }: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>): CompareWith {
-  const days = daysBetween(firstDay, lastDay) + 1;
-  if (days <= 7) return 'week';
-  return days % 7 !== 0 && days <= 28 ? 'weeks4' : 'previous';
-}
 
 /**
  * The period to compare with.

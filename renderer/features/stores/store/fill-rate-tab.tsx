@@ -28,7 +28,7 @@ import type { OfStore } from '#shared/bridge/stores.ts';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
-import { usualBefore } from '#shared/domain/reasons/compare-period.ts';
+import { usualBefore } from '#shared/domain/reasons/usual-before.ts';
 import classes from '../parts/parts.module.css';
 import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
 import type { StoreSearch } from '../parts/stores-search.ts';
