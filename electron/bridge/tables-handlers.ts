@@ -134,14 +134,14 @@ const keptRows = (rows: readonly DraftRow[]): RowState[] =>
   rows.flatMap(({ rowId, base, desired, removed }) => (removed ? [] : [{ rowId, base, desired }]));
 
 /** What a dry run needs to know about a store. */
-function stateOf(store: StoreRows): RowsOfStore {
+export function stateOf(store: StoreRows): RowsOfStore {
   const { externalId } = store;
   if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
   return {
     externalId,
     state: 'known',
     rows: keptRows(store.rows),
-    ...(store.origin?.unread === undefined ? {} : { isPartly: true }),
+    ...(hasAllRows(store) ? {} : { isPartly: true }),
   };
 }
 
@@ -253,6 +253,7 @@ async function writeTable(
     file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
     rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),
     stores: all.length,
+    inPart: all.filter((store) => !hasAllRows(store)).length,
     missing,
     origin: originOfAll(all.flatMap(({ origin }) => origin ?? [])),
   };

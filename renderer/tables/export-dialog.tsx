@@ -163,6 +163,7 @@ export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialog
               <AsOf read={state.origin} />
             </p>
           )}
+          {state.inPart === 0 ? null : <Banner role="alert">{t('export.inPart', number(state.inPart))}</Banner>}
           {state.missing === 0 ? null : <Banner role="alert">{t('export.missing', number(state.missing))}</Banner>}
           <ClosingFoot onClose={onClose} />
         </div>

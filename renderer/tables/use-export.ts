@@ -19,6 +19,7 @@ type TableExportState =
       readonly step: 'done';
       readonly rows: number;
       readonly stores: number;
+      readonly inPart: number;
       readonly missing: number;
       readonly origin: Origin | null;
     };

@@ -177,6 +177,8 @@ export const tablesContract = {
         file: Picture,
         rows: z.int(),
         stores: z.int(),
+        /** How many of them have rows that are not known here. */
+        inPart: z.int(),
         /** Stores that could not be read. They are not in the file. */
         missing: z.array(ExternalId),
         /** The age of its oldest part; null when only drafts are known. */
