@@ -179,6 +179,29 @@ test('a zip has the photos under names that any system can read, and a table abo
   expect(unzipped(file, 'about.csv').toString('utf8')).toContain('14 z 240');
 });
 
+test('stores and displays whose names are alike stay apart, also on systems that take no notice of case', async () => {
+  const [facts, picture] = [factsOfPhoto(0), await pictureOf(0, 20, 15)];
+  const of = (externalId: string, label: string) => ({
+    ...facts,
+    store: { externalId, name: 'Kraków' },
+    display: { ...facts.display, label },
+  });
+  const work = createReportWork();
+  const all = [of('S-2', 'Lada'), of('S-2', 'LADA'), of('S-3', 'lada')];
+  await work.beginReport({ format: 'zip', facts: all, about: ABOUT, words: reportWords('en') });
+  const pieces: Uint8Array[] = [];
+  for (const place of all.keys())
+    pieces.push(...(await work.addPhoto({ place, picture: picture.slice(), kept: 'whole', handedBy: null })));
+  pieces.push(...(await work.endReport({ whole: 3, small: 0, missing: 0 })));
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'report.zip');
+  writeFileSync(file, Buffer.concat(pieces));
+  const names = run('unzip', '-Z1', file).trim().toLowerCase().split('\n');
+  expect(new Set(names).size).toBe(names.length);
+  expect(unzipped(file, 'about.csv').toString('utf8')).toContain('2: Kraków (S-2); Kraków (S-3)');
+});
+
 test('no report holds what Endcap does not know of a photo, where links and tokens are', async () => {
   for (const format of ['pdf', 'pptx', 'xlsx', 'zip'] as const) {
     const { file, bytes } = await aReport(format, 'en', 4);

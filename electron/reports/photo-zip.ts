@@ -31,8 +31,10 @@ function createNames() {
       namePart(display) || 'x',
       measured === null ? 'x' : String(Math.round(measured)),
     ].join('_');
-    const count = (used.get(name) ?? 0) + 1;
-    used.set(name, count);
+    // Unpacked on Windows or a Mac, names that differ in case are one file.
+    const key = name.toLowerCase();
+    const count = (used.get(key) ?? 0) + 1;
+    used.set(key, count);
     return count === 1 ? `${name}.jpg` : `${name}_${count}.jpg`;
   };
 }

@@ -63,6 +63,15 @@ export function countLines(photos: readonly PrintedPhoto[], about: ReportAbout, 
   ];
 }
 
+/** The stores of photos, by name; those with the same name also by ID. */
+function storeNames(photos: readonly PrintedPhoto[]): readonly string[] {
+  const byId = new Map(photos.map(({ store }) => [store.id, store.name || store.id]));
+  const named = Map.groupBy(byId, ([, name]) => name);
+  return [...byId].flatMap(([id, name]) =>
+    name === '' ? [] : named.get(name)?.length === 1 ? name : `${name} (${id})`,
+  );
+}
+
 /** Where the photos are from, how old their figures are, and which pictures are missing. */
 export function sourceLines(
   photos: readonly PrintedPhoto[],
@@ -71,7 +80,7 @@ export function sourceLines(
   text: ReportText,
 ): readonly Line[] {
   const { format, label } = text;
-  const stores = [...new Set(photos.map(({ store }) => store.name))].filter((name) => name !== '');
+  const stores = storeNames(photos);
   const named = stores.toSorted(format.collator.compare).slice(0, MOST_STORES_NAMED);
   const days = photos.flatMap(({ day }) => day ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];

@@ -72,6 +72,15 @@ test('a store that would then have the new number twice is counted', () => {
   expect(planReplacement(hits, { phone: '+48 700 100 200' })).toMatchObject({ rows: 2, twice: 1 });
 });
 
+test('so is one in which the person has it already, in a contact that stays', () => {
+  const ola = (phone: string) => contactOf(phone, { email: 'ola@endcap.example' });
+  const store = rowsOfStore('A', aDraftRow('1', ola('700100200')), aDraftRow('2', ola('600100200')));
+  const hits = findPerson({ email: 'ola@endcap.example' }, [store]);
+  expect(planReplacement(hits, { phone: '700100200' })).toMatchObject({ rows: 1, already: 1, twice: 1 });
+  // The other one was left out by the person.
+  expect(planReplacement(hits.slice(1), { phone: '700100200' })).toMatchObject({ rows: 1, twice: 1 });
+});
+
 test('a person who is twice in one store is replaced in both contacts', () => {
   const store = rowsOfStore(
     'A',

@@ -9,8 +9,8 @@ export type Hit = {
   readonly externalId: string;
   readonly rowId: string;
   readonly row: Fields;
-  /** Phone numbers of the store's other contacts, as they are compared. */
-  readonly others: ReadonlySet<string>;
+  /** Phone numbers of all contacts of the store by row, as they are compared. */
+  readonly phones: ReadonlyMap<string, string>;
 };
 
 /** How a person is looked for; null: the text is neither a whole phone number nor an e-mail address. */
@@ -36,12 +36,15 @@ export function findPerson(wanted: NonNullable<Wanted>, stores: readonly StoreRo
       const row = desired ?? base;
       return row === null || removed ? [] : [{ rowId, row }];
     });
-    const phones = new Set(
-      rows.filter(({ row }) => !isMeant(row)).flatMap(({ row }) => phoneDigits(row['phone']) ?? []),
+    const phones = new Map(
+      rows.flatMap(({ rowId, row }) => {
+        const phone = phoneDigits(row['phone']);
+        return phone === null ? [] : [[rowId, phone] as const];
+      }),
     );
     return rows
       .filter(({ row }) => isMeant(row))
-      .map(({ rowId, row }) => ({ externalId: store.externalId, rowId, row, others: phones }));
+      .map(({ rowId, row }) => ({ externalId: store.externalId, rowId, row, phones }));
   });
 }
 
@@ -93,9 +96,11 @@ export function planReplacement(hits: readonly Hit[], replacement: Replacement):
     })
     .toArray();
   const phone = phoneDigits(replacement.phone);
-  const twice = byStore
-    .values()
-    .filter((ofStore) => phone !== null && (ofStore.length > 1 || ofStore.some(({ hit }) => hit.others.has(phone))))
-    .toArray().length;
+  const isTwice = (ofStore: typeof changed): boolean => {
+    const after = new Map(ofStore[0]?.hit.phones);
+    for (const { hit } of ofStore) after.delete(hit.rowId);
+    return ofStore.length + [...after.values()].filter((one) => one === phone).length > 1;
+  };
+  const twice = phone === null ? 0 : byStore.values().filter(isTwice).toArray().length;
   return { resources, rows: changed.length, already: hits.length - changed.length, twice };
 }
