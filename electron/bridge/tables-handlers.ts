@@ -83,7 +83,8 @@ export function tablesCalls({ session, events, clock, tables }: Parts): CallsOf<
         const saved = await saveCountedStep(open, name, patches, clock.now(), counter);
         if (saved === null) return { result: 'stopped' };
         events.publish({ type: 'drafts_changed', by: null });
-        return { result: 'applied', stores: patches.map(({ ref }) => ref.externalId) };
+        const stores = patches.map(({ ref }) => ref.externalId);
+        return { result: 'applied', stores, unplaced: saved.unplaced };
       }),
     progress: ({ tableId }) => acting((open) => tableOf(open, tableId).counter.read()),
     stop: ({ tableId }) =>

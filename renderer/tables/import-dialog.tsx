@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
-import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDraftsTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -76,6 +76,7 @@ function Refused({ failure }: { readonly failure: Failure }) {
  */
 export function ImportDialog({ first, languages, shown, nameOf, onClose }: ImportDialogProps) {
   const t = useTablesTexts();
+  const d = useDraftsTexts();
   const format = useFormat();
   const work = useImport({ languages, shown });
   const { state, choose, apply, another, cancel } = work;
@@ -138,6 +139,7 @@ export function ImportDialog({ first, languages, shown, nameOf, onClose }: Impor
               {t('import.done', number(state.rows))}
               {elsewhere === 0 ? '' : ` ${t('import.otherStores', number(elsewhere))}`}
             </p>
+            {state.unplaced === 0 ? null : <Banner role="alert">{d('unplaced', number(state.unplaced))}</Banner>}
             <ClosingFoot onClose={onClose} />
           </div>
         ) : null}

@@ -35,7 +35,7 @@ export type ImportState =
   | { readonly step: 'columns'; readonly layout: ColumnLayout; readonly before: ComparedTable | null }
   /** `note`: why it was not applied. `differs`: the stores had changed since the dry run. */
   | { readonly step: 'compared'; readonly compared: ComparedTable; readonly note: 'differs' | 'stopped' | null }
-  | { readonly step: 'applied'; readonly rows: number; readonly stores: readonly string[] };
+  | { readonly step: 'applied'; readonly rows: number; readonly stores: readonly string[]; readonly unplaced: number };
 
 type Options = {
   readonly languages: TableLanguages;
@@ -143,7 +143,7 @@ export function useImport({ languages, shown }: Options) {
       );
       switch (applied.result) {
         case 'applied':
-          return { step: 'applied', rows, stores: applied.stores };
+          return { step: 'applied', rows, stores: applied.stores, unplaced: applied.unplaced };
         case 'stopped':
           return { step: 'compared', compared, note: 'stopped' };
         case 'differs':

@@ -158,7 +158,12 @@ export const tablesContract = {
     .output(
       answer(
         z.discriminatedUnion('result', [
-          z.object({ result: z.literal('applied'), stores: z.array(ExternalId) }),
+          z.object({
+            result: z.literal('applied'),
+            stores: z.array(ExternalId),
+            /** Changes of rows that had gone in the last moment. */
+            unplaced: z.int(),
+          }),
           z.object({ result: z.literal('differs'), counts: TableCounts }),
           z.object({ result: z.literal('stopped') }),
         ]),

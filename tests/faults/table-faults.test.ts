@@ -71,7 +71,7 @@ test('rows of a store that vanished or cannot be read are refused, the others be
   ]);
   const name = { key: 'import', cells: 1, data: {} };
   const applied = unwrap(await tables.apply({ tableId, name }));
-  expect(applied).toEqual({ result: 'applied', stores: ['W-001'] });
+  expect(applied).toEqual({ result: 'applied', stores: ['W-001'], unplaced: 0 });
   expect(unwrap(await drafts.count()).edits).toBe(1);
   expect(unwrap(await tables.apply({ tableId, name }))).toMatchObject({ result: 'differs', counts: { change: 0 } });
   expect(unwrap(await drafts.count()).edits).toBe(1);

@@ -21,8 +21,14 @@ function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
   return { rowId, field, theirs, choice: side === 'was' ? { take: 'other', value: conflict.was } : { take: side } };
 }
 
+type PlacedConflict = {
+  readonly conflict: Pick<BridgeConflict, 'scope' | 'field'>;
+  readonly of: Pick<ResourceChanges, 'ref'>;
+};
+
 /** Conflicts about the same field of the same kind, in any store. */
-export const isAlike = (a: BridgeConflict, b: BridgeConflict): boolean => a.scope === b.scope && a.field === b.field;
+export const isAlike = (a: PlacedConflict, b: PlacedConflict): boolean =>
+  a.of.ref.kind === b.of.ref.kind && a.conflict.scope === b.conflict.scope && a.conflict.field === b.conflict.field;
 
 /** A row that the conflict is about, from whichever side has one; null for a conflict about a single field. */
 export function rowOfConflict(conflict: BridgeConflict): Readonly<Record<string, unknown>> | null {

@@ -74,7 +74,9 @@ export function DecisionsPanel({ resources, locked, isOnline, onPublish }: Decis
           kindWord={kindWord}
           onPublish={() => onPublish(resource.ref)}
           onTake={(conflict, side, alike) =>
-            takeSide(side, (one, of) => (alike ? isAlike(one, conflict) : of === resource && one === conflict))
+            takeSide(side, (one, of) =>
+              alike ? isAlike({ conflict: one, of }, { conflict, of: resource }) : of === resource && one === conflict,
+            )
           }
         />
       ))}
