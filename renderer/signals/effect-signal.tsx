@@ -44,7 +44,9 @@ function EffectSignal({ plan, rest, addressOf }: EffectSignalProps) {
   const [isOpen, setOpen] = useState(false);
   if (plan.state !== 'early') {
     if (read.state === 'loading') return null;
-    if (read.state !== 'read' || read.effect.all === null) return <FirstJudged plans={rest} addressOf={addressOf} />;
+    // Of a side in part it would say more than is known.
+    const isJudged = read.state === 'read' && read.effect.all !== null && read.origin?.complete === true;
+    if (!isJudged) return <FirstJudged plans={rest} addressOf={addressOf} />;
   }
   const { what, did } = textOf(plan, read);
   const judged = read.state === 'read' ? read.effect.stores.filter(({ state }) => state === 'judged') : null;

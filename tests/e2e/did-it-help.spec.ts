@@ -6,6 +6,7 @@ import { clockOffset, testNow } from '../support/e2e/now.ts';
 import { startOwnChain } from '../support/e2e/own-chain.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import type { RunningService } from '../support/e2e/service.ts';
+import { settle } from '../support/e2e/settle.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -116,6 +117,33 @@ test('whether a publishing helped is said on the Overview and in the history, st
       await buttons.last().click();
       await expect(dialog.getByRole('status')).toHaveText(told);
       await page.keyboard.press('Escape');
+    });
+
+    await test.step('of a side that is here in part, nothing is said', async () => {
+      const sides = { count: 0 };
+      await page.route('**/rpc/fillRates/crossStore', async (route) => {
+        const headers = {
+          ...(await route.request().allHeaders()),
+          'sec-fetch-site': 'same-origin',
+          origin: host.origin,
+        };
+        const response = await route.fetch({ headers });
+        const body = await response.json();
+        if (body.json.value.data.items.length === stores.length) {
+          body.json.value.complete = false;
+          sides.count += 1;
+        }
+        await route.fulfill({ response, json: body });
+      });
+      await page.reload();
+      await show(page, '/overview');
+      await expect.poll(() => sides.count).toBe(2);
+      await settle(page);
+      // The next one says what can be said of it.
+      await expect(line(page)).toContainText('too early to say');
+      await page.unroute('**/rpc/fillRates/crossStore');
+      await page.reload();
+      await expect(line(page)).toContainText(told, { timeout: 30_000 });
     });
 
     await test.step('without the service, the answer of before is still there', async () => {
