@@ -3,7 +3,7 @@ import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import type { FetchRead } from '#electron/reads/ask-service.ts';
 import { findRunSlots, findStoresDue, writeRunSlots } from '#electron/store/answers/run-slots-table.ts';
-import { readFollowed, writeFollowed } from '#electron/store/db/facts-table.ts';
+import { changeFollowed, readFollowed } from '#electron/store/db/facts-table.ts';
 import { MOST_FOLLOWED, type Notice } from '#shared/bridge/followed.ts';
 import type { NoticeRules } from '#shared/bridge/settings.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
@@ -35,6 +35,8 @@ function aWorld({ slots = EVERY_DAY }: { slots?: readonly number[] } = {}) {
   const clock = createManualClock(NOW);
   const events = createCoreEvents();
   const db = openMemoryDb();
+  /** The file that is in use. */
+  const file = { db };
   for (const id of ['A', 'B', 'C']) {
     writeRunSlots(
       db,
@@ -51,8 +53,8 @@ function aWorld({ slots = EVERY_DAY }: { slots?: readonly number[] } = {}) {
     store: { state: 'kept' } as ReturnType<OfflineCache['state']>,
   };
   const calls: Readonly<Record<string, (input: never) => unknown>> = {
-    'followed.read': () => readFollowed(db),
-    'followed.write': ({ externalIds }: { externalIds: readonly string[] }) => writeFollowed(db, externalIds),
+    'followed.read': () => readFollowed(file.db),
+    'followed.change': (change: Parameters<typeof changeFollowed>[1]) => changeFollowed(file.db, change),
     'slots.due': ({ externalIds, minute }: { externalIds: readonly string[]; minute: number }) =>
       findStoresDue(db, externalIds, minute),
   };
@@ -85,7 +87,7 @@ function aWorld({ slots = EVERY_DAY }: { slots?: readonly number[] } = {}) {
     noticeRules: () => said.rules,
   });
   const reports = () => asked.flatMap(({ name, input }) => (name === 'fillRates.crossStore' ? input['from'] : []));
-  return { clock, watch, asked, reports, notices, said, connect, db };
+  return { clock, watch, asked, reports, notices, said, connect, db, file };
 }
 
 /** The world, in which A, B and C are followed. */
@@ -269,6 +271,19 @@ test('stores are followed once, in their order, until they no longer are; and no
   const many = Array.from({ length: MOST_FOLLOWED }, (_, nth) => `N${nth}`);
   await expect(watch.set(many, true)).rejects.toMatchObject({ failure: { code: 'validation_failed' } });
   expect(readFollowed(db)).toEqual(['C', 'B']);
+});
+
+test('another file that comes into use has a list of its own, which the next change adds to', async () => {
+  const { watch, file, notices, clock, db } = await aFollowing();
+  file.db = openMemoryDb();
+  expect(await watch.list()).toEqual([]);
+  expect(await watch.set(['D'], true)).toEqual(['D']);
+  file.db = db;
+  expect(await watch.list()).toEqual(['A', 'B', 'C']);
+  expect(await watch.set(['E'], true)).toEqual(['A', 'B', 'C', 'E']);
+  expect(readFollowed(db)).toEqual(['A', 'B', 'C', 'E']);
+  await clock.pass(3 * HOUR);
+  expect(notices).toMatchObject([{ followed: 4 }]);
 });
 
 test('changes that overlap all count, and one that is refused stops none behind it', async () => {

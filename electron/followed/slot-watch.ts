@@ -2,9 +2,7 @@ import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { type Clock, everySoOften, isoOf } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { createLimiter } from '#electron/lib/limiter.ts';
 import type { FetchRead } from '#electron/reads/ask-service.ts';
-import { MOST_FOLLOWED } from '#shared/bridge/followed.ts';
 import type { NoticeRules } from '#shared/bridge/settings.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { fallOfSlot, isQuiet } from '#shared/domain/followed/slot-notice.ts';
@@ -57,7 +55,6 @@ type OpenSlot = { readonly at: number; tries: number; askAt: number; stores: num
 export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
   const { cache, clock, events, timeZone, signal } = ports;
   const state = {
-    followed: null as readonly string[] | null,
     slots: null as { readonly minutes: readonly number[]; readonly readAt: number } | null,
     /** Slots up to this instant have been looked at, or were over before the workspace was opened. */
     doneUpTo: clock.now() - RUN_SETTLES_MS,
@@ -69,10 +66,8 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
     isLooking: false,
   };
 
-  const list = async (): Promise<readonly string[]> => {
-    state.followed ??= await cache.call('followed.read', null);
-    return state.followed;
-  };
+  /** Read every time: another file may be in use by now, or another Endcap may have written to it. */
+  const list = (): Promise<readonly string[]> => cache.call('followed.read', null);
 
   const slotsOf = async (followed: readonly string[], now: number): Promise<readonly number[]> => {
     const { slots } = state;
@@ -162,24 +157,18 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
   };
   everySoOften(clock, LOOK_MS, signal, lookOnce);
 
-  const change = async (externalIds: readonly string[], isFollowed: boolean): Promise<readonly string[]> => {
-    const before = await list();
-    const others = before.filter((id) => !externalIds.includes(id));
-    const added = externalIds.filter((id) => !before.includes(id));
-    const after = isFollowed ? [...before, ...new Set(added)] : others;
-    if (after.length > MOST_FOLLOWED)
-      throw new FailureError({ code: 'validation_failed', message: 'Too many stores', issues: [] });
-    await cache.call('followed.write', { externalIds: after });
-    state.followed = after;
-    state.slots = null;
-    if (isFollowed) state.toLearn = [...state.toLearn, ...added];
-    lookOnce();
-    return after;
+  return {
+    list,
+    async set(externalIds, isFollowed) {
+      const changed = await cache.call('followed.change', { externalIds, isFollowed });
+      if (changed === null)
+        throw new FailureError({ code: 'validation_failed', message: 'Too many stores', issues: [] });
+      state.slots = null;
+      state.toLearn = [...state.toLearn, ...changed.added];
+      lookOnce();
+      return changed.followed;
+    },
   };
-  // Each change builds on the list that the one before leaves.
-  const inTurn = createLimiter(1);
-
-  return { list, set: (externalIds, isFollowed) => inTurn(() => change(externalIds, isFollowed)) };
 }
 
 /** How many of the stores that are due have figures; of unknown ones all that have. */

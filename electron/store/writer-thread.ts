@@ -9,6 +9,7 @@ import {
 import {
   addColumnChoice,
   addView,
+  changeFollowed,
   dropView,
   keepFolds,
   readColumnChoices,
@@ -17,7 +18,6 @@ import {
   readLimits,
   readViews,
   renameView,
-  writeFollowed,
 } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { createDraftCalls } from './draft-calls.ts';
@@ -52,8 +52,7 @@ const choiceCalls = {
   'columns.read': (db: ReadDb, _input: null) => readColumnChoices(db),
   'columns.add': addColumnChoice,
   'followed.read': (db: ReadDb, _input: null) => readFollowed(db),
-  'followed.write': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] }) =>
-    writeFollowed(db, externalIds),
+  'followed.change': changeFollowed,
   'looks.read': readLooks,
   'looks.keep': keepLooks,
   'looks.open': openStore,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_FOLLOWED } from '#shared/bridge/followed.ts';
 import {
   Folds,
   type FoldsChange,
@@ -151,9 +152,26 @@ export function readFollowed(db: ReadDb): readonly string[] {
   return readSetting(db, FOLLOWED, Followed) ?? [];
 }
 
-/** Replaces the followed stores with these. */
-export function writeFollowed(db: WriteDb, externalIds: readonly string[]): void {
-  writeFact(db, FOLLOWED, externalIds);
+type FollowedChange = { readonly externalIds: readonly string[]; readonly isFollowed: boolean };
+
+/**
+ * Follows stores, behind those that are followed, or no longer does.
+ *
+ * @returns all that are followed now, and which of them were not before; null: they would be too many, nothing has changed
+ */
+export function changeFollowed(
+  db: WriteDb,
+  { externalIds, isFollowed }: FollowedChange,
+): { readonly followed: readonly string[]; readonly added: readonly string[] } | null {
+  return db.atOnce(() => {
+    const before = new Set(readFollowed(db));
+    const named = new Set(externalIds);
+    const added = isFollowed ? [...named].filter((id) => !before.has(id)) : [];
+    const followed = isFollowed ? [...before, ...added] : [...before].filter((id) => !named.has(id));
+    if (followed.length > MOST_FOLLOWED) return null;
+    writeFact(db, FOLLOWED, followed);
+    return { followed, added };
+  });
 }
 
 /** What people chose for the columns of files, oldest first. */
@@ -184,7 +202,7 @@ export function transferChoices(from: ReadDb, to: WriteDb): void {
   const [theirs, here] = [readColumnChoices(from), readColumnChoices(to)];
   if (theirs.length > 0) writeFact(to, 'columns', here.reduce(withChoice, theirs));
   const followed = readFollowed(from);
-  if (followed.length > 0 && readSetting(to, FOLLOWED, Followed) === null) writeFollowed(to, followed);
+  if (followed.length > 0 && readSetting(to, FOLLOWED, Followed) === null) writeFact(to, FOLLOWED, followed);
 }
 
 /** Transfers the folded groups of sheets from another file, except those of which some are remembered here. */
