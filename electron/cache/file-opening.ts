@@ -30,7 +30,7 @@ export type FileOpeningPorts = {
   readonly isRemoved?: (() => Promise<boolean>) | undefined;
   /** The state, the limits or the quarantined file has changed. */
   readonly onChange: () => void;
-  /** A different file is in use now, so all earlier reads may be outdated. */
+  /** A different file is in use now, so whatever was read of the workspace may be outdated. */
   readonly onReplaced: () => void;
 };
 

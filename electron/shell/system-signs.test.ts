@@ -87,17 +87,20 @@ const settled = async () => {
   for (let round = 0; round < 20; round += 1) await moment();
 };
 
-test('unpublished changes are counted at first, and when drafts or the workspace change', async () => {
-  const { events, told, ending, ended } = aCounting([2, 5, null]);
+test('unpublished changes are counted at first, and when drafts, the workspace or its file change', async () => {
+  const { events, told, ending, ended } = aCounting([2, 5, 7, null]);
   await settled();
   expect(told).toEqual([2]);
   events.publish({ type: 'publish_changed' });
   events.publish({ type: 'drafts_changed', by: null });
   await settled();
   expect(told).toEqual([2, 5]);
+  events.publish({ type: 'file_replaced' });
+  await settled();
+  expect(told).toEqual([2, 5, 7]);
   events.publish({ type: 'workspaces_changed' });
   await settled();
-  expect(told).toEqual([2, 5, 0]);
+  expect(told).toEqual([2, 5, 7, 0]);
   ending.abort();
   await expect(ended).rejects.toThrow();
 });

@@ -50,7 +50,7 @@ export function createShowNotice(
     });
 }
 
-const ABOUT_DRAFTS: readonly BridgeEvent['type'][] = ['drafts_changed', 'workspaces_changed'];
+const ABOUT_DRAFTS: readonly BridgeEvent['type'][] = ['drafts_changed', 'file_replaced', 'workspaces_changed'];
 
 /** Reports how many rows have unpublished changes, and again whenever that changes, until the signal is aborted. */
 export async function followUnpublished(

@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import type { Endpoint } from '#electron/api/api-client.ts';
 import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
 import { isOpenElsewhere, type OpenCache, type openCache, removeCache } from '#electron/cache/open-cache.ts';
-import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { redactText } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createPictureHosts, noOtherHosts, type PictureHosts } from '#electron/photos/picture-hosts.ts';
-import { readNames } from '#electron/reads/read-sources.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { Policy } from '#shared/bridge/policy.ts';
@@ -78,7 +76,7 @@ export function createSessions(ports: SessionsPorts) {
           after,
           isRemoved,
           onChange: () => events.publish({ type: 'offline_changed' }),
-          onReplaced: () => publishAllChanged(events),
+          onReplaced: () => events.publish({ type: 'file_replaced' }),
         });
       return openWorkspaceSession(
         {
@@ -110,10 +108,6 @@ export function createSessions(ports: SessionsPorts) {
     /** Resolves when the files of all workspaces are released. */
     close: (): Promise<void> => caches.close(),
   };
-}
-
-function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
-  for (const read of readNames) events.publish({ type: 'changed', read, inputKey: null });
 }
 
 /** Gives the space that the organisation sets to a cache that can be written to. */

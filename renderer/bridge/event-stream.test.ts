@@ -263,3 +263,15 @@ test('an edit is counted again whoever made it, and only that of another window 
   await expect.poll(() => asked).toEqual(['count', 'count', 'count']);
   expect(rowsNews(queries, 'stores.expositions')).toBe(1);
 });
+
+test('when another file comes into use, all of the workspace is read again, and the rows are; pictures never change', async () => {
+  const page = aWindow();
+  for (const name of ['drafts', 'review', 'followed', 'views', 'photos']) page.show(name, undefined, [1, 2]);
+  page.show('warsaw', warsaw, [1, 2]);
+  await page.settled();
+  page.asked.length = 0;
+  page.tell({ type: 'file_replaced' });
+  await page.settled();
+  expect(page.asked.toSorted()).toEqual(['drafts', 'followed', 'review', 'views', 'warsaw']);
+  expect(rowsNews(page.queries, 'stores.expositions')).toBe(1);
+});

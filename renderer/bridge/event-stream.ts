@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
 import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
@@ -39,8 +39,15 @@ async function readAgain(queries: QueryClient, concerned: QueryFilters): Promise
   if (joined.size > 0) await queries.invalidateQueries({ predicate: (query) => joined.has(query) });
 }
 
+/** Reads again all that was ever read, except pictures, which never change. */
+function readAllAgain(queries: QueryClient): void {
+  void readAgain(queries, { predicate: ({ queryKey }) => queryKey[0] !== 'photos' });
+  noteNews(queries, 'drafts');
+}
+
 /** Reads again what an event of the core is about, and nothing else on the page. */
 export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: EventPorts): void {
+  const again = (queryKey: QueryKey): void => void readAgain(queries, { queryKey });
   switch (event.type) {
     case 'connection': {
       const before = store.getState().connection.state;
@@ -55,10 +62,10 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
       return;
     }
     case 'workspaces_changed':
-      void readAgain(queries, { queryKey: ['workspaces'] });
+      again(['workspaces']);
       return;
     case 'settings_changed':
-      void readAgain(queries, { queryKey: ['settings'] });
+      again(['settings']);
       return;
     case 'changed':
       for (const { meta } of queries.getQueryCache().getAll()) {
@@ -67,11 +74,14 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
       void readAgain(queries, { predicate: ({ meta }) => concerns(meta?.of, event.read, event.inputKey) });
       noteNews(queries, event.read);
       return;
+    case 'file_replaced':
+      readAllAgain(queries);
+      return;
     case 'progress':
       news.moved(event, { done: event.done, total: event.total });
       return;
     case 'offline_changed':
-      void readAgain(queries, { queryKey: OFFLINE_KEY });
+      again(OFFLINE_KEY);
       return;
     case 'pin_progress':
       // In every workspace: a pin's id is unique among all of them.
@@ -88,15 +98,15 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
     case 'drafts_changed':
       // This page first shows that its edit is saved; what is counted of it can follow.
       if (event.by === PAGE_ID) {
-        void pause(OWN_EDIT_PAUSE_MS).then(() => readAgain(queries, { queryKey: DRAFT_FACTS_KEY }));
+        void pause(OWN_EDIT_PAUSE_MS).then(() => again(DRAFT_FACTS_KEY));
         return;
       }
-      void readAgain(queries, { queryKey: DRAFT_FACTS_KEY });
+      again(DRAFT_FACTS_KEY);
       noteNews(queries, 'drafts');
       return;
     case 'review_changed':
       // The page that made a change has its answer, and a queue is too large to be read after every key.
-      if (event.by !== PAGE_ID) void readAgain(queries, { queryKey: REVIEW_KEY });
+      if (event.by !== PAGE_ID) again(REVIEW_KEY);
       return;
     case 'link':
       store.setState({ link: event.link });
@@ -105,7 +115,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: 
       store.setState(({ files }) => ({ files: [...files, ...event.files] }));
       return;
     case 'publish_changed':
-      void readAgain(queries, { queryKey: PUBLISH_STATE_KEY });
+      again(PUBLISH_STATE_KEY);
       return;
     case 'notice':
       queries.setQueryData(noticesQuery.queryKey, (heard = []) => [
@@ -151,8 +161,8 @@ export async function readEvents(ports: EventStreamPorts): Promise<void> {
         // What was read before the stream began may have changed since, without an event for this window.
         if (!begun) readBeforeEvents(ports.queries);
         begun = true;
-        // This window got no events while the stream was broken. Pictures never change.
-        if (missed) void ports.queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'photos' });
+        // This window got no events while the stream was broken.
+        if (missed) readAllAgain(ports.queries);
         missed = false;
         if (store.getState().host === 'gone') store.setState({ host: 'here' });
         applyEvent(event, ports);

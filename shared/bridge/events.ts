@@ -39,6 +39,8 @@ export const BridgeEvent = z.discriminatedUnion('type', [
     done: z.int(),
     total: z.int().nullable(),
   }),
+  /** Another file of the workspace is in use, such as the one that an unlocked keychain opens: read all of it again. */
+  z.object({ type: z.literal('file_replaced') }),
   /** The state or size of the cache, or the pins, have changed: read `offline` again. */
   z.object({ type: z.literal('offline_changed') }),
   z.object({ type: z.literal('pin_progress'), progress: PinProgress }),
