@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -98,6 +98,23 @@ test('removing the active workspace opens another one and takes its token out of
   expect(tokens()).toHaveLength(1);
   expect(got(await bridge.workspaces.remove({ id: first }))).toMatchObject({ activeId: null, items: [] });
   expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'no_workspace' } });
+});
+
+test('a workspace that stays in the list, because that cannot be written, keeps its token', async () => {
+  const bridge = await start();
+  const [{ id = '' } = {}] = (await connect(bridge, 'First')).items;
+  await expect.poll(async () => got(await bridge.offline.status()).store.state).toBe('kept');
+  const away = `${userData}-away`;
+  await rename(userData, away);
+  await writeFile(userData, 'a file where the folder should be');
+  const refused = await bridge.workspaces.remove({ id });
+  await rm(userData);
+  await rename(away, userData);
+  expect(refused).toEqual({ ok: false, failure: { code: 'unwritable', isFull: false } });
+  expect(tokens()).toHaveLength(1);
+  expect(got(await bridge.workspaces.list()).items).toMatchObject([{ name: 'First', token: 'keychain' }]);
+  expect(got(await bridge.workspaces.remove({ id })).items).toEqual([]);
+  expect([...entries]).toEqual([]);
 });
 
 test('the end of the app waits for a removal that is under way', async () => {
