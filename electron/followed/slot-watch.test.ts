@@ -306,3 +306,13 @@ test('more stores than fit into an address are asked for as the whole chain', as
   const report = asked.find(({ name }) => name === 'fillRates.crossStore');
   expect(report?.input).not.toHaveProperty('externalIds');
 });
+
+test('a store whose ID has a comma can not be asked for by it, and silences no other: the whole chain is asked for', async () => {
+  const { watch, clock, asked, notices, said } = aWorld();
+  said.groups = () => [aStore('A', -21), aStore('PL,12', -8), aStore('B', -30)];
+  await watch.set(['A', 'PL,12'], true);
+  await clock.pass(3 * HOUR);
+  const report = asked.find(({ name }) => name === 'fillRates.crossStore');
+  expect(report?.input).not.toHaveProperty('externalIds');
+  expect(notices).toMatchObject([{ followed: 2, below: [{ externalId: 'A' }, { externalId: 'PL,12' }] }]);
+});

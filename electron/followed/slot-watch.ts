@@ -41,7 +41,10 @@ const SLOTS_AGAIN_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
 /** Stores of which nobody knows when their runs are due, that are asked about when somebody follows them. */
 const MOST_LEARNT = 50;
-/** More stores than this are asked for as the whole chain, because their IDs would not fit into an address. */
+/**
+ * More stores than this are asked for as the whole chain, because their IDs would not fit into an address; and so are all
+ * when an ID has a comma, which no list of the API can hold.
+ */
 const MOST_NAMED = 200;
 
 /** A slot whose figures are awaited. `stores`: how many had figures when they were asked for last. */
@@ -97,7 +100,8 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
     const { date, time } = localTimeOf(slot.at, timeZone);
     const due = await cache.call('slots.due', { externalIds: followed, minute: weekMinuteOfRun(date, time) });
     const range = { from: isoOf(slot.at), to: isoOf(slot.at + MINUTE_MS) };
-    const which = followed.length > MOST_NAMED ? {} : { externalIds: [...followed] };
+    const canBeNamed = followed.length <= MOST_NAMED && !followed.some((id) => id.includes(','));
+    const which = canBeNamed ? { externalIds: [...followed] } : {};
     const query = { ...range, ...which, status: 'completed', groupBy: 'store', belowExpectationOnly: false } as const;
     const answer = await ports.fetchRead('fillRates.crossStore', query, { signal }).catch(() => null);
     if (signal.aborted || state.open !== slot) return;
