@@ -17,7 +17,8 @@ type Sent = { readonly url: string; readonly init: PlatformFetchInit };
 type Reply = (sent: Sent, nth: number) => Response | Promise<Response>;
 
 const page = () => Response.json({ items: [HEALTHY_STORE], nextCursor: null });
-const busy = (retryAfter: string) => new Response('', { status: 429, headers: { 'retry-after': retryAfter } });
+const busy = (status: number, retryAfter: string) =>
+  new Response('', { status, headers: { 'retry-after': retryAfter } });
 
 function aClient(reply: Reply, ports: Partial<ApiClientPorts> = {}) {
   const clock = createManualClock();
@@ -41,6 +42,7 @@ function aClient(reply: Reply, ports: Partial<ApiClientPorts> = {}) {
   return { api, clock, sent, outcomes };
 }
 
+const WEEK = { from: '2026-11-13T00:00:00Z', to: '2026-11-20T00:00:00Z' };
 const untilAborted = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const codeOf = (result: Promise<unknown>): Promise<string> =>
@@ -98,15 +100,34 @@ test('a token that no header can carry is refused without being sent or repeated
   expect(sent).toEqual([]);
 });
 
-test('after 429 the asked pause is made and the request repeated', async () => {
-  const { api, sent, clock, outcomes } = aClient((_, nth) => (nth === 1 ? busy('3') : page()));
+test.each([
+  [429, 'rate_limited'],
+  [503, 'service_unavailable'],
+])('after %i the asked pause is made and the request repeated', async (status, code) => {
+  const { api, sent, clock, outcomes } = aClient((_, nth) => (nth === 1 ? busy(status, '3') : page()));
   const result = codeOf(api.listStores({ query: {} }));
   await clock.pass(2999);
   expect(sent).toHaveLength(1);
   await clock.pass(1);
   expect(await result).toBe('none');
   expect(sent).toHaveLength(2);
-  expect(outcomes.map(({ failure }) => failure?.code ?? null)).toEqual(['rate_limited', null]);
+  expect(outcomes.map(({ failure }) => failure?.code ?? null)).toEqual([code, null]);
+});
+
+test('a report that the database took too long for (503, Retry-After 30) is not asked for again', async () => {
+  const { api, sent, clock } = aClient(() => busy(503, '30'));
+  const result = codeOf(api.getCrossStoreFillRates({ query: WEEK }));
+  await clock.pass(60_000);
+  expect(await result).toBe('service_unavailable');
+  expect(sent).toHaveLength(1);
+});
+
+test('nor is one after a silence, behind which the service may still be at it', async () => {
+  const { api, sent, clock } = aClient(({ init }) => untilAborted(init.signal));
+  const result = codeOf(api.getCrossStoreFillRates({ query: WEEK }));
+  await clock.pass(60_000);
+  expect(await result).toBe('timeout');
+  expect(sent).toHaveLength(1);
 });
 
 test('a silence of 30 seconds is a timeout, repeated once', async () => {
@@ -157,7 +178,7 @@ test('at most six requests are under way, and a pause holds no place', async () 
   const { api, sent, clock } = aClient(({ url }) =>
     url.includes('slow')
       ? new Promise<Response>((resolve) => pending.push(() => resolve(Response.json(HEALTHY_STORE))))
-      : busy('1'),
+      : busy(429, '1'),
   );
   const paused = Array.from({ length: 6 }, (_, n) => codeOf(api.getStore({ params: { externalId: `busy-${n}` } })));
   await clock.pass(0);
@@ -199,7 +220,7 @@ test('a caller may leave: waiting in the queue, during the request and during a 
   expect(sent).toHaveLength(6);
   expect(sent.every(({ init }) => init.signal.aborted)).toBe(true);
 
-  const pausing = aClient(() => busy('10'));
+  const pausing = aClient(() => busy(429, '10'));
   const again = new AbortController();
   const paused = codeOf(pausing.api.listStores({ query: {} }, { signal: again.signal }));
   await pausing.clock.pass(5000);

@@ -1,5 +1,5 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
-import { FailureError } from '#electron/lib/failure-error.ts';
+import { askedPauseMs, FailureError, mayPassByItself } from '#electron/lib/failure-error.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { Failure, Unread } from '#shared/bridge/answer.ts';
 import { formatIssuePath } from '#shared/contract/errors.ts';
@@ -117,7 +117,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
         // Only for a person: other callers have their own plan for later, and an unreachable service is not worth a
         // permit.
         const mayRepeat = need === 'person' && ports.retry !== false && call.operation.method === 'GET';
-        const again = mayRepeat && error instanceof FailureError;
+        const again = mayRepeat && error instanceof FailureError && !mayBeAtIt(call, error.failure);
         const pause = again ? pauseBeforeRetry(error.failure, attempts, ports.random) : null;
         if (pause === null) throw error;
         // Outside the limiter, so that a request that waits does not hold a permit.
@@ -215,11 +215,15 @@ export function requestUrl(
 /**
  * If the service asks for a longer pause, the person gets the failure at once, instead of a request that seems to hang.
  */
-const LONGEST_RETRY_AFTER_SECONDS = 20;
+const LONGEST_ASKED_MS = 20_000;
 const PAUSES: Backoff = { firstMs: 800, longestMs: 8000 };
 const MOST_ATTEMPTS = 3;
 /** Waiting for a silent service is expensive: 30 seconds each time. */
 const MOST_ATTEMPTS_AFTER_TIMEOUT = 2;
+
+/** Whether the service may still be working on a report that was given up: asked for again, it would be twice. */
+const mayBeAtIt = ({ operation }: Call, { code }: Failure): boolean =>
+  code === 'timeout' && operation.tag === 'Fill rates';
 
 /**
  * Whether and when to retry a failed GET: only if the failure may pass by itself. A PUT is never retried, because
@@ -232,18 +236,7 @@ const MOST_ATTEMPTS_AFTER_TIMEOUT = 2;
 export function pauseBeforeRetry(failure: Failure, attempts: number, random: () => number): number | null {
   const most = failure.code === 'timeout' ? MOST_ATTEMPTS_AFTER_TIMEOUT : MOST_ATTEMPTS;
   if (attempts >= most) return null;
-  const pause = jitteredMs(PAUSES, attempts, random);
-  switch (failure.code) {
-    case 'connection_lost':
-    case 'timeout':
-    case 'service_unavailable':
-      return pause;
-    case 'rate_limited': {
-      const asked = failure.retryAfterSeconds;
-      if (asked === null) return pause;
-      return asked > LONGEST_RETRY_AFTER_SECONDS ? null : asked * 1000 + Math.round(random() * 250);
-    }
-    default:
-      return null;
-  }
+  const asked = askedPauseMs(failure);
+  if (asked !== null) return asked > LONGEST_ASKED_MS ? null : asked + Math.round(random() * 250);
+  return mayPassByItself(failure) ? jitteredMs(PAUSES, attempts, random) : null;
 }

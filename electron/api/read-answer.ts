@@ -85,12 +85,18 @@ function refusal({ status, headers }: ReceivedAnswer, json: Json, now: number): 
     }
   }
   if (status === 401) return { code: 'unauthorized' };
-  if (status === 429) {
-    return { code: 'rate_limited', retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), now) };
-  }
-  if (status >= 500) return { code: 'service_unavailable', status };
+  const putOff = putOffBy({ status, headers }, now);
+  if (putOff !== null) return putOff;
   if (!json.ok && json.failure.code === 'answer_html') return json.failure;
   return { code: 'unexpected_status', status };
+}
+
+/** The failure that 429 and 5xx stand for, with the pause that is asked for; null: another status. */
+export function putOffBy({ status, headers }: Pick<ReceivedAnswer, 'status' | 'headers'>, now: number): Failure | null {
+  const asked = retryAfterSeconds(headers.get('retry-after'), now);
+  if (status === 429) return { code: 'rate_limited', retryAfterSeconds: asked };
+  if (status < 500) return null;
+  return { code: 'service_unavailable', status, ...(asked === null ? {} : { retryAfterSeconds: asked }) };
 }
 
 /**

@@ -3,7 +3,9 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createPacer, MOST_PLACES } from './pacer.ts';
 
-const busy = (retryAfterSeconds: number | null) => new FailureError({ code: 'rate_limited', retryAfterSeconds });
+const busy = (retryAfterSeconds: number) => new FailureError({ code: 'rate_limited', retryAfterSeconds });
+const away = (retryAfterSeconds: number) =>
+  new FailureError({ code: 'service_unavailable', status: 503, retryAfterSeconds });
 const pace = { begin: () => {}, end: () => {} };
 const never = new AbortController().signal;
 
@@ -32,14 +34,17 @@ test('at most four tasks run at once', async () => {
   await Promise.all(all);
 });
 
-test('everything waits as long as the service asks for, and then goes on with fewer at once', async () => {
+test.each([
+  ['429', busy(30)],
+  ['503', away(30)],
+])('after a %s everything waits as long as it asks for, and then goes on with fewer at once', async (_, refusal) => {
   const { clock, pacer, pauses } = aPacer();
   const asked: string[] = [];
   const state = { refuse: true, running: 0, most: 0 };
   const run = (name: string) =>
     pacer.run(async () => {
       asked.push(name);
-      if (state.refuse) throw busy(30);
+      if (state.refuse) throw refusal;
       state.running += 1;
       state.most = Math.max(state.most, state.running);
       await new Promise<void>((resolve) => clock.after(10, resolve));

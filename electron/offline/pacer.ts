@@ -1,5 +1,5 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
-import { FailureError } from '#electron/lib/failure-error.ts';
+import { askedPauseMs, FailureError, mayPassByItself } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Load } from '#shared/domain/download-pace.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
@@ -94,20 +94,9 @@ export function createPacer({ clock, random, isClosed, onPause, pace }: PacerPor
   /** How many milliseconds to wait before trying again; null: trying again would not help. */
   const pauseAfter = (failure: Failure): number | null => {
     state.setbacks += 1;
-    const ms = jitteredMs(PAUSES, state.setbacks, random);
-    switch (failure.code) {
-      case 'rate_limited': {
-        if (failure.retryAfterSeconds === null) return ms;
-        const asked = failure.retryAfterSeconds * 1000;
-        return asked > LONGEST_RETRY_AFTER_MS ? null : asked + Math.round(random() * 250);
-      }
-      case 'service_unavailable':
-      case 'timeout':
-      case 'connection_lost':
-        return ms;
-      default:
-        return null;
-    }
+    const asked = askedPauseMs(failure);
+    if (asked !== null) return asked > LONGEST_RETRY_AFTER_MS ? null : asked + Math.round(random() * 250);
+    return mayPassByItself(failure) ? jitteredMs(PAUSES, state.setbacks, random) : null;
   };
 
   return {

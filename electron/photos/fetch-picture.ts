@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { BaseUrl } from '#electron/api/base-url.ts';
 import { type ExchangePorts, exchange } from '#electron/api/exchange.ts';
-import { retryAfterSeconds } from '#electron/api/read-answer.ts';
+import { putOffBy } from '#electron/api/read-answer.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import type { PictureHosts } from './picture-hosts.ts';
 
@@ -48,13 +48,8 @@ type Received = Awaited<ReturnType<typeof exchange>>;
 
 function pictureIn({ status, headers, body }: Received, now: number): PictureBytes {
   if (GONE.includes(status)) throw new FailureError({ code: 'photo_missing' });
-  if (status === 429) {
-    throw new FailureError({
-      code: 'rate_limited',
-      retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), now),
-    });
-  }
-  if (status >= 500) throw new FailureError({ code: 'service_unavailable', status });
+  const putOff = putOffBy({ status, headers }, now);
+  if (putOff !== null) throw new FailureError(putOff);
   if (status !== 200) throw new FailureError({ code: 'unexpected_status', status });
   const declared = headers.get('content-type') ?? '';
   const type = pictureTypeOf(body);

@@ -1,11 +1,11 @@
 import { pauseBeforeRetry } from '#electron/api/api-client.ts';
 import { type Clock, wait } from '#electron/lib/clock.ts';
-import { FailureError } from '#electron/lib/failure-error.ts';
+import { askedPauseMs, FailureError } from '#electron/lib/failure-error.ts';
 
 type PatiencePorts = { readonly clock: Clock; readonly random: () => number };
 
 /**
- * Runs a download from a host again that was put off (429), once the pause is over for which the host asked.
+ * Runs a download from a host again that was put off (429, or 5xx with Retry-After), once the pause is over for which the host asked.
  *
  * @throws FailureError of the download: another failure, a pause that is too long to wait for, or put off too often
  */
@@ -16,7 +16,7 @@ export function createPatience({ clock, random }: PatiencePorts): Patience {
   /** Of each host the pause that ends last. Whoever has waited for it ends it: the computer's clock may be set back. */
   const pauses = new Map<string, { readonly until: number; readonly ms: number }>();
   const pauseAfter = (error: unknown, attempts: number): number | null =>
-    error instanceof FailureError && error.failure.code === 'rate_limited'
+    error instanceof FailureError && (error.failure.code === 'rate_limited' || askedPauseMs(error.failure) !== null)
       ? pauseBeforeRetry(error.failure, attempts, random)
       : null;
 

@@ -40,12 +40,6 @@ export function classOf(failure: Failure): FailureClass {
   }
 }
 
-/** The pause that the service asks for, in milliseconds; null: it does not say. */
-export function askedPauseMs(failure: Failure): number | null {
-  if (failure.code !== 'rate_limited' || failure.retryAfterSeconds === null) return null;
-  return failure.retryAfterSeconds * 1000;
-}
-
 /**
  * The outcome of a failed PUT (sync.md, step 8). `absent` only if the service cannot have carried it out: it was
  * certainly not sent, or the service refused it before processing it. A PUT without a clear answer is unknown, and so is

@@ -1,8 +1,9 @@
+import { askedPauseMs } from '#electron/lib/failure-error.ts';
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
-import { askedPauseMs, classOf } from './classify-failure.ts';
+import { classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';
 import { publishRound, type RoundResult } from './publish-round.ts';
 

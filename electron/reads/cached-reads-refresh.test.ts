@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { codeOf, contacts, KEY, MINUTE, S1, START, someReads, unreachable } from '#tests/support/core/some-reads.ts';
 
 test('an answer that only grew younger is told as well', async () => {
@@ -89,12 +90,15 @@ test('on return the newest need goes first, four at once', async () => {
   expect(service.asked).toEqual(['F', 'E', 'D', 'C', 'B', 'A']);
 });
 
-test('a refresh that fails is left alone for a while, longer when the service says so', async () => {
+test.each<Failure>([
+  { code: 'rate_limited', retryAfterSeconds: 40 },
+  { code: 'service_unavailable', status: 503, retryAfterSeconds: 40 },
+])('a refresh that fails is left alone for a while, longer when the service says so ($code)', async (refusal) => {
   const { phone, online, service, clock, told } = someReads();
   online();
   await phone();
   await clock.pass(MINUTE);
-  service.answer = { code: 'rate_limited', retryAfterSeconds: 40 };
+  service.answer = refusal;
   const asked = async (ms: number) => {
     await clock.pass(ms);
     expect(await phone()).toMatchObject({ phone: '1', source: 'computer' });

@@ -1,6 +1,5 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
-import { FailureError } from '#electron/lib/failure-error.ts';
-import type { FailureCode } from '#shared/bridge/answer.ts';
+import { askedPauseMs, FailureError, mayPassByItself } from '#electron/lib/failure-error.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
 import type { AskService } from './ask-service.ts';
@@ -154,8 +153,6 @@ type RefreshPauses = {
   endAll(): void;
 };
 
-/** Failures that may have passed when the pause is over. */
-const PASSING: readonly FailureCode[] = ['rate_limited', 'service_unavailable', 'timeout', 'connection_lost'];
 /** No random part is needed: people open their pages at different times. */
 const PAUSES: Backoff = { firstMs: 15_000, longestMs: 15 * 60_000 };
 const MOST_PAUSES = 500;
@@ -175,7 +172,7 @@ function createRefreshPauses(now: () => number): RefreshPauses {
       pauses.set(key, { until: now() + ms, failures });
       const [oldest] = pauses.keys();
       if (pauses.size > MOST_PAUSES && oldest !== undefined) pauses.delete(oldest);
-      return error instanceof FailureError && PASSING.includes(error.failure.code) ? ms : null;
+      return error instanceof FailureError && mayPassByItself(error.failure) ? ms : null;
     },
     hasFailed: (key) => pauses.has(key),
     has: (key) => (pauses.get(key)?.until ?? 0) > now(),
@@ -185,8 +182,7 @@ function createRefreshPauses(now: () => number): RefreshPauses {
 }
 
 function askedMs(error: unknown): number {
-  const failure = error instanceof FailureError ? error.failure : null;
-  return failure?.code === 'rate_limited' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+  return (error instanceof FailureError ? askedPauseMs(error.failure) : null) ?? 0;
 }
 
 /** The age of an answer, in milliseconds since 1970 UTC; `staleAfter` null: never stale. */

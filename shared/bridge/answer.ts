@@ -56,7 +56,8 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('answer_breaks_contract'), issues: z.array(Issue) }),
   z.object({ code: z.literal('answer_too_large'), limitMegabytes: z.number() }),
   z.object({ code: z.literal('rate_limited'), retryAfterSeconds: z.number().nullable() }),
-  z.object({ code: z.literal('service_unavailable'), status: z.int() }),
+  /** `retryAfterSeconds`: when it said so. */
+  z.object({ code: z.literal('service_unavailable'), status: z.int(), retryAfterSeconds: z.number().optional() }),
   z.object({ code: z.literal('unexpected_status'), status: z.int() }),
   // Its own error codes (api.md section 7).
   z.object({ code: z.literal('unauthorized') }),
