@@ -8,7 +8,8 @@ import { connectionAfter, pauseBeforeProbe, watchConnection } from './connection
 
 const unreachable: Failure = { code: 'unreachable', host: 'a' };
 
-function aWatch(answers: () => Failure | null, random = () => 0) {
+/** @param answers what each probe comes to; `silent`: nothing, until it is given up */
+function aWatch(answers: () => Failure | 'silent' | null, random = () => 0) {
   const manual = createManualClock();
   const off = { ms: 0 };
   const clock = { ...manual, now: () => manual.now() + off.ms };
@@ -19,9 +20,13 @@ function aWatch(answers: () => Failure | null, random = () => 0) {
     clock,
     random,
     events,
-    probe: async () => {
+    probe: async (stop) => {
       seen.probes += 1;
       const failure = answers();
+      if (failure === 'silent') {
+        await new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason)));
+        return;
+      }
       heard(failure);
       if (failure) throw new FailureError(failure);
     },
@@ -103,6 +108,47 @@ test('an operation that fails while the service answers another question leaves 
   }
   expect(seen.probes).toBe(3);
   expect(clock.pauses()).toEqual([]);
+});
+
+test.each<Failure>([
+  { code: 'timeout', seconds: 30 },
+  { code: 'service_unavailable', status: 503, retryAfterSeconds: 30 },
+  { code: 'service_unavailable', status: 504 },
+])('nor is a report that takes too long an outage, while the service answers another question: %j', async (failure) => {
+  const { events, clock, heard, seen } = aWatch(() => null);
+  heard(null);
+  heard(failure);
+  expect(events.connection().state).toBe('online');
+  await clock.pass(60_000);
+  expect(events.connection().state).toBe('online');
+  expect(seen.probes).toBe(1);
+});
+
+test('after a silence the service has five seconds to answer something, and is offline then', async () => {
+  const silent: Failure = { code: 'timeout', seconds: 30 };
+  const { events, clock, heard, seen } = aWatch(() => 'silent');
+  heard(null);
+  await clock.pass(30_000);
+  heard(silent);
+  await clock.pass(4_999);
+  expect(events.connection().state).toBe('online');
+  await clock.pass(1);
+  expect(events.connection()).toMatchObject({ state: 'offline', failure: silent });
+  expect(seen.probes).toBe(1);
+  expect(clock.pauses()).toEqual([1000]);
+});
+
+test('a gateway that says for how long it is away is not asked before that', async () => {
+  const away: Failure = { code: 'service_unavailable', status: 503, retryAfterSeconds: 60 };
+  const { events, clock, heard, seen } = aWatch(() => away);
+  heard(null);
+  heard(away);
+  await clock.pass(0);
+  expect(events.connection()).toMatchObject({ state: 'offline', failure: away });
+  await clock.pass(59_999);
+  expect(seen.probes).toBe(1);
+  await clock.pass(1);
+  expect(seen.probes).toBe(2);
 });
 
 test('a refused token and a server without one are no reason to check again', async () => {

@@ -1,10 +1,11 @@
 import type { RequestOutcome } from '#electron/api/api-client.ts';
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
+import { askedPauseMs } from '#electron/lib/failure-error.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
-import { watchSilence } from './silence.ts';
+import { QUIET_MS, watchSilence } from './silence.ts';
 
 /** While online, `lastAnswerAt` is reported at most this often: a page doesn't need an event for every request. */
 const ONLINE_EVENT_MS = 15_000;
@@ -43,7 +44,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     probing: false,
     asked: false,
     cancelPause: () => {},
-    /** An error of the service, with no better answer since. */
+    /** A failure that may be that of one operation, with no better answer since. */
     error: null as Failure | null,
   };
   events.setConnection({ state: 'connecting' });
@@ -64,10 +65,15 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     if (state.probing) return;
     state.probing = true;
     state.cancelPause();
-    const answers = await ports.probe(closing.signal).then(
+    const tooLong = new AbortController();
+    // Who was silent just now is not waited for as long once more.
+    const isSilent = state.error?.code === 'timeout';
+    const cancelLimit = isSilent ? clock.after(QUIET_MS, () => tooLong.abort()) : () => {};
+    const answers = await ports.probe(AbortSignal.any([closing.signal, tooLong.signal])).then(
       () => true,
       () => false,
     );
+    cancelLimit();
     state.probing = false;
     if (!answers) judgeError();
     if (state.asked) await check();
@@ -80,14 +86,19 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
   const judgeError = () => {
     const { error: failure } = state;
     if (closing.signal.aborted || failure === null || events.connection().state !== 'online') return;
-    events.setConnection({ state: 'failing', since: isoOf(clock.now()), failure });
+    const next = connectionAfter({ state: 'connecting' }, { failure, at: clock.now() });
+    events.setConnection(next);
+    if (connectivityOf(next) === 'closed') ports.onClosed?.();
   };
 
   const planNext = () => {
     state.cancelPause();
-    if (closing.signal.aborted || !isAway(events.connection())) return;
+    const now = events.connection();
+    if (closing.signal.aborted || !isAway(now)) return;
     state.failures += 1;
-    state.cancelPause = clock.after(pauseBeforeProbe(state.failures, random), () => void check());
+    const asked = ('failure' in now && askedPauseMs(now.failure)) || 0;
+    const ms = Math.max(pauseBeforeProbe(state.failures, random), Math.min(asked, LONGEST_ASKED_MS));
+    state.cancelPause = clock.after(ms, () => void check());
   };
 
   return {
@@ -96,7 +107,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       silence.heard();
       const previous = events.connection();
       const next = connectionAfter(previous, outcome);
-      if (previous.state === 'online' && outcome.failure !== null && isServiceError(outcome.failure)) {
+      if (previous.state === 'online' && outcome.failure !== null && mayBeOneOperation(outcome.failure)) {
         state.error = outcome.failure;
         if (!state.probing) void check();
       }
@@ -130,6 +141,8 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
 }
 
 const PAUSES: Backoff = { firstMs: 1000, longestMs: 60_000 };
+/** A service may ask for a longer pause than anyone would wait. */
+const LONGEST_ASKED_MS = 600_000;
 
 /**
  * How long to wait before asking a silent service again, in milliseconds; never less than the first pause.
@@ -174,8 +187,15 @@ const isServiceError = (failure: Failure): boolean =>
   failure.code === 'redirected' || (failure.code === 'service_unavailable' && !isGateway(failure));
 
 /**
+ * Of one operation that fails, or takes too long, nobody can tell whether the service answers others: that is asked
+ * (decision 75).
+ */
+const mayBeOneOperation = ({ code }: Failure): boolean =>
+  ['redirected', 'service_unavailable', 'timeout'].includes(code);
+
+/**
  * The state of the connection after a real answer, or after none came. A refusal by the service counts as an answer:
- * the connection works. A single error of a service that answered before may come from a single operation.
+ * the connection works. A failure that may be that of a single operation changes nothing by itself while online.
  *
  * @param previous keeps its `since` if the state stays the same
  */
@@ -186,9 +206,8 @@ export function connectionAfter(previous: Connection, { failure, at }: RequestOu
   if (failure && NO_TOKEN.includes(failure.code)) return { state: 'none' };
   if (failure?.code === 'unauthorized') return { state: 'token_refused', since: since('token_refused') };
   if (failure?.code === 'not_configured') return { state: 'not_configured', since: since('not_configured') };
-  if (failure && isServiceError(failure)) {
-    return previous.state === 'online' ? previous : { state: 'failing', since: since('failing'), failure };
-  }
+  if (failure && previous.state === 'online' && mayBeOneOperation(failure)) return previous;
+  if (failure && isServiceError(failure)) return { state: 'failing', since: since('failing'), failure };
   if (failure && (isGateway(failure) || OFFLINE.includes(failure.code))) {
     return { state: 'offline', since: since('offline'), failure };
   }

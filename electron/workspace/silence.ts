@@ -1,7 +1,7 @@
 import type { Clock } from '#electron/lib/clock.ts';
 
 /** A person waits this long without wondering, in milliseconds. */
-const QUIET_MS = 5000;
+export const QUIET_MS = 5000;
 
 type SilencePorts = {
   readonly clock: Clock;
