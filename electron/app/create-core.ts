@@ -9,6 +9,7 @@ import { createCrashDumps } from '#electron/diagnostics/crash-dumps.ts';
 import { createDumpZips } from '#electron/diagnostics/dump-zips.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
+import { isFailure } from '#electron/lib/failure-error.ts';
 import { createLog, createLogFile, readLogLines } from '#electron/lib/log.ts';
 import type { Platform } from '#electron/lib/platform.ts';
 import { openOfflineWork } from '#electron/offline/pins.ts';
@@ -198,8 +199,12 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       void crashDumps?.keepNewest();
       // Not awaited: a keychain that is slow to answer must not delay the window.
       void secrets.tried().then((keychain) => log.info('keychain', { state: keychain }));
-      if (workspace === 'sample') await workspaces.openSample();
-      else workspaces.start();
+      if (workspace !== 'sample') return workspaces.start();
+      // Where the list can't be written the window opens all the same: there the sample can be asked for again.
+      await workspaces.openSample().catch((error: unknown) => {
+        if (!isFailure(error, 'unwritable')) throw error;
+        workspaces.start();
+      });
     },
     async close() {
       await Promise.all([workspaces.close(), tables.close(), updates.close()]);

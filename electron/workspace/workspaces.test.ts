@@ -182,6 +182,16 @@ test('the sample is there once however often it is opened, and needs no token', 
   expect(got(await bridge.workspaces.openSample()).items).toHaveLength(1);
 });
 
+test('Endcap starts where nothing can be written, also when the sample is wanted, and says so when it is asked for', async () => {
+  const file = join(userData, 'a-file');
+  await writeFile(file, '');
+  const core = await startCore({}, { userData: join(file, 'in') }, { workspace: 'sample' });
+  open.push(core);
+  expect(got(await core.bridge.workspaces.list())).toMatchObject({ items: [], activeId: null });
+  const refused = { ok: false, failure: { code: 'unwritable', isFull: false } };
+  expect(await core.bridge.workspaces.openSample()).toEqual(refused);
+});
+
 test('a sample that cannot start is offline, and is tried again by itself', async () => {
   const starts = { count: 0 };
   const core = await startCore(

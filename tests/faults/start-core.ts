@@ -47,6 +47,7 @@ export function memoryKeychain(entries = new Map<string, string>()): Keychain {
 export async function startCore(
   ports: Partial<CorePorts> = {},
   platform: Partial<Platform> = {},
+  options: Parameters<Core['start']>[0] = {},
 ): Promise<RunningCore> {
   const userData = platform.userData ?? (await mkdtemp(join(tmpdir(), 'endcap-core-')));
   const keychain = new Map<string, string>();
@@ -70,7 +71,7 @@ export async function startCore(
     },
     { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },
   );
-  await core.start();
+  await core.start(options);
   const bridge = createRouterClient(core.router, {
     interceptors: [async ({ next }) => readTexts(await next())],
   });
