@@ -33,17 +33,22 @@ export async function readJsonFile<Schema extends z.ZodType>(
   return { state: 'quarantined', movedTo: moved ? movedTo : null };
 }
 
-/**
- * Writes a file so that a power cut leaves either the old one or the new one, never half of it. Only the user may read
- * it.
- */
+/** Writes a value as JSON, as `writeOwnFile` does. */
 export async function writeJsonFile(path: string, value: unknown): Promise<void> {
+  await writeOwnFile(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/**
+ * Writes a file so that a power cut or a full disk leaves either the old one or the new one, never half of it. Only the
+ * user may read it.
+ */
+export async function writeOwnFile(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = await open(temporary, 'wx', 0o600);
     try {
-      await file.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

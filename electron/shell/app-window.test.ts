@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#tests/support/core/silent-log.ts';
 import { anEvent } from '#tests/support/electron-double/an-event.ts';
 import { double } from '#tests/support/electron-double/double.ts';
-import { createCrashRecovery } from './app-window.ts';
+import { type AppWindow, createCrashRecovery, saveFileFrom } from './app-window.ts';
 import { shellTexts } from './shell-texts.ts';
 import { createWindows } from './windows.ts';
 
@@ -111,4 +111,18 @@ test('a text of the page has a menu of its own, and the rest of the page none', 
   expect(double.popups.map((items) => items.map(({ label }) => label))).toEqual([
     ['Cut', 'Copy', 'Paste', undefined, 'Select All'],
   ]);
+});
+
+test('a file that is saved is for nobody else, also in the place of one that others may read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-saved-'));
+  onTestFinished(() => {
+    double.savesTo = '';
+    rmSync(folder, { recursive: true });
+  });
+  double.savesTo = join(folder, 'diagnostics.zip');
+  writeFileSync(double.savesTo, 'older', { mode: 0o644 });
+  expect(await saveFileFrom({} as AppWindow, 'a.zip', Buffer.from('dumps'))).toBe('diagnostics.zip');
+  expect(readFileSync(double.savesTo, 'utf8')).toBe('dumps');
+  expect(statSync(double.savesTo).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['diagnostics.zip']);
 });

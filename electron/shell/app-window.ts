@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { BrowserWindow, dialog, Menu, nativeTheme } from 'electron';
+import { writeOwnFile } from '#electron/lib/json-file.ts';
 import type { Log } from '#electron/lib/log.ts';
 import { textMenu } from './app-menu.ts';
 import { START_URL } from './app-origin.ts';
@@ -71,7 +71,7 @@ export async function saveFileFrom(window: AppWindow, name: string, bytes: Uint8
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name });
   if (canceled) return null;
   // It holds what nobody but this user may read.
-  await writeFile(filePath, bytes, { mode: 0o600 });
+  await writeOwnFile(filePath, bytes);
   return basename(filePath);
 }
 
