@@ -81,8 +81,18 @@ const checkCursor = (query: Readonly<Record<string, unknown>>, issues: Issue[]):
   }
 };
 
-/** Section 4.2: the path names the store; a body may repeat its external ID but not change it. */
+/** An entry of an index of PostgreSQL has at most 2,704 bytes. */
+const MOST_ID_BYTES = 2_000;
+
+/**
+ * Section 4.2: the path names the store; a body may repeat its external ID but not change it. Nothing is stored under
+ * an ID that one of the databases would not take.
+ */
 const checkExternalId = (raw: RawRequest, issues: Issue[]): void => {
+  if (Buffer.byteLength(raw.params['externalId'] ?? '') > MOST_ID_BYTES) {
+    const message = `An external ID of more than ${MOST_ID_BYTES} bytes cannot be stored`;
+    issues.push({ path: 'externalId', message, code: 'too_big' });
+  }
   const body = raw.body?.value;
   if (typeof body !== 'object' || body === null || !('externalId' in body)) return;
   if (typeof body.externalId === 'string' && body.externalId !== raw.params['externalId']) {

@@ -54,6 +54,14 @@ describe('addresses', () => {
     expect([answer.status, answer.text]).toEqual([405, '']);
   });
 
+  test('an external ID that no index of PostgreSQL takes is refused, whatever the database, and one below that is not', async () => {
+    const name = JSON.stringify({ name: 'N' });
+    const atMost = encodeURIComponent('ą'.repeat(1000));
+    expect((await put(`/v1/stores/${atMost}`, name)).status).toBe(200);
+    expect(readRefusal(await put(`/v1/stores/${atMost}x`, name))).toMatchObject({ status: 400, paths: ['externalId'] });
+    expect(readRefusal(await client.send(`/v1/stores/${atMost}x`))).toMatchObject({ status: 404 });
+  });
+
   test.each(['%', '%z', '%zz', '%c3', '%ff', '%c3%28', '%ed%a0%80'])(
     '7 a malformed escape %s is refused on its parameter',
     async (broken) => {
