@@ -17,7 +17,7 @@ const SCOPE = aScope('2026-12-24..2027-01-02');
 
 test.each([
   ['store', 'S-9', { externalIds: ['S-9'] }],
-  ['region', 'north', { externalIds: ['S-1', 'S-2'] }],
+  ['region', 'north', { externalIds: ['S-1'] }],
   ['expositionType', 'FRIDGE_SALADS', { displayTypes: ['FRIDGE_SALADS'] }],
   ['productCategory', 'ROLLS', { categories: ['ROLLS'] }],
   ['category', 'none', { categories: [null] }],
@@ -26,6 +26,11 @@ test.each([
 ] as const)('a row by %s narrows the scope to its photos', (groupBy, key, filter) => {
   const scope = scopeOfGroup(SCOPE, groupBy, aGroup({ key }), at);
   expect(scope).toEqual({ ...SCOPE, filter: { ...SCOPE.filter, ...filter } });
+});
+
+test('a region is all its stores where the scope is of all stores', () => {
+  const scope = scopeOfGroup({ ...SCOPE, filter: {} }, 'region', aGroup({ key: 'north' }), at);
+  expect(scope?.filter).toEqual({ externalIds: ['S-1', 'S-2'] });
 });
 
 test('a week reaches as far as the period does, also across the turn of the year', () => {
@@ -40,6 +45,8 @@ test('a day of 25 hours is a whole day of the chain', () => {
 });
 
 test('what cannot be found is not asked for', () => {
+  const elsewhere = { ...SCOPE, filter: { externalIds: ['S-9'] } };
+  expect(scopeOfGroup(elsewhere, 'region', aGroup({ key: 'north' }), at)).toBeNull();
   for (const [groupBy, key] of [
     ['region', 'south'],
     ['expositionType', 'NEW_TYPE'],

@@ -41,8 +41,9 @@ export function scopeOfGroup(
     case 'store':
       return narrowed({ externalIds: [group.externalId ?? group.key] });
     case 'region': {
-      const stores = storesOf(group);
-      return stores.length === 0 ? null : narrowed({ externalIds: [...stores] });
+      const ofRegion = new Set(storesOf(group));
+      const stores = scope.filter.externalIds?.filter((id) => ofRegion.has(id)) ?? [...ofRegion];
+      return stores.length === 0 ? null : narrowed({ externalIds: stores });
     }
     case 'expositionType': {
       const type = ExpositionType.safeParse(group.expositionType ?? group.key).data;
