@@ -5,6 +5,7 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { photosOfScope, type ReasonsScope } from './scope.ts';
+import { scopeOfGroup } from './scope-of-group.ts';
 import type { WhyAsked } from './why-dialog.tsx';
 
 const WeekdayTime = lazy(async () => ({ default: (await import('./weekday-time.tsx')).WeekdayTime }));
@@ -43,11 +44,10 @@ export function useOpenPhotos({
   const latest = useRef({ scope, storesOf });
   latest.current = { scope, storesOf };
   return useCallback(
-    async (group: FillRateGroup) => {
-      const whole = latest.current;
-      const { scopeOfGroup } = await import('./scope-of-group.ts');
-      const of = scopeOfGroup(whole.scope, groupBy, group, { timeZone, storesOf: whole.storesOf });
-      await navigate({ to: '/photos', search: photosOfScope(of ?? whole.scope) });
+    (group: FillRateGroup) => {
+      const { scope, storesOf } = latest.current;
+      const of = scopeOfGroup(scope, groupBy, group, { timeZone, storesOf });
+      void navigate({ to: '/photos', search: photosOfScope(of ?? scope) });
     },
     [navigate, groupBy, timeZone],
   );

@@ -3,7 +3,7 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
-import { formatPeriod, periodOfDays, resolvePeriod } from '#shared/domain/period.ts';
+import { formatPeriod, type Period, periodOfDays, type ResolvedPeriod, resolvePeriod } from '#shared/domain/period.ts';
 import type { ReasonsScope } from './scope.ts';
 
 const WEEK = /^\d{4}-W\d{2}$/;
@@ -14,12 +14,16 @@ type Whereabouts = {
   readonly storesOf: (group: FillRateGroup) => readonly string[];
 };
 
-/** A scope within some days, as far as it reaches into them. */
-function withinDays(scope: ReasonsScope, first: string, last: string, timeZone: string): ReasonsScope | null {
-  const { firstDay, lastDay } = scope.days;
-  const period = periodOfDays(first > firstDay ? first : firstDay, last < lastDay ? last : lastDay);
-  if (period === null) return null;
-  return { ...scope, days: resolvePeriod(period, 0, timeZone), period: formatPeriod(period) };
+/** The days of a group that are within some days; null: there are none, or its key is neither a day nor a week. */
+export function daysOfGroup(
+  groupBy: 'day' | 'week',
+  { key, scheduledDate = key, week = key }: FillRateGroup,
+  { firstDay, lastDay }: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>,
+): Period | null {
+  if (groupBy === 'week' && !WEEK.test(week)) return null;
+  const first = groupBy === 'day' ? scheduledDate : firstDayOfIsoWeek(week);
+  const last = groupBy === 'day' ? first : addDays(first, 6);
+  return periodOfDays(first > firstDay ? first : firstDay, last < lastDay ? last : lastDay);
 }
 
 /**
@@ -59,15 +63,10 @@ export function scopeOfGroup(
       return narrowed({ expositionIds: [group.expositionId ?? group.key] });
     case 'protocol':
       return narrowed({ protocolIds: [group.protocolId ?? group.key] });
-    case 'day': {
-      const day = group.scheduledDate ?? group.key;
-      return withinDays(scope, day, day, timeZone);
-    }
+    case 'day':
     case 'week': {
-      const week = group.week ?? group.key;
-      if (!WEEK.test(week)) return null;
-      const monday = firstDayOfIsoWeek(week);
-      return withinDays(scope, monday, addDays(monday, 6), timeZone);
+      const days = daysOfGroup(groupBy, group, scope.days);
+      return days && { ...scope, days: resolvePeriod(days, 0, timeZone), period: formatPeriod(days) };
     }
   }
 }

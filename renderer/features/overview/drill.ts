@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { daysOfGroup } from '#renderer/reasons/scope-of-group.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { CrossStoreGroupBy, FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
-import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
+import { formatPeriod } from '#shared/domain/period.ts';
 import type { OverviewSearch, OverviewView } from './overview-view.ts';
 import { tokenOfRegion } from './store-regions.ts';
 
@@ -12,9 +12,6 @@ import { tokenOfRegion } from './store-regions.ts';
 type Drill =
   | { readonly to: 'store'; readonly externalId: string; readonly groupBy: StoreGroupBy | undefined }
   | { readonly to: 'overview'; readonly search: OverviewSearch };
-
-const later = (a: string, b: string): string => (a > b ? a : b);
-const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 const listed = <Item>(items: readonly Item[]): Item[] | undefined => (items.length === 0 ? undefined : [...items]);
 
@@ -34,14 +31,6 @@ export function closer(view: OverviewView, change: OverviewSearch): OverviewSear
     view: view.chart ? undefined : 'table',
     ...change,
   };
-}
-
-/** The part of a day or week that lies within the view's days; null when the key is neither. */
-export function daysOfGroup(groupBy: 'day' | 'week', group: FillRateGroup, { days }: OverviewView): string | null {
-  const first = groupBy === 'day' ? (group.scheduledDate ?? group.key) : firstDayOfIsoWeek(group.week ?? group.key);
-  const last = groupBy === 'day' ? first : addDays(first, 6);
-  const period = periodOfDays(later(first, days.firstDay), earlier(last, days.lastDay));
-  return period === null ? null : formatPeriod(period);
 }
 
 /** A store opened from a display type or category shows its displays or categories first. */
@@ -74,8 +63,8 @@ export function drillOf(
       return { to: 'overview', search: closer(view, { groupBy: 'store', about: group.key }) };
     case 'day':
     case 'week': {
-      const period = daysOfGroup(groupBy, group, view);
-      return period === null ? null : { to: 'overview', search: closer(view, { groupBy: 'store', period }) };
+      const days = daysOfGroup(groupBy, group, view.days);
+      return days && { to: 'overview', search: closer(view, { groupBy: 'store', period: formatPeriod(days) }) };
     }
   }
 }

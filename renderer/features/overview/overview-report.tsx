@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, use, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { ComparedContext } from '#renderer/figures/compared.ts';
 import { FillRateCards } from '#renderer/figures/fill-rate-cards.tsx';
 import { FillRateChartPanel } from '#renderer/figures/fill-rate-chart-panel.tsx';
@@ -11,6 +12,7 @@ import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useOpenPhotos, useWhy } from '#renderer/reasons/lazy-reasons.tsx';
 import { photosOfScope } from '#renderer/reasons/scope.ts';
+import { scopeOfGroup } from '#renderer/reasons/scope-of-group.ts';
 import { useDoubts } from '#renderer/signals/lazy-doubts.tsx';
 import { useNamedRegions } from '#renderer/stores/region-names.ts';
 import { PartNote } from '#renderer/ui/as-of.tsx';
@@ -31,7 +33,7 @@ import {
   type OverviewView,
 } from './overview-view.ts';
 import { storesOfRegion, tokenOfRegion } from './store-regions.ts';
-import { unjudgedOfGroup, unjudgedOfReport } from './unjudged-places.ts';
+import { unjudgedOfReport, unjudgedOfScope } from './unjudged-places.ts';
 import { scopeOf } from './use-report.ts';
 
 type NothingHereProps = {
@@ -126,21 +128,26 @@ export function OverviewReport({
   const report = useNamedRegions(answered, stores);
   const onOpen = useDrill(report.groupBy, view, stores);
   const { groupBy } = report;
-  // Stays the same, so that the table measures its columns once.
-  const scope = useRef({ view, ids, stores });
-  scope.current = { view, ids, stores };
-  const unjudgedIn = useCallback(
-    (kind: UnjudgedKind, group: FillRateGroup) => unjudgedOfGroup(kind, groupBy, group, scope.current),
-    [groupBy],
-  );
+  const { timeZone } = useWorkspace();
   const whole = scopeOf(view, ids);
+  const storesOf = (group: FillRateGroup) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []);
+  const latest = useRef({ whole, storesOf });
+  latest.current = { whole, storesOf };
+  // Stays the same, so that the table measures its columns once.
+  const unjudgedIn = useCallback(
+    (_: UnjudgedKind, group: FillRateGroup) => {
+      const { whole, storesOf } = latest.current;
+      return unjudgedOfScope(scopeOfGroup(whole, groupBy, group, { timeZone, storesOf }) ?? whole);
+    },
+    [groupBy, timeZone],
+  );
   const compared = use(ComparedContext);
   const asked = {
     scope: whole,
     groupBy,
     isCompared: compared?.isOfAllRuns === false,
     nameOf: (group: FillRateGroup) => labelsOfReport(report, words)(group).title,
-    storesOf: (group: FillRateGroup) => storesOfRegion(tokenOfRegion(group, stores) ?? '', stores, []),
+    storesOf,
   };
   const why = useWhy(asked);
   const onPhotos = useOpenPhotos(asked);
@@ -158,7 +165,7 @@ export function OverviewReport({
         report={report}
         coverageFrom={coverageFromStores && { groupBy: 'store', coverage: coverageFromStores }}
         photos={photosOfScope(whole)}
-        unjudgedIn={(kind) => unjudgedOfReport(kind, report, { view, ids })}
+        unjudgedIn={(kind) => unjudgedOfReport(kind, report, whole)}
         onWhy={() => why.onWhyAll(report.summary.delta)}
       />
       {total === 0 ? (
