@@ -21,14 +21,14 @@ import { useCheck } from './check-query.ts';
 import { CheckStores, useServiceGroups } from './check-stores.tsx';
 import { CheckSummary } from './check-summary.tsx';
 import { applyFixes, placeOfFinding, planFixes } from './finding-acts.ts';
-import { type FindingLine, findingLines, fixesOf, linesShown } from './finding-lines.ts';
+import { type FindingLine, findingLines, fixesOf, linesOnPage, linesShown } from './finding-lines.ts';
 import { FixAllDialog, type FixedAll, FixedNote } from './fix-all-dialog.tsx';
 import { photosOfFinding } from './photos-of-finding.ts';
 
 type CheckDialogProps = {
   readonly targets: StoreRowsSheet;
   readonly externalIds: readonly string[];
-  /** The address of the page: the days, and the display types that it shows. */
+  /** The address of the page: the days, and the display types and categories that it shows. */
   readonly search: TargetsSearch;
   readonly shown: CheckShown;
   readonly readOnly: boolean;
@@ -54,7 +54,9 @@ export function CheckDialog(props: CheckDialogProps) {
   const [fixedAll, setFixedAll] = useState<FixedAll | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { sheet, nameOf, saving } = targets;
-  const all = useMemo(() => findingLines(query.data ?? [], search.types), [query.data, search.types]);
+  const { types, categories } = search;
+  const every = useMemo(() => findingLines(query.data ?? []), [query.data]);
+  const all = useMemo(() => linesOnPage(every, { types, categories }), [every, types, categories]);
   const lines = useMemo(() => linesShown(all, shown), [all, shown]);
   const groups = useServiceGroups(query.data ?? NOTHING_CHECKED, range);
 
@@ -112,7 +114,7 @@ export function CheckDialog(props: CheckDialogProps) {
             </span>
           );
         }
-        const search = photosOfFinding(line, all, range);
+        const search = photosOfFinding(line, every, range);
         const count = format.integer(line.photos);
         return search === null ? (
           <span {...focus}>{count}</span>
@@ -227,7 +229,7 @@ export function CheckDialog(props: CheckDialogProps) {
             range={range}
             nameOf={nameOf}
             groups={groups}
-            ofTypes={search.types !== undefined}
+            ofDisplays={types !== undefined || categories !== undefined}
           />
           {fixedAll === null ? null : (
             <FixedNote

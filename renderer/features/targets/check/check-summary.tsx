@@ -19,12 +19,12 @@ type CheckSummaryProps = {
   readonly nameOf: (externalId: string) => string;
   /** What the service counts by store; null: not known. */
   readonly groups: readonly FillRateGroup[] | null;
-  /** Only findings of the display types on the page are listed. */
-  readonly ofTypes: boolean;
+  /** Only findings of the display types and categories on the page are listed. */
+  readonly ofDisplays: boolean;
 };
 
 /** How much was found, what it costs, and what it is known from. */
-export function CheckSummary({ stores, findings, range, nameOf, groups, ofTypes }: CheckSummaryProps) {
+export function CheckSummary({ stores, findings, range, nameOf, groups, ofDisplays }: CheckSummaryProps) {
   const t = useTargetsTexts();
   const number = useCount();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function CheckSummary({ stores, findings, range, nameOf, groups, ofTypes 
   return (
     <div className={classes.summary} role="status">
       <p>
-        <b>{t('check.findings', number(findings))}</b> {ofTypes ? `${t('check.ofTypes')} ` : null}
+        <b>{t('check.findings', number(findings))}</b> {ofDisplays ? `${t('check.ofDisplays')} ` : null}
         {known.every(({ photos }) => photos === 'none')
           ? null
           : t('check.unjudged', {

@@ -1,7 +1,9 @@
+import { cellOfKey } from '#renderer/targets/matrix/cell-findings.ts';
+import { rowOfId } from '#renderer/targets/read-targets.ts';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
 import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
 import type { FindingKind, TargetFinding } from '#shared/domain/targets/target-finding.ts';
-import type { CheckShown } from '../parts/targets-search.ts';
+import type { CheckShown, TargetsSearch } from '../parts/targets-search.ts';
 import type { FixOfStore } from './finding-acts.ts';
 
 /** A finding in the list of all stores. */
@@ -15,15 +17,8 @@ export type FindingLine = {
   readonly isDrafted: boolean;
 };
 
-/**
- * Findings of all stores, those that cost most photos first.
- *
- * @param types only findings of these display types; absent: of all
- */
-export function findingLines(
-  stores: readonly CheckedStore[],
-  types?: readonly string[] | undefined,
-): readonly FindingLine[] {
+/** Findings of all stores, those that cost most photos first. */
+export function findingLines(stores: readonly CheckedStore[]): readonly FindingLine[] {
   return stores
     .flatMap((store) =>
       store.known
@@ -35,10 +30,29 @@ export function findingLines(
           })
         : [],
     )
-    .filter(
-      ({ finding: { displayType } }) => types === undefined || displayType === null || types.includes(displayType),
-    )
     .toSorted((a, b) => compareFindings(a.finding, b.finding));
+}
+
+/** Categories of the cells that a finding is about, as an address has them; empty: that of targets of all categories. */
+const categoriesOf = ({ cells }: TargetFinding): string[] =>
+  cells.flatMap((key) => rowOfId(cellOfKey(key)?.row ?? '')?.category ?? '');
+
+/**
+ * The findings of the display types and categories that a page is limited to. A target of all categories is about each
+ * of them, while a missing one is of displays without a category.
+ */
+export function linesOnPage(
+  lines: readonly FindingLine[],
+  { types, categories }: Pick<TargetsSearch, 'types' | 'categories'>,
+): readonly FindingLine[] {
+  return lines.filter(({ finding }) => {
+    const { kind, displayType } = finding;
+    if (types !== undefined && displayType !== null && !types.includes(displayType)) return false;
+    return (
+      categories === undefined ||
+      categoriesOf(finding).some((one) => categories.includes(one) || (one === '' && kind !== 'missing'))
+    );
+  });
 }
 
 /** What leaves a photo with several targets: those of several categories, or several with one key. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
+import { aFinding } from '#tests/builders/findings.ts';
 import type { FindingLine } from './finding-lines.ts';
 import { photosOfFinding } from './photos-of-finding.ts';
 
@@ -8,19 +9,6 @@ const period = parsePeriod('2026-11-01..2026-11-07');
 if (period === null) throw new Error('these days are a period');
 const WEEK = resolvePeriod(period, 0, 'Europe/Warsaw');
 
-const aFinding = (part: Partial<TargetFinding> = {}): TargetFinding => ({
-  kind: 'missing',
-  displayType: 'FRIDGE_SALADS',
-  productCategories: [],
-  weekdays: [1, 2],
-  protocolTime: '07:00',
-  targets: 0,
-  cells: [],
-  displays: ['a', 'b'],
-  photos: 3,
-  fix: null,
-  ...part,
-});
 const aLine = (finding: TargetFinding, part: Partial<FindingLine> = {}): FindingLine => ({
   id: finding.kind,
   externalId: 'S-1',
