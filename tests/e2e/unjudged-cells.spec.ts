@@ -51,3 +51,19 @@ test('photos without a target lead from the Overview to their cells, and back to
     await expect(page).not.toHaveURL(/check=/);
   });
 });
+
+test('a store that was opened without a period leads to the cells of the days that it shows', async ({ page }) => {
+  await show(page, '/overview?view=table&sort=-missing');
+  await settle(page);
+  const link = page.getByRole('grid', { name: 'Fill rate by store' }).locator('a[href*="find=missing"]').first();
+  const [, store = ''] = /(\/stores\/[^?]+)\?/.exec((await link.getAttribute('href')) ?? '') ?? [];
+  await show(page, store);
+  const ways = page.locator('main a[href*="find=missing"]');
+  await expect(ways.first()).toHaveText(/without target/);
+  await settle(page);
+  // Those of the total, and of the rows.
+  for (const way of await ways.all()) await expect(way).toHaveAttribute('href', /period=last14/);
+  const count = Number.parseInt(await ways.first().innerText(), 10);
+  await ways.first().click();
+  await expect(page.getByText(new RegExp(`^${count} measured photos? without a target`))).toBeVisible();
+});

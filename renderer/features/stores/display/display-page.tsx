@@ -155,8 +155,8 @@ export function DisplayPage() {
     of: 'store',
     externalId,
     display: expositionId,
-    period: search.period,
-    status: search.status,
+    period: range.period,
+    status,
   } as const;
   const placeOf = (photo: PhotoEntry): PhotoPlace => ({
     store: storeLink,

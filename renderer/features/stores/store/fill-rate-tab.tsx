@@ -53,8 +53,7 @@ function useCoverageByDisplay(
 }
 
 /** Where the cells are that leave photos of a group without a single target: in the matrix, at its display or slot. */
-function unjudgedOfStore(externalId: string, groupBy: StoreGroupBy, { period, status }: StoreSearch) {
-  const place = { of: 'store', externalId, period, status } as const;
+function unjudgedOfStore(place: UnjudgedPlace & { readonly of: 'store' }, groupBy: StoreGroupBy) {
   return (_: UnjudgedKind, group: FillRateGroup): UnjudgedPlace => {
     switch (groupBy) {
       case 'exposition':
@@ -130,7 +129,9 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
   });
   const onPhotos = useOpenPhotos({ scope, groupBy });
   const { marks, doubts } = useDoubts(read?.data);
-  const unjudgedIn = useMemo(() => unjudgedOfStore(externalId, groupBy, search), [externalId, groupBy, search]);
+  const { period } = range;
+  const unjudged = useMemo(() => ({ of: 'store', externalId, period, status }) as const, [externalId, period, status]);
+  const unjudgedIn = useMemo(() => unjudgedOfStore(unjudged, groupBy), [unjudged, groupBy]);
 
   return (
     <WithExportParts>
@@ -191,7 +192,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
                 coverageFrom={coverageFrom}
                 photos={photosOfScope(scope)}
                 onWhy={() => why.onWhyAll(report.summary.delta)}
-                unjudgedIn={() => ({ of: 'store', externalId, period: search.period, status: search.status })}
+                unjudgedIn={() => unjudged}
               />
               {report.items.length === 0 ? (
                 <Panel title={f(`tableTitle.${report.groupBy}`)}>
