@@ -1,27 +1,10 @@
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { enTexts } from '#renderer/i18n/locale-en.ts';
-import { plTexts } from '#renderer/i18n/locale-pl.ts';
-import { exportTexts } from '#renderer/i18n/use-export-texts.ts';
-import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
-import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
-import type { ExportWords } from '../export/page-export.ts';
+import { exportWords } from '#tests/support/words/export-words.ts';
+import { aGroup } from '#tests/support/words/label-words.ts';
 import { copiedTables, fileNameOf } from '../export/page-file.ts';
 import { exportReport, type ReportExport } from './export-report.ts';
 
-const NOW = Date.parse('2026-11-20T13:05:00Z');
-
-async function exportWords(language: 'en' | 'pl'): Promise<ExportWords> {
-  const i18n = i18next.createInstance();
-  const texts = language === 'en' ? enTexts : plTexts;
-  const resources = { [language]: { ...texts, export: exportTexts[language], reasons: reasonsTexts[language] } };
-  await i18n.init({ lng: language, resources, interpolation: { escapeValue: false } });
-  const common = i18n.getFixedT(language, 'common');
-  const exportText = i18n.getFixedT(language, 'export');
-  const reasons = i18n.getFixedT(language, 'reasons');
-  return { ...(await labelWords(language)), common, exportText, reasons, timeZone: 'Europe/Warsaw', now: NOW };
-}
 const [english, polish] = [await exportWords('en'), await exportWords('pl')];
 
 const READ: Origin = {
@@ -145,7 +128,7 @@ test('a file is named for its page and its day', () => {
   expect(fileNameOf('Łódź, Żabia 7: Przebiegi', Date.parse('2026-11-20T23:30:00Z'), 'Europe/Warsaw', 'pdf')).toBe(
     'łódź-żabia-7-przebiegi-2026-11-21.pdf',
   );
-  expect(fileNameOf('???', NOW, 'Europe/Warsaw', 'csv')).toBe('endcap-2026-11-20.csv');
+  expect(fileNameOf('???', english.now, 'Europe/Warsaw', 'csv')).toBe('endcap-2026-11-20.csv');
 });
 
 test('a file of a closed period says that its targets were edited since', () => {

@@ -5,6 +5,7 @@ import {
   plain,
   sourceText,
   tableOf,
+  warningsOf,
 } from '#renderer/export/page-export.ts';
 import type { Sort } from '#renderer/ui/data-column.ts';
 import { createRowOrder } from '#renderer/ui/row-order.ts';
@@ -13,8 +14,10 @@ import { digitsOfSum, figuresOfSum } from '#shared/domain/reasons/sum-figures.ts
 import { joinNames } from '#shared/lib/join-names.ts';
 import { isGrown } from './grown-line.tsx';
 import { keptText, lackingText } from './kept-text.ts';
+import { mostSentence } from './most-sentence.ts';
 import type { ReasonsScope } from './scope.ts';
 import { slotWordsOf } from './slot-words.ts';
+import { twiceText } from './twice-text.ts';
 import type { WhyShown, WhySums } from './use-service-parts.ts';
 import { coverText, partNamesOf, WHY_COLUMNS, type WhyBy, whySortValue } from './why-parts.ts';
 
@@ -85,6 +88,12 @@ function coveredText({ grown, total }: WhyShown, parts: readonly ShortfallPart[]
     : coverText(parts, { whole: total.now, had, of: stores }, words);
 }
 
+/** What the screen says beside the figures of the service. */
+function warningsOfWhy({ origin, twice }: WhyShown, words: ExportWords): string[] {
+  const said = twiceText(twice, words);
+  return [...(origin === null ? [] : warningsOf(origin, words)), ...(said === null ? [] : [plain(said)])];
+}
+
 /**
  * What a delta is made of, as it is on screen. What the parts add is rounded as there, so that it adds up to the last
  * line, which is the whole.
@@ -113,7 +122,11 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
     ...{ name: reasons(covered === null ? 'export.together' : 'export.whole'), detail: null, figures: whole },
     ...{ points: covered === null ? points : whole.delta, share: covered === null || share === null ? share : 100 },
   };
-  const lacking = data.origin === null ? lackingText(data.kept, words) : covered;
+  const warnings = warningsOfWhy(data, words);
+  const cutShort = data.origin?.complete === false ? (warnings[0] ?? null) : null;
+  const lacking = data.origin === null ? lackingText(data.kept, words) : (covered ?? cutShort);
+  const extent = lacking === null ? 'all' : data.origin === null ? 'here' : 'read';
+  const most = mostSentence(data, by, extent, words);
   const leftOut = data.groupsLeftOut === 0 ? null : reasons('why.leftOut', { count: data.groupsLeftOut });
   const cut = [lacking, leftOut].filter((text) => text !== null).join(' ');
   const source = plain(data.origin === null ? keptText(data.kept, words) : sourceText(data.origin, words));
@@ -124,7 +137,6 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
     expected: format.percent(whole.expected, digits),
   });
   const title = reasons('why.title', { name });
-  const [worst] = parts.map(rowOf);
   return {
     title: plain(title),
     source,
@@ -137,7 +149,7 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
       },
       { label: exportText('about.source'), text: source },
     ].map((line) => ({ ...line, text: plain(line.text) })),
-    warnings: [],
+    warnings,
     figures: [
       { label: t('cards.delta'), text: format.delta(whole.delta, digits), note: rates },
       {
@@ -166,14 +178,8 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
     sentence: plain(
       [
         `${title} (${range}): ${format.delta(whole.delta, digits)}; ${rates}.`,
-        ...(worst === undefined || worst.points === null
-          ? []
-          : [
-              reasons(lacking === null ? 'export.most' : 'export.mostHere', {
-                name: worst.name,
-                points: format.delta(worst.points, digits),
-              }),
-            ]),
+        ...(most === null ? [] : [most]),
+        ...(covered === null ? [] : [`${covered}.`]),
         exportText('sentence.source', { source }),
       ].join(' '),
     ),

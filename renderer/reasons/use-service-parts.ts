@@ -28,6 +28,8 @@ export type WhyShown = WhySums & {
   readonly kept: KeptShown;
   readonly origin: Origin | null;
   readonly grown: Grown | null;
+  /** Where the service contradicts itself. */
+  readonly twice: Contradicted['contradictions'];
 };
 
 const NOT_SAID = { answer: null, failed: null };

@@ -103,7 +103,8 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   if (sums === undefined || kept === undefined || (answer === undefined && !head)) {
     return <Skeleton height={380} radius={6} />;
   }
-  const data = { ...(shown?.sums ?? sums), kept, origin: shown?.origin ?? null, grown: shown?.grown ?? null };
+  const { origin = null, grown = null, twice } = shown ?? {};
+  const data = { ...(shown?.sums ?? sums), ...{ kept, origin, grown, twice: twice?.contradictions ?? [] } };
   const isNone = data.total.now.imageCount === 0;
   // What the service reports needs nothing here; what only photos tell may be there another way.
   if (isNone && (isHere || choices.length < 2)) return <Nothing scope={scope} kept={kept} />;

@@ -1,27 +1,14 @@
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { enTexts } from '#renderer/i18n/locale-en.ts';
-import { plTexts } from '#renderer/i18n/locale-pl.ts';
-import { exportTexts } from '#renderer/i18n/use-export-texts.ts';
-import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
+import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
-import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
+import type { Language } from '#shared/lib/format.ts';
+import { exportWords } from '#tests/support/words/export-words.ts';
+import { aGroup } from '#tests/support/words/label-words.ts';
 import { type BriefFacts, makeBrief } from './make-brief.ts';
 
-async function words(language: 'en' | 'pl') {
-  const i18n = i18next.createInstance();
-  const texts = language === 'en' ? enTexts : plTexts;
-  const resources = { [language]: { ...texts, export: exportTexts[language], reasons: reasonsTexts[language] } };
-  await i18n.init({ lng: language, resources, interpolation: { escapeValue: false } });
-  return {
-    ...(await labelWords(language)),
-    common: i18n.getFixedT(language, 'common'),
-    exportText: i18n.getFixedT(language, 'export'),
-    reasons: i18n.getFixedT(language, 'reasons'),
-    overview: i18n.getFixedT(language, 'overview'),
-    timeZone: 'Europe/Warsaw',
-    now: Date.parse('2026-11-20T13:05:00Z'),
-  };
+async function words(language: Language) {
+  const i18n = await createI18n(language);
+  return { ...(await exportWords(language)), overview: i18n.getFixedT(language, 'overview') };
 }
 const english = await words('en');
 
@@ -78,7 +65,7 @@ const FACTS: BriefFacts = {
       names: NAMES,
     },
     source: 'as of 20 Nov 2026, 14:02, from the service',
-    isAll: true,
+    extent: 'all',
   },
   photos: { examples: [0, 1, 2].map(example), names: NAMES, source: 'from here', isLate: false },
   parts: [],

@@ -10,7 +10,7 @@ import {
 import { exportReport } from '#renderer/figures/export-report.ts';
 import { type FillRateReport, groupLabel } from '#renderer/figures/report-words.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
-import { partNamesOf } from '#renderer/reasons/why-parts.ts';
+import { mostSentence, type WhyExtent } from '#renderer/reasons/most-sentence.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { Brief } from '#shared/bridge/page-files.ts';
 import type { ExamplePhoto, SumNames, Sums } from '#shared/bridge/reasons.ts';
@@ -19,8 +19,6 @@ import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import { comparedFillRate, digitsOfGroup, verdictOfComparison } from '#shared/domain/fill-rate-figures.ts';
 import { headlineOf } from '#shared/domain/headline.ts';
-import { shortfallParts } from '#shared/domain/reasons/shortfall-parts.ts';
-import { digitsOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { headlineSentences, writtenSentence } from './headline-sentences.ts';
 import type { WorstSlots } from './use-worst-slots.ts';
@@ -44,7 +42,7 @@ export type BriefFacts = {
   readonly why: {
     readonly sums: Pick<Sums, 'groups' | 'total' | 'names'>;
     readonly source: string;
-    readonly isAll: boolean;
+    readonly extent: WhyExtent;
   } | null;
   readonly photos: {
     readonly examples: readonly ExamplePhoto[];
@@ -64,17 +62,6 @@ export type BriefFacts = {
 
 type BriefWords = ExportWords & { readonly overview: TFunction<'overview'> };
 
-/** The part by type of display that adds most to a shortfall, in a sentence. */
-function whySentence({ why }: BriefFacts, { reasons, terms, format }: BriefWords): readonly string[] {
-  if (why === null) return [];
-  const { groups, total, names } = why.sums;
-  const [most] = shortfallParts(groups, total.now);
-  if (most === undefined || most.points === null || most.points >= 0) return [];
-  const name = partNamesOf(terms, format)('displayType', most.key, names).title;
-  const points = format.delta(most.points, digitsOfSum(total.now));
-  return [reasons(why.isAll ? 'export.most' : 'export.mostHere', { name, points })];
-}
-
 /** The comparison among the parts of a page, which names the earlier period. */
 const comparisonIn = ({ parts }: BriefFacts, { reasons }: BriefWords): PagePart | undefined =>
   parts.find(({ about }) => about.some(({ label }) => label === reasons('export.comparedWith')));
@@ -89,7 +76,7 @@ function comparedLines(facts: BriefFacts, words: BriefWords): PagePart['about'] 
 }
 
 function sentencesOf(facts: BriefFacts, words: BriefWords): readonly string[] {
-  const { read, regions, isAllRegions, stores, slots } = facts;
+  const { read, regions, isAllRegions, stores, slots, why } = facts;
   const report = read.data;
   const headline = headlineOf({ stores: report.items, regions: regions?.items, slots: slots?.sums });
   const about = { report, regions, stores, isAll: read.complete && isAllRegions };
@@ -97,7 +84,8 @@ function sentencesOf(facts: BriefFacts, words: BriefWords): readonly string[] {
   const message = said.map((sentence) => writtenSentence(sentence, words.overview));
   const first = headline.stores === null ? [words.exportText('brief.nothing')] : [];
   const compared = comparisonIn(facts, words)?.sentence;
-  return [...(compared === undefined ? [] : [compared]), ...first, ...message, ...whySentence(facts, words)].map(plain);
+  const most = why && mostSentence(why.sums, 'displayType', why.extent, words);
+  return [compared ?? [], first, message, most ?? []].flat().map(plain);
 }
 
 type Row = { readonly group: FillRateGroup };

@@ -56,10 +56,10 @@ function useReasons(view: OverviewView, ids: readonly string[] | null | undefine
   const isAwaited = isAsked && !isHere && (answer === undefined || photos.isAwaited);
   const fromHere = kept === undefined ? null : keptText(kept, words);
   const why: BriefFacts['why'] = answer
-    ? { sums: answer.sums, source: sourceText(answer.origin, words), isAll: answer.origin.complete }
+    ? { sums: answer.sums, source: sourceText(answer.origin, words), extent: answer.origin.complete ? 'all' : 'read' }
     : data === undefined || fromHere === null || data.total.now.imageCount === 0
       ? null
-      : { sums: data, source: fromHere, isAll: isHere };
+      : { sums: data, source: fromHere, extent: isHere ? 'all' : 'here' };
   const found: Omit<BriefFacts['photos'], 'isLate'> =
     photos.examples.length > 0
       ? { ...photos, source: words.exportText('brief.photosOfService') }
