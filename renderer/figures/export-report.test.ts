@@ -57,6 +57,14 @@ test('the table is in the order of the page, with values and not texts, and noth
   ]);
 });
 
+test('a sort by region counts only where the screen has room for regions', () => {
+  const report = { ...REPORT.report, items: items.map((group, at) => ({ ...group, regionName: ['C', 'B', 'A'][at] })) };
+  const byRegion = { ...REPORT, report, sort: { id: 'region', desc: true } };
+  const stores = (isRegionShown: boolean) => column(exportReport({ ...byRegion, isRegionShown }, english), 'Store');
+  expect(stores(true)).toEqual(['Łódź, Żabia', 'Gdynia', 'Kraków']);
+  expect(stores(false)).toEqual(['Kraków', 'Łódź, Żabia', 'Gdynia']);
+});
+
 test('days are in order of time, the latest first, unless a person sorts them', () => {
   const days = ['2026-11-08', '2026-11-10', '2026-11-09'].map((key, at) => aGroup({ key, delta: at - 2 }));
   const byDay: ReportExport = { ...REPORT, report: { ...REPORT.report, groupBy: 'day', items: days } };

@@ -25,7 +25,7 @@ import {
 } from '../export/page-export.ts';
 import type { CardName, Compared } from './compared.ts';
 import { earlierText } from './earlier-note.tsx';
-import { type FillRateColumnId, fillRateColumns, firstSort } from './fill-rate-columns.tsx';
+import { type FillRateColumnId, fillRateColumns, sortShown } from './fill-rate-columns.tsx';
 import { coverageWords, type FillRateReport, type FillRateRow, labelsOfReport, type OwnLabel } from './report-words.ts';
 
 /** A report as a page shows it. */
@@ -36,7 +36,10 @@ export type ReportExport = {
   readonly days: { readonly firstDay: string; readonly lastDay: string };
   /** What the report is limited to, in words; empty: to nothing. */
   readonly filters: readonly string[];
-  readonly sort: Sort | undefined;
+  /** null: the rows are in their order. */
+  readonly sort: Sort | undefined | null;
+  /** Whether the screen has a column of regions; a file always has it. */
+  readonly isRegionShown?: boolean;
   readonly labelOf?: OwnLabel | undefined;
   /** Coverage where the report's own groups can't be added up. */
   readonly coverageFrom?: Coverage | undefined;
@@ -172,16 +175,16 @@ function figuresOf(
 }
 
 /** The rows in the order in which the page has them. */
-function rowsOf({ report, labelOf, sort: chosen, compared }: ReportExport, words: ExportWords) {
-  const usual = firstSort(report.groupBy);
-  const plainColumns = fillRateColumns(report.groupBy, words, { region: true, track: false });
-  const columns = compared?.columns(plainColumns) ?? plainColumns;
+function rowsOf(exported: ReportExport, words: ExportWords) {
+  const { report, labelOf, sort, isRegionShown = true, compared } = exported;
+  const columnsWith = (region: boolean) => fillRateColumns(report.groupBy, words, { region, track: false });
+  const [own, onScreen] = [columnsWith(true), columnsWith(isRegionShown)];
+  const columns = compared?.columns(own) ?? own;
   const label = labelsOfReport(report, words, labelOf);
   const rows = report.items.map((group) => ({ group, label: label(group) }));
-  const sortOf = (id: string) => columns.find((column) => column.id === id)?.sortValue;
-  // As on screen, a sort by a column that is not there is ignored.
-  const { id, desc } = chosen === undefined || sortOf(chosen.id) === undefined ? usual : chosen;
-  const sortValue = sortOf(id) ?? (() => null);
+  if (sort === null) return { columns, rows };
+  const { id, desc } = sortShown(report.groupBy, compared?.shownColumns(onScreen) ?? onScreen, sort);
+  const sortValue = columns.find((column) => column.id === id)?.sortValue ?? (() => null);
   return { columns, rows: createRowOrder(words.format.collator).sort(rows, id, sortValue, desc) };
 }
 

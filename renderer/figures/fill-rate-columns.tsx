@@ -18,8 +18,17 @@ import type { UnjudgedKind, UnjudgedPlace } from './unjudged.ts';
 import { UnjudgedLink } from './unjudged-link.tsx';
 
 /** Furthest below expectation first; days and weeks are in order of time, the latest first, as runs are. */
-export const firstSort = (groupBy: Grouping): Sort =>
+const firstSort = (groupBy: Grouping): Sort =>
   groupBy === 'day' || groupBy === 'week' ? { id: 'name', desc: true } : { id: 'delta', desc: false };
+
+/**
+ * How the rows of a report are sorted on screen, and so in its file. A sort is ignored when its column does not fit into
+ * the window or belongs to another grouping.
+ *
+ * @param columns those on screen
+ */
+export const sortShown = (groupBy: Grouping, columns: readonly DataColumn<FillRateRow>[], sort: Sort | undefined) =>
+  sort && columns.find(({ id }) => id === sort.id)?.sortValue ? sort : firstSort(groupBy);
 
 export type FillRateColumn = DataColumn<FillRateRow> & { readonly id: FillRateColumnId };
 

@@ -11,10 +11,10 @@ import {
   type Extras,
   type FillRateColumn,
   fillRateColumns,
-  firstSort,
   GOOD_NAME_WIDTH,
   REGION_WIDTH,
   type RowActs,
+  sortShown,
   TRACK_WIDTH,
 } from './fill-rate-columns.tsx';
 import { type FillRateReport, type FillRateRow, labelsOfReport, type OwnLabel } from './report-words.ts';
@@ -51,12 +51,18 @@ type FillRateTableProps = {
 /** Pixels of the window that are not the table: the rail, margins and borders. */
 const BESIDE = 246;
 
+const windowOf = (table: number) => `(min-width: ${table + BESIDE}px)`;
+
+/** Whether the window has room for the regions of stores now. */
+export const hasRoomForRegions = (words: LabelWords): boolean =>
+  matchMedia(windowOf(widthsNeeded('store', words).region)).matches;
+
 /** The extra columns that fit into the window. */
 function useExtras(groupBy: Grouping, words: LabelWords): Extras {
   const needed = widthsNeeded(groupBy, words);
   const at = { getInitialValueInEffect: false };
-  const region = useMediaQuery(`(min-width: ${needed.region + BESIDE}px)`, true, at);
-  const track = useMediaQuery(`(min-width: ${needed.track + BESIDE}px)`, true, at);
+  const region = useMediaQuery(windowOf(needed.region), true, at);
+  const track = useMediaQuery(windowOf(needed.track), true, at);
   return useMemo(() => ({ region, track }), [region, track]);
 }
 
@@ -80,15 +86,14 @@ export function FillRateTable(props: FillRateTableProps) {
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));
   }, [report, labelOf, words]);
-  // A sort is ignored when its column does not fit into the window or belongs to another grouping.
-  const order = columns.find(({ id }) => id === sort?.id)?.sortValue === undefined ? firstSort(groupBy) : sort;
+  const order = sortShown(groupBy, columns, sort);
   return (
     <DataTable
       label={t(`tableTitle.${groupBy}`)}
       columns={columns}
       rows={rows}
       rowId={rowId}
-      {...(onSort === undefined ? { initialSort: order ?? firstSort(groupBy) } : { sort: order, onSort })}
+      {...(onSort === undefined ? { initialSort: order } : { sort: order, onSort })}
       {...(onOpen === undefined ? {} : { onOpen: ({ group }: FillRateRow) => onOpen(group) })}
       {...(maxHeight === undefined ? {} : { maxHeight })}
     />

@@ -1,12 +1,15 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { originOfKept } from '#renderer/figures/compared.ts';
+import { exportReport } from '#renderer/figures/export-report.ts';
 import { fillRateColumns } from '#renderer/figures/fill-rate-columns.tsx';
+import type { FillRateReport } from '#renderer/figures/report-words.ts';
 import { reasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import type { KeptPeriod, Sums } from '#shared/bridge/reasons.ts';
 import { emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
 import { comparedReport } from '#shared/domain/reasons/compared-report.ts';
 import type { PhotoSum } from '#shared/domain/reasons/sums-query.ts';
+import { exportWords } from '#tests/support/words/export-words.ts';
 import { aGroup, labelWords } from '#tests/support/words/label-words.ts';
 import { makeCompared } from './make-compared.tsx';
 
@@ -74,6 +77,29 @@ test('files have the same columns as the screen, and null where a period has not
   ]);
   const change = columns.find(({ id }) => id === 'change')?.sortValue;
   expect(rows.map((row) => change?.(row))).toEqual([-5, null, null]);
+});
+
+test('a file is in the order of the screen, also where the column of the sort has no room there', async () => {
+  const english = await exportWords('en');
+  const order = (isWide: boolean) => {
+    const compared = made(data, isWide);
+    if (compared === null) throw new Error('there is something to compare');
+    const counts = [3, 1, 2];
+    const report: FillRateReport = {
+      groupBy: 'store',
+      ...{ protocolStatus: 'completed', summary: compared.report.summary },
+      items: compared.report.items.map((group, at) => ({
+        ...group,
+        expectation: { ...group.expectation, missingExpectationCount: counts[at] ?? 0 },
+      })),
+    };
+    const days = { firstDay: '2026-11-20', lastDay: '2026-11-20' };
+    const shown = { title: 'All', report, read: compared.origin, days, filters: [], compared };
+    const exported = exportReport({ ...shown, sort: { id: 'missing', desc: true } }, english);
+    return exported.tables[0]?.rows.map(([name]) => name);
+  };
+  expect(order(true)).toEqual(['S-1', 'S-3', 'S-2']);
+  expect(order(false)).toEqual(['S-1', 'S-2', 'S-3']);
 });
 
 test('a point has its ghost and says it; one without photos before has none', () => {

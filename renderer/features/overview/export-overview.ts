@@ -1,5 +1,6 @@
 import type { ExportWords, PageExport } from '#renderer/export/page-export.ts';
 import { exportReport, type ReportExport } from '#renderer/figures/export-report.ts';
+import { hasRoomForRegions } from '#renderer/figures/fill-rate-table.tsx';
 import { joinNames } from '#shared/lib/join-names.ts';
 import type { OverviewView } from './overview-view.ts';
 
@@ -28,7 +29,7 @@ export function overviewFilters(
   ];
 }
 
-export type OverviewExport = Omit<ReportExport, 'filters' | 'sort'> & {
+export type OverviewExport = Omit<ReportExport, 'filters' | 'sort' | 'isRegionShown'> & {
   /** The view that the report on screen answers. */
   readonly view: OverviewView;
   readonly regionLabel: (token: string) => string;
@@ -36,5 +37,6 @@ export type OverviewExport = Omit<ReportExport, 'filters' | 'sort'> & {
 
 /** The overview as it is on screen. */
 export function exportOverview({ view, regionLabel, ...shown }: OverviewExport, words: ExportWords): PageExport {
-  return exportReport({ ...shown, filters: overviewFilters(view, regionLabel, words), sort: view.sort }, words);
+  const filters = overviewFilters(view, regionLabel, words);
+  return exportReport({ ...shown, filters, sort: view.sort, isRegionShown: hasRoomForRegions(words) }, words);
 }

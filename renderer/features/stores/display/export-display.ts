@@ -28,7 +28,10 @@ function captionOf(photo: PhotoEntry, words: ExportWords): string {
 /** A display as it is on screen: a row for each photo, each of which counts as a group of one. */
 export function exportDisplay({ read, photos, ...shown }: Shown, words: ExportWords): PageExport {
   const { summary, protocolStatus, items } = read.data;
-  const groups = items.map(({ photoId, protocolId, scheduledDate, scheduledAt, fillRate, expectation }) => ({
+  const places = new Map(photos.map(({ id }, place) => [id, place]));
+  const placeOf = ({ photoId }: (typeof items)[number]) => places.get(photoId) ?? photos.length;
+  const ordered = items.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const groups = ordered.map(({ photoId, protocolId, scheduledDate, scheduledAt, fillRate, expectation }) => ({
     key: photoId,
     protocolId,
     scheduledDate,
@@ -42,5 +45,5 @@ export function exportDisplay({ read, photos, ...shown }: Shown, words: ExportWo
   const pictures = photos.flatMap((photo) =>
     photo.photoKey === null ? [] : [{ photoKey: photo.photoKey, caption: captionOf(photo, words) }],
   );
-  return exportReport({ ...shown, report, read, filters: [], sort: undefined, photos: pictures }, words);
+  return exportReport({ ...shown, report, read, filters: [], sort: null, photos: pictures }, words);
 }
