@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, use, useCallback, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { ComparedContext } from '#renderer/figures/compared.ts';
@@ -9,7 +9,6 @@ import { FillRateTable } from '#renderer/figures/fill-rate-table.tsx';
 import { labelsOfReport } from '#renderer/figures/report-words.ts';
 import type { UnjudgedKind } from '#renderer/figures/unjudged.ts';
 import { useLabelWords } from '#renderer/i18n/use-label-words.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useOpenPhotos, useWhy } from '#renderer/reasons/lazy-reasons.tsx';
 import { photosOfScope } from '#renderer/reasons/scope.ts';
 import { scopeOfGroup } from '#renderer/reasons/scope-of-group.ts';
@@ -23,63 +22,13 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Coverage } from '#shared/domain/fill-rate-figures.ts';
 import { useDrill } from './drill.ts';
-import { NOTHING_NARROWED } from './filter-bar.tsx';
 import classes from './overview-report.module.css';
-import {
-  isOfSomeDisplays,
-  isOfSomeStores,
-  leavesOutGroups,
-  type OverviewSearch,
-  type OverviewView,
-} from './overview-view.ts';
+import type { OverviewSearch, OverviewView } from './overview-view.ts';
 import { storesOfRegion, tokenOfRegion } from './store-regions.ts';
 import { unjudgedOfReport, unjudgedOfScope } from './unjudged-places.ts';
 import { scopeOf } from './use-report.ts';
 
-type NothingHereProps = {
-  readonly view: OverviewView;
-  /** Number of runs that the report covers, even if none of them has a photo. */
-  readonly runs: number;
-  /** Number of stores that the report is about; undefined: not known yet. */
-  readonly storeCount: number | undefined;
-  readonly change: ChangeAddress<OverviewSearch>;
-};
-
-/** Explains why a report has no groups, and what to do about it. */
-function NothingHere({ view, runs, storeCount, change }: NothingHereProps) {
-  const { t } = useTranslation('overview');
-  const terms = useTerms();
-  const lift = (
-    <Button variant="default" onClick={() => change(NOTHING_NARROWED)}>
-      {t('clear')}
-    </Button>
-  );
-  if (storeCount === 0) return <Empty title={t('empty.chainIsEmpty')} hint={t('empty.chainIsEmptyHint')} />;
-  if (view.below && view.min === null && view.max === null) {
-    return <Empty title={t('empty.noneBelow')} hint={t('empty.noneBelowHint')} action={lift} />;
-  }
-  if (leavesOutGroups(view)) return <Empty title={t('empty.filtered')} hint={t('empty.filteredHint')} action={lift} />;
-  if (runs > 0) return <Empty title={t('empty.noPhotos', { count: runs })} hint={t('empty.noPhotosHint')} />;
-  const status = terms.protocolStatus(view.status);
-  const longer =
-    view.period === 'last28' ? null : (
-      <Button variant="default" onClick={() => change({ period: 'last28' })}>
-        {t('empty.longer')}
-      </Button>
-    );
-  const narrowed = isOfSomeStores(view) || isOfSomeDisplays(view) || view.status !== 'completed';
-  return (
-    <Empty
-      title={t('empty.noRuns')}
-      hint={t(narrowed ? 'empty.noRunsNarrowedHint' : 'empty.noRunsHint', { status })}
-      action={
-        <>
-          {longer} {narrowed ? lift : null}
-        </>
-      }
-    />
-  );
-}
+const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }));
 
 type ChartPanelProps = {
   readonly report: CrossStoreFillRateResponse;
@@ -170,7 +119,9 @@ export function OverviewReport({
       />
       {total === 0 ? (
         <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>
-          <NothingHere view={view} runs={report.summary.protocolCount} storeCount={storeCount} change={change} />
+          <Suspense>
+            <NothingHere view={view} runs={report.summary.protocolCount} storeCount={storeCount} change={change} />
+          </Suspense>
         </Panel>
       ) : (
         <>
