@@ -95,6 +95,20 @@ test('a report that was cut says so above its table, and a stale one says since 
   expect(stale.warnings[0]).toContain('20 Nov 2026, 14:04');
 });
 
+test('without coverage a file says why, as the card does', () => {
+  const noteOf = (report: ReportExport['report']) =>
+    exportReport({ ...REPORT, report }, english).figures.find(({ label }) => label === 'Coverage')?.note;
+  expect(noteOf({ ...REPORT.report, groupBy: 'productCategory' })).toMatch(
+    /^Not added up: .* Group by store to see it/,
+  );
+  expect(noteOf({ ...REPORT.report, groupBy: 'category' })).toMatch(
+    /^Not added up: .* Group by display or run to see it/,
+  );
+  const { summary } = REPORT.report;
+  const other = { ...REPORT.report, summary: { ...summary, imageCount: summary.imageCount + 1 } };
+  expect(noteOf(other)).toMatch(/^Not added up: the photos in the groups don’t match/);
+});
+
 test('the sentence has the totals with their denominators, the furthest below, and the age', () => {
   const { sentence } = exportReport(REPORT, english);
   expect(sentence).toMatch(

@@ -5,6 +5,7 @@ import type { PageFile } from '#shared/bridge/page-files.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import {
   type Coverage,
+  type CoverageGap,
   comparedFillRate,
   coverageOfGroup,
   coverageOfReport,
@@ -124,11 +125,12 @@ const CARD_NAMES = [
 /** The cards of the page: each figure with its denominator. */
 function figuresOf(
   { report, compared }: Pick<ReportExport, 'report' | 'compared'>,
-  coverage: Coverage | null,
+  shown: Coverage | CoverageGap,
   words: ExportWords,
 ): PageFile['figures'] {
   const { t, format, terms } = words;
   const { summary } = report;
+  const coverage = typeof shown === 'string' ? null : shown;
   const measured = coverage === null ? null : coverage.images - coverage.unmeasured;
   const digits = digitsOfRates(summary);
   const overall = { rate: format.percent(summary.averageFillRate, digits), number: format.integer(measured ?? 0) };
@@ -165,7 +167,7 @@ function figuresOf(
       text: format.percent(
         coverage === null || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
       ),
-      note: coverage === null ? t('coverage.not_adding_up') : coverageWords(coverage, words),
+      note: typeof shown === 'string' ? t(`coverage.${shown}`) : coverageWords(shown, words),
     },
   };
   return CARD_NAMES.map((name) => {
@@ -188,7 +190,12 @@ function rowsOf(exported: ReportExport, words: ExportWords) {
   return { columns, rows: createRowOrder(words.format.collator).sort(rows, id, sortValue, desc) };
 }
 
-function sentenceOf(exported: ReportExport, coverage: Coverage | null, runs: string, words: ExportWords): string {
+function sentenceOf(
+  exported: ReportExport,
+  coverage: Coverage | CoverageGap,
+  runs: string,
+  words: ExportWords,
+): string {
   const { t, exportText, format } = words;
   const { title, report, read, days, filters } = exported;
   const { summary, items, groupBy } = report;
@@ -203,7 +210,7 @@ function sentenceOf(exported: ReportExport, coverage: Coverage | null, runs: str
       target: format.percent(summary.expectedAverageFillRate, digits),
       delta: format.delta(summary.delta, digits),
     }),
-    ...(coverage === null ? [] : [coverageWords(coverage, words)]),
+    ...(typeof coverage === 'string' ? [] : [coverageWords(coverage, words)]),
     t('chart.runs', { count: summary.protocolCount, number: format.integer(summary.protocolCount) }),
   ];
   const about = [
@@ -237,7 +244,7 @@ export function exportReport(exported: ReportExport, words: ExportWords): PageEx
   const { t, exportText, format } = words;
   const { title, report, read, days, filters, photos = [] } = exported;
   const own = coverageOfReport(report);
-  const coverage = typeof own === 'string' ? (exported.coverageFrom ?? null) : own;
+  const coverage = typeof own === 'string' ? (exported.coverageFrom ?? own) : own;
   const { columns, rows } = rowsOf(exported, words);
   const earlier = earlierText(read, report, words);
   const warnings = [...warningsOf(read, words), ...(earlier === null ? [] : [plain(earlier)])];

@@ -6,14 +6,7 @@ import { type LabelWords, useLabelWords } from '#renderer/i18n/use-label-words.t
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
 import { Grouped } from '#renderer/ui/grouped.tsx';
 import { OriginContext } from '#renderer/ui/origin.tsx';
-import {
-  type Coverage,
-  type CoverageGap,
-  comparedFillRate,
-  coverageOfReport,
-  digitsOfRates,
-  type Grouping,
-} from '#shared/domain/fill-rate-figures.ts';
+import { type Coverage, comparedFillRate, coverageOfReport, digitsOfRates } from '#shared/domain/fill-rate-figures.ts';
 import { type Compared, ComparedContext } from './compared.ts';
 import classes from './fill-rate-cards.module.css';
 import { coverageParts, type FillRateReport } from './report-words.ts';
@@ -61,12 +54,6 @@ function CoverageLine({ coverage, words, unjudgedIn }: CoverageLineProps) {
   });
 }
 
-/** Explains why there is no total coverage, and where to find it. */
-function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
-  if (gap !== 'overlapping') return 'coverage.not_adding_up';
-  return groupBy === 'category' ? 'coverage.overlapping.category' : 'coverage.overlapping.productCategory';
-}
-
 /**
  * A report's totals, each with its denominator. Fill rate, target and delta are over the compared photos; the rate over
  * all measured photos stands below. Coverage is what Endcap adds up.
@@ -77,8 +64,8 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
   const { format, terms } = words;
   const { summary } = report;
   const own = coverageOfReport(report);
-  const gap = typeof own === 'string' ? own : null;
-  const coverage = typeof own === 'string' ? coverageFrom?.coverage : own;
+  const shown = typeof own === 'string' ? (coverageFrom?.coverage ?? own) : own;
+  const coverage = typeof shown === 'string' ? undefined : shown;
   const rate = comparedFillRate(summary);
   const digits = digitsOfRates(summary);
   const measured = coverage === undefined ? null : coverage.images - coverage.unmeasured;
@@ -156,7 +143,7 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
         label={t(
           coverage === undefined
             ? 'cards.coverage'
-            : gap === null || coverageFrom === undefined
+            : shown === own || coverageFrom === undefined
               ? 'coverage.addedUp'
               : `coverage.from.${coverageFrom.groupBy}`,
         )}
@@ -166,10 +153,10 @@ export function FillRateCards({ report, coverageFrom, photos, unjudgedIn, onWhy 
             coverage === undefined || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
           ),
           note:
-            coverage === undefined ? (
-              t(gapKey(gap, report.groupBy))
+            typeof shown === 'string' ? (
+              t(`coverage.${shown}`)
             ) : (
-              <CoverageLine coverage={coverage} words={words} {...(unjudgedIn === undefined ? {} : { unjudgedIn })} />
+              <CoverageLine coverage={shown} words={words} {...(unjudgedIn === undefined ? {} : { unjudgedIn })} />
             ),
         })}
       />

@@ -75,7 +75,9 @@ test('no groups are no photos, which is known', () => {
 test.each(['productCategory', 'category'] as const)(
   'groups by %s are not added up, even where they would fit',
   (groupBy) => {
-    expect(coverageOfReport({ groupBy, summary: { imageCount: 10 }, items: [aGroup(10, 10)] })).toBe('overlapping');
+    expect(coverageOfReport({ groupBy, summary: { imageCount: 10 }, items: [aGroup(10, 10)] })).toBe(
+      `overlapping.${groupBy}`,
+    );
   },
 );
 

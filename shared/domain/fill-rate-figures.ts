@@ -99,10 +99,14 @@ export type Coverage = {
   readonly unmeasured: number;
 };
 
-/** Why a report has no overall coverage: photos count in several groups, or the groups do not add up to the total. */
-export type CoverageGap = 'overlapping' | 'not_adding_up';
+type Overlapping = Extract<Grouping, 'productCategory' | 'category'>;
 
-const OVERLAPPING: ReadonlySet<Grouping> = new Set(['productCategory', 'category']);
+/** Why a report has no overall coverage: photos count in several groups, or the groups do not add up to the total. */
+export type CoverageGap = `overlapping.${Overlapping}` | 'not_adding_up';
+
+/** Whether a photo may be in several groups. */
+export const isOverlapping = (groupBy: Grouping): groupBy is Overlapping =>
+  groupBy === 'productCategory' || groupBy === 'category';
 
 /** Coverage of one group, as the service counted it. */
 export function coverageOfGroup({ imageCount, expectation }: CoveredGroup): Coverage {
@@ -127,7 +131,7 @@ export function coverageOfReport(report: {
   readonly summary: { readonly imageCount: number };
   readonly items: readonly CoveredGroup[];
 }): Coverage | CoverageGap {
-  if (OVERLAPPING.has(report.groupBy)) return 'overlapping';
+  if (isOverlapping(report.groupBy)) return `overlapping.${report.groupBy}`;
   const sum = { images: 0, compared: 0, missing: 0, ambiguous: 0, unmeasured: 0 };
   for (const group of report.items) {
     const part = coverageOfGroup(group);

@@ -1,6 +1,6 @@
 import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
 import type { CalendarDate } from '../calendar.ts';
-import { comparedFillRate, coverageOfGroup, coverageOfReport, type Grouping } from '../fill-rate-figures.ts';
+import { comparedFillRate, coverageOfGroup, type Grouping, isOverlapping } from '../fill-rate-figures.ts';
 import { addFillSums, emptyFillSum, toE4 } from '../fill-rate-sum.ts';
 import type { PhotoSum, SumGroup } from './sums-query.ts';
 
@@ -64,7 +64,7 @@ export function sumsOfReport(
   readonly total: PhotoSum;
   readonly contradictions: readonly Contradiction[];
 } | null {
-  if (coverageOfReport(report) === 'overlapping') return null;
+  if (isOverlapping(report.groupBy)) return null;
   const groups = report.items.map((group) => ({ key: [keyOf(group)], now: sumOfGroup(group), before: null }));
   const { protocolCount, belowExpectationCount } = report.summary;
   const sum = groups.reduce((all, { now }) => addFillSums(all, now), emptyFillSum);
