@@ -1,5 +1,6 @@
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 
 test('photos without a target lead from the Overview to their cells, and back to the check of the store', async ({
@@ -66,4 +67,26 @@ test('a store that was opened without a period leads to the cells of the days th
   const count = Number.parseInt(await ways.first().innerText(), 10);
   await ways.first().click();
   await expect(page.getByText(new RegExp(`^${count} measured photos? without a target`))).toBeVisible();
+});
+
+test('a region leads to those of its stores that the Overview is limited to', async ({ page, endcap }) => {
+  const stores = unwrap(await (await endcap.bridge()).stores.list());
+  const typeOf = new Map(stores.data.map(({ externalId, storeType }) => [externalId, storeType]));
+  const storesIn = (address: string) => {
+    const [, search = ''] = address.split('?');
+    const ids: readonly string[] = JSON.parse(new URLSearchParams(search).get('stores') ?? '[]');
+    return ids.map((id) => typeOf.get(id));
+  };
+  await show(page, `/overview?groupBy=region&view=table&storeTypes=${encodeURIComponent('["Ulica"]')}`);
+  const ways = page.locator('a[href*="check=missing"]');
+  const region = page.getByRole('row').filter({ has: ways }).first();
+  const way = region.locator(ways);
+  await expect(way).toBeVisible();
+  await settle(page);
+  const checked = storesIn((await way.getAttribute('href')) ?? '');
+  expect(checked.length).toBeGreaterThan(1);
+  expect(new Set(checked)).toEqual(new Set(['Ulica']));
+  await region.getByTitle('Open the photos').click();
+  await expect(page).toHaveURL(/\/photos\?/);
+  expect(storesIn(page.url())).toEqual(checked);
 });
