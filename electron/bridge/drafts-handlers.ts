@@ -18,7 +18,6 @@ import { readOfKind } from '#shared/bridge/reads.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 import { hideInRows, withCodes } from './hidden-codes.ts';
-import { sessionOf } from './session-of.ts';
 import { createStagedSteps } from './staged-steps.ts';
 
 type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock'>;
@@ -37,9 +36,9 @@ export function draftsCalls({ session, events, clock }: Parts): CallsOf<'drafts'
     here: ({ kind }) => storesHere(session(), kind),
     newStores: () => newStoresOf(session()),
     count: () => countOf(session()),
-    stage: (part) => staged.add(sessionOf(session, part.workspaceId), part),
-    async save({ name, resources: last, by, workspaceId, staged: parts }) {
-      const open = sessionOf(session, workspaceId);
+    stage: (part) => staged.add(session(), part),
+    async save({ name, resources: last, by, staged: parts }) {
+      const open = session();
       const before = parts === undefined ? [] : staged.take(open, parts);
       const resources = await Promise.all([...before, ...last].map((one) => withCodes(open.store, one)));
       // It is on the disk when this resolves.
@@ -49,7 +48,7 @@ export function draftsCalls({ session, events, clock }: Parts): CallsOf<'drafts'
       return saved;
     },
     async move(input) {
-      const moved = await move(sessionOf(session, input.workspaceId), input, clock.now());
+      const moved = await move(session(), input, clock.now());
       tell(input.by);
       return moved;
     },

@@ -2,7 +2,6 @@ import { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReviewQueue } from '#shared/bridge/review.ts';
 import type { ChangedReviews } from '#shared/bridge/reviews.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
-import { sessionOf } from './session-of.ts';
 
 const UTF8 = new TextDecoder();
 
@@ -35,15 +34,13 @@ export function reviewCalls({
     totals: () => session().store.report('review.totals', null),
     steps: () => session().store.report('review.steps', null),
     trust: (query) => session().store.report('review.trust', query),
-    async mark({ workspaceId, ...input }) {
-      const { store } = sessionOf(session, workspaceId);
+    async mark(input) {
+      const { store } = session();
       const { photoKeys, by } = input;
       const descriptions = await store.report('review.describe', { photoKeys }).catch(() => []);
       return changed(by, store.call('review.mark', { ...input, descriptions, now: clock.now() }));
     },
-    settle: ({ workspaceId, ...input }) =>
-      changed(input.by, sessionOf(session, workspaceId).store.call('review.settle', { ...input, now: clock.now() })),
-    move: ({ workspaceId, ...input }) =>
-      changed(input.by, sessionOf(session, workspaceId).store.call('review.move', input)),
+    settle: (input) => changed(input.by, session().store.call('review.settle', { ...input, now: clock.now() })),
+    move: (input) => changed(input.by, session().store.call('review.move', input)),
   };
 }

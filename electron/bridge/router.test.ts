@@ -7,6 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { WORKSPACE_HEADER } from '#shared/bridge/handshake.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { healthy } from '#tests/faults/a-service.ts';
 import { type FaultServer, silence, startFaultServer } from '#tests/faults/fault-server.ts';
@@ -46,7 +47,8 @@ function portLike(port: MessagePort): PortLike & { closed: () => boolean } {
   };
 }
 
-function aWindow() {
+/** @param workspace the workspace that the window shows; absent: none */
+function aWindow(workspace?: string) {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
   const main = portLike(port2);
@@ -55,6 +57,7 @@ function aWindow() {
   const link = new RPCLink({
     port: port1 as unknown as globalThis.MessagePort,
     customJsonSerializers: [jsonTextSerializer],
+    headers: { [WORKSPACE_HEADER]: workspace },
   });
   const client: ContractRouterClient<BridgeContract> = createORPCClient(link);
   port1.start();
@@ -71,6 +74,15 @@ test('calls, failures and refused inputs over a port', async () => {
   expect(await client.stores.list()).toMatchObject({ ok: true, value: { data: [{ externalId: 'W-001' }] } });
   expect(await client.stores.get({ externalId: 'W-404' })).toMatchObject({ ok: false, failure: { code: 'not_found' } });
   await expect(client.stores.get({ externalId: '..' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('a window that shows another workspace than the open one is refused over a port', async () => {
+  const workspaces = await running.bridge.workspaces.list();
+  const active = (workspaces.ok && workspaces.value.activeId) || '';
+  expect(await aWindow(active).client.stores.list()).toMatchObject({ ok: true });
+  const { client } = aWindow('another');
+  expect(await client.stores.list()).toEqual({ ok: false, failure: { code: 'cancelled' } });
+  expect(await client.workspaces.list()).toEqual(workspaces);
 });
 
 test('a login code comes only when asked for', async () => {
@@ -106,7 +118,7 @@ test('a call that the page gives up is given up at the service', async () => {
 });
 
 test('a hundred windows listen, and each stream ends with its port', async () => {
-  const windows = Array.from({ length: 100 }, aWindow);
+  const windows = Array.from({ length: 100 }, () => aWindow());
   const streams = await Promise.all(windows.map(({ client }) => client.events.subscribe()));
   await Promise.all(streams.map((stream) => stream.next()));
   const next = streams.map((stream) => stream.next());

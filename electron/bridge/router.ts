@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Implementer, implement, type Router } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
+import type { StandardHandlerOptions } from '@orpc/server/standard';
 import { decodeRequestMessage } from '@orpc/standard-server-peer';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
 import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { WORKSPACE_HEADER } from '#shared/bridge/handshake.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import {
   clipboardCalls,
@@ -37,14 +39,15 @@ import {
   targetsCalls,
 } from './reads-handlers.ts';
 import { reviewCalls } from './review-handlers.ts';
+import { createShownWorkspace, type ShownWorkspace } from './shown-workspace.ts';
 import { tablesCalls } from './tables-handlers.ts';
 import { templatesCalls } from './templates-handlers.ts';
 
-/** The window that calls, in a host whose windows have names. */
-type OfWindow = { readonly window?: string };
+/** What is known of the page that calls: its window, where windows have names, and the workspace that it shows. */
+type OfPage = { readonly window?: string; readonly workspace?: string | undefined };
 
 /** Written out, because the compiler can't serialise the inferred type of so many procedures. */
-export type BridgeRouter = Router<BridgeContract, OfWindow>;
+export type BridgeRouter = Router<BridgeContract, OfPage>;
 
 /**
  * The contract, ready for its handlers. Input is parsed. Output is not parsed again: it was parsed when it came from
@@ -53,8 +56,8 @@ export type BridgeRouter = Router<BridgeContract, OfWindow>;
  *
  * Its type is written out, because the compiler can't serialise the inferred type of so many procedures.
  */
-export const bridge: Implementer<BridgeContract, OfWindow, OfWindow> = implement(bridgeContract)
-  .$context<OfWindow>()
+export const bridge: Implementer<BridgeContract, OfPage, OfPage> = implement(bridgeContract)
+  .$context<OfPage>()
   .$config({
     initialOutputValidationIndex: Number.NaN,
   });
@@ -80,7 +83,7 @@ function createAnswering(log: Log): Answering {
 type Asked = {
   readonly input: unknown;
   readonly signal?: AbortSignal | undefined;
-  readonly context: OfWindow;
+  readonly context: OfPage;
 };
 type AnyCall = (input: unknown, signal: AbortSignal | undefined, window: string | undefined) => unknown;
 
@@ -89,23 +92,28 @@ function handlersOf<Of extends Area>(
   area: Of,
   calls: CallsOf<Of>,
   answering: Answering,
-): Router<BridgeContract[Of], OfWindow> {
+  shown: ShownWorkspace,
+): Router<BridgeContract[Of], OfPage> {
   const handlers = Object.entries(calls as Readonly<Record<string, AnyCall>>).map(([name, call]) => {
     const procedure = Reflect.get(bridge[area], name) as { handler(run: (asked: Asked) => unknown): unknown };
     return [
       name,
-      procedure.handler(({ input, signal, context }) => answering(() => call(input, signal, context.window))),
+      procedure.handler(({ input, signal, context }) =>
+        answering(() => shown.answer(context.workspace, () => call(input, signal, context.window))),
+      ),
     ];
   });
   // `CallsOf` holds each of them to its contract.
-  return Object.fromEntries(handlers) as Router<BridgeContract[Of], OfWindow>;
+  return Object.fromEntries(handlers) as Router<BridgeContract[Of], OfPage>;
 }
 
 /**
  * Every call of shared/bridge, with input and output checked against it. The same router is served over a MessagePort
  * (createPortBridge) and over loopback HTTP (`new RPCHandler(core.router)` of '@orpc/server/node').
  */
-export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
+export function createBridgeRouter(open: BridgeParts): BridgeRouter {
+  const shown = createShownWorkspace(open.session);
+  const parts: BridgeParts = { ...open, session: shown.session };
   const calls: { readonly [Of in Area]: CallsOf<Of> } = {
     clipboard: clipboardCalls(parts),
     diagnostics: diagnosticsCalls(parts),
@@ -138,7 +146,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   };
   const areas = Object.keys(calls) as Area[];
   const answering = createAnswering(parts.log);
-  const handlers = areas.map((area) => [area, handlersOf(area, calls[area], answering)]);
+  const handlers = areas.map((area) => [area, handlersOf(area, calls[area], answering, shown)]);
   return bridge.router({
     ...(Object.fromEntries(handlers) as Omit<BridgeRouter, 'events'>),
     /** The window's stream: the connection first, then what waits for a window, then every event. */
@@ -150,9 +158,16 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   });
 }
 
+/** For the handlers of both transports: tells the router which workspace the page that calls shows. */
+export const tellShown: NonNullable<StandardHandlerOptions<OfPage>['interceptors']>[number] = ({ next, ...call }) =>
+  next({ ...call, context: { ...call.context, workspace: call.request.headers[WORKSPACE_HEADER]?.toString() } });
+
 /** Serves the router to windows, each over its own port and by its name. The caller starts the port afterwards. */
 export function createPortBridge(router: BridgeRouter): (port: PortLike, window?: string) => void {
-  const handler = new RPCHandler(router, { customJsonSerializers: [jsonTextSerializer] });
+  const handler = new RPCHandler(router, {
+    customJsonSerializers: [jsonTextSerializer],
+    interceptors: [tellShown],
+  });
   return (port, window) => handler.upgrade(guardPort(port), { context: window === undefined ? {} : { window } });
 }
 

@@ -5,6 +5,7 @@ import { implement } from '@orpc/server';
 import { afterEach, expect, test } from 'vitest';
 import { type BridgeRouter, bridge as unchecked } from '#electron/bridge/router.ts';
 import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { WORKSPACE_HEADER } from '#shared/bridge/handshake.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import { bridgeOf } from '#tests/support/e2e/bridge.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
@@ -35,6 +36,9 @@ const router = {
       const data = new JsonText(() => TEXT, Buffer.from(TEXT));
       return { ok: true, value: { data, ...ORIGIN } } as never;
     }),
+  },
+  views: {
+    list: unchecked.views.list.handler(({ context }) => ({ ok: true, value: context.workspace }) as never),
   },
   photos: {
     image: bridge.photos.image.handler(async () => {
@@ -69,6 +73,18 @@ test('a picture comes whole, with its type', async () => {
   if (!answer.ok) throw new Error('refused');
   expect([answer.value.type, answer.value.size]).toEqual(['image/jpeg', 100_000]);
   expect(new Uint8Array(await answer.value.arrayBuffer()).every((byte) => byte === 7)).toBe(true);
+});
+
+test('the header of a call tells the router which workspace its page shows', async () => {
+  const { origin } = await start();
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${origin}/rpc/views/list`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': 'orpc', ...headers },
+      body: '{}',
+    }).then((response) => response.json());
+  expect(await ask({ [WORKSPACE_HEADER]: 'w-1' })).toEqual({ json: { ok: true, value: 'w-1' } });
+  expect(await ask({})).toMatchObject({ json: { ok: true } });
 });
 
 test('calls whose page goes away at any moment leave nothing behind', async () => {

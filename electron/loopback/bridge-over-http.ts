@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import { SimpleCsrfProtectionHandlerPlugin } from '@orpc/server/plugins';
 import type { StandardHandleResult } from '@orpc/server/standard';
-import { type BridgeRouter, MAX_MESSAGE_SIZE } from '#electron/bridge/router.ts';
+import { type BridgeRouter, MAX_MESSAGE_SIZE, tellShown } from '#electron/bridge/router.ts';
 import { RPC_PATH } from '#shared/bridge/handshake.ts';
 import { JsonText, TYPE_OF_JSON_TEXT } from '#shared/bridge/json-text.ts';
 
@@ -16,6 +16,7 @@ import { JsonText, TYPE_OF_JSON_TEXT } from '#shared/bridge/json-text.ts';
 export function createHttpBridge(router: BridgeRouter) {
   const handler = new RPCHandler(router, {
     customJsonSerializers: [rawJsonSerializer],
+    interceptors: [tellShown],
     rootInterceptors: [async ({ next }) => inOnePiece(withRawJson(await next()))],
     plugins: [new SimpleCsrfProtectionHandlerPlugin(), new BodyLimitPlugin({ maxBodySize: MAX_MESSAGE_SIZE })],
   });

@@ -1,10 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useConnection, useWorkspace, WorkspaceContext } from '#renderer/bridge/page-context.ts';
+import {
+  BridgeContext,
+  useBridge,
+  useConnection,
+  useWorkspace,
+  WorkspaceContext,
+} from '#renderer/bridge/page-context.ts';
 import { settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { showLanguage } from '#renderer/i18n/create-i18n.ts';
@@ -13,6 +19,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ArrivalContext } from '#renderer/ui/page.tsx';
 import classes from './frame.module.css';
 import { KeysHelp } from './keys-help.tsx';
+import { useApp } from './nav/app-context.ts';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -86,29 +93,33 @@ export function AppRoot() {
 function Frame() {
   const { t } = useTranslation('common');
   const main = useRef<HTMLElement>(null);
-  const workspace = useWorkspace();
+  const { id } = useWorkspace();
+  const { bridgeOf } = useApp();
+  const bridge = useMemo(() => bridgeOf(id), [bridgeOf, id]);
   return (
-    <div className={classes.frame}>
-      {/* A button, not a link: the address #main would lead away from the page. */}
-      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
-        {t('nav.skip')}
-      </button>
-      <Rail />
-      <header className={classes.top}>
-        <div className={classes.bar}>
-          <WorkspaceMenu />
-          <SearchButton />
-          <div className={classes.spacer} />
-          <StatusPill />
-        </div>
-        <Notices />
-      </header>
-      <main ref={main} tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
-        {/* Another workspace is another chain: none of a page's state may survive the switch. */}
-        <Outlet key={workspace.id} />
-      </main>
-      <KeysHelp />
-    </div>
+    <BridgeContext value={bridge}>
+      <div className={classes.frame}>
+        {/* A button, not a link: the address #main would lead away from the page. */}
+        <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+          {t('nav.skip')}
+        </button>
+        <Rail />
+        <header className={classes.top}>
+          <div className={classes.bar}>
+            <WorkspaceMenu />
+            <SearchButton />
+            <div className={classes.spacer} />
+            <StatusPill />
+          </div>
+          <Notices />
+        </header>
+        <main ref={main} tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
+          {/* Another workspace is another chain: none of a page's state may survive the switch. */}
+          <Outlet key={id} />
+        </main>
+        <KeysHelp />
+      </div>
+    </BridgeContext>
   );
 }
 

@@ -4,15 +4,15 @@ import { type Bridge, createBridge } from '#renderer/bridge/bridge.ts';
 import { type ConnectionStore, connectBridge, createConnectionStore } from '#renderer/bridge/connect-bridge.ts';
 import { placesQuery, settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { askAhead, OverviewSearch } from '#renderer/features/overview/overview-view.ts';
-import { createPlaceMemory, type PlaceMemory, restorePlace } from './nav/places.ts';
+import type { AppParts } from './nav/app-context.ts';
+import { createPlaceMemory, restorePlace } from './nav/places.ts';
 
 /** What the window has requested before anything is drawn. */
-export type FirstAsked = {
+export type FirstAsked = AppParts & {
   readonly bridge: Bridge;
   readonly connection: ConnectionStore;
   /** Holds the first answers, or the reads that are still running. */
   readonly queries: QueryClient;
-  readonly places: PlaceMemory;
   readonly activeId: () => string | null;
   /** Resolves when the overview's report has arrived or failed; at once when another page opens. */
   readonly reported: Promise<void>;
@@ -22,13 +22,16 @@ export type FirstAsked = {
 const FIRST_ANSWER_MS = 15_000;
 
 /** Requests the report that the overview's address needs first. Does nothing when another page opens. */
-async function askReport({ bridge, queries }: Pick<FirstAsked, 'bridge' | 'queries'>, hash: string): Promise<void> {
+async function askReport(
+  { bridge, bridgeOf, queries }: Pick<FirstAsked, 'bridge' | 'bridgeOf' | 'queries'>,
+  hash: string,
+): Promise<void> {
   const state = queries.getQueryData(workspacesQuery(bridge).queryKey);
   const active = state?.items.find(({ id }) => id === state.activeId);
   const [, path, search = ''] = /^#([^?]*)\??(.*)$/.exec(hash) ?? [];
   if (active === undefined || path !== '/overview') return;
   const wanted = OverviewSearch.safeParse(defaultParseSearch(search));
-  if (wanted.success) await askAhead({ bridge, queries }, active, wanted.data);
+  if (wanted.success) await askAhead({ bridge: bridgeOf(active.id), queries }, active, wanted.data);
 }
 
 /**
@@ -42,7 +45,8 @@ export async function askFirst(scope: Window & typeof globalThis): Promise<First
   if (link === null) return null;
   const connection = createConnectionStore();
   const gone = () => connection.setState({ host: 'gone' });
-  const bridge = createBridge(link, gone);
+  const bridgeOf = (workspaceId?: string) => createBridge(link, gone, workspaceId);
+  const bridge = bridgeOf();
   const queries = createQueryClient();
   const activeId = () => queries.getQueryData(workspacesQuery(bridge).queryKey)?.activeId ?? null;
   const answered = Promise.allSettled([
@@ -55,8 +59,8 @@ export async function askFirst(scope: Window & typeof globalThis): Promise<First
 
   const places = createPlaceMemory(queries.getQueryData(placesQuery(bridge).queryKey) ?? {}, bridge.places);
   restorePlace(scope, places, activeId());
-  const reported = askReport({ bridge, queries }, scope.location.hash);
-  return { bridge, connection, queries, places, activeId, reported };
+  const reported = askReport({ bridge, bridgeOf, queries }, scope.location.hash);
+  return { bridge, bridgeOf, connection, queries, places, activeId, reported };
 }
 
 const MINUTE_MS = 60_000;

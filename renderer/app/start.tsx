@@ -48,7 +48,7 @@ export async function start(root: HTMLElement, language: Language, asking: Promi
   reactRoot.render(
     <StrictMode>
       <Appearance i18n={i18n} nonce={nonce}>
-        <App bridge={bridge} connection={connection} news={news} queries={queries} router={router} parts={{ places }} />
+        <App bridge={bridge} connection={connection} news={news} queries={queries} router={router} parts={asked} />
       </Appearance>
     </StrictMode>,
   );

@@ -3,6 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { isCancelledError } from '@tanstack/react-query';
 import type { Answer, Failure } from '#shared/bridge/answer.ts';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { WORKSPACE_HEADER } from '#shared/bridge/handshake.ts';
 
 /** A bridge call that failed; `failure` says why. */
 export class BridgeFailure extends Error {
@@ -20,8 +21,9 @@ export function failureOf(error: unknown): Failure {
   return error instanceof BridgeFailure ? error.failure : { code: 'internal', reference: '' };
 }
 
-type NoContext = Record<never, never>;
-export type BridgeLink = ClientLink<NoContext>;
+/** What a call tells of its page; the links send it as headers. */
+export type OfPage = { readonly [WORKSPACE_HEADER]?: string | undefined };
+export type BridgeLink = ClientLink<OfPage>;
 
 type Unwrapped<Client> = Client extends (...args: infer Args) => Promise<infer Output>
   ? (
@@ -52,12 +54,13 @@ function failureOfTransport(error: unknown): BridgeFailure {
  * Wraps a link so that calls return values and throw failures.
  *
  * @param onGone called when the other end no longer answers
+ * @param workspaceId the workspace that the page shows: in another one that is open by then, nothing is read or changed
  */
-export function createBridge(link: BridgeLink, onGone: () => void): Bridge {
+export function createBridge(link: BridgeLink, onGone: () => void, workspaceId?: string): Bridge {
   const unwrapping: BridgeLink = {
     async call(path, input, options) {
       try {
-        const output = await link.call(path, input, options);
+        const output = await link.call(path, input, { ...options, context: { [WORKSPACE_HEADER]: workspaceId } });
         if (!isAnswer(output)) return output;
         if (output.ok) return output.value;
         throw new BridgeFailure(output.failure);

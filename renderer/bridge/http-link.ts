@@ -24,7 +24,7 @@ export function createHttpLink(scope: Window & typeof globalThis, session: strin
         page.isLeaving && (JSON.stringify(input)?.length ?? 0) <= MOST_KEPT ? { ...init, keepalive: true } : init,
       ),
     customJsonSerializers: [jsonTextSerializer],
-    headers: { [SESSION_HEADER]: session },
+    headers: ({ context }) => ({ ...context, [SESSION_HEADER]: session }),
     plugins: [new SimpleCsrfProtectionLinkPlugin()],
   });
 }

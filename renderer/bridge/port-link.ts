@@ -1,7 +1,7 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { PORT_REQUEST } from '#shared/bridge/handshake.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
-import { BridgeFailure, type BridgeLink } from './bridge.ts';
+import { BridgeFailure, type BridgeLink, type OfPage } from './bridge.ts';
 
 /** The part of the window needed to hand the port to the preload script. */
 export type PortWindow = Pick<Window, 'postMessage' | 'origin'>;
@@ -14,7 +14,11 @@ export function createPortLink(scope: PortWindow): BridgeLink {
   const { port1, port2 } = new MessageChannel();
   const closed = new AbortController();
   port1.addEventListener('close', () => closed.abort());
-  const link = new RPCLink({ port: port1, customJsonSerializers: [jsonTextSerializer] });
+  const link = new RPCLink<OfPage>({
+    port: port1,
+    customJsonSerializers: [jsonTextSerializer],
+    headers: ({ context }) => context,
+  });
   port1.start();
   scope.postMessage(PORT_REQUEST, scope.origin, [port2]);
   return {

@@ -179,9 +179,8 @@ const marked = rowKey('A', 'marked');
 const STORE = { externalId: 'A', kind: aSheetKind.kind };
 const WAITS = { name: { key: 'addTargets', cells: 0, data: {} }, kinds: ['expectations' as const] };
 
-type OfPage = { workspaceId?: string | undefined };
-type SavedInput = OfPage & { name: object; resources: ResourcePatch[] };
-type MovedInput = OfPage & { way: string; steps: number[] };
+type SavedInput = { name: object; resources: ResourcePatch[] };
+type MovedInput = { way: string; steps: number[] };
 
 /**
  * A page that saves, with what it asked of the core and how often it read again.
@@ -190,7 +189,6 @@ type MovedInput = OfPage & { way: string; steps: number[] };
  */
 function aPage(answer: { readonly step: number | null }, short = 0) {
   const asked: unknown[] = [];
-  const of: unknown[] = [];
   const read = { again: 0 };
   const saving = createSaving(
     () => ({ code: 'read_only' }),
@@ -201,14 +199,12 @@ function aPage(answer: { readonly step: number | null }, short = 0) {
   };
   const tell = saveHistory({
     drafts: {
-      save: async ({ name, resources, workspaceId }: SavedInput) => {
-        of.push(workspaceId);
+      save: async ({ name, resources }: SavedInput) => {
         asked.push([name, resources.flatMap(({ patches }) => patches)]);
         return { ...answer, savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
       },
       stage: async () => null,
-      move: async ({ way, steps, workspaceId }: MovedInput) => {
-        of.push(workspaceId);
+      move: async ({ way, steps }: MovedInput) => {
         asked.push([way, steps]);
         return { steps: steps.length - short, waits: short === 0 ? null : WAITS, resources: [STORE], unplaced: 1 };
       },
@@ -216,13 +212,12 @@ function aPage(answer: { readonly step: number | null }, short = 0) {
     saving,
     kind: aSheetKind,
     by: 'this page',
-    workspaceId: 'this workspace',
     own: () => null,
     unsay: () => asked.push('unsay'),
     marked: () => new Set([marked]),
     readAgain,
   });
-  return { tell, asked, of, read, saving };
+  return { tell, asked, read, saving };
 }
 
 const did = (row: string): Extract<SheetHistoryEvent, { kind: 'did' }> => ({
@@ -297,13 +292,4 @@ test('what was undone is said until another step follows; a step that waits for 
   expect(moved).toMatchObject({ way: 'undo', count: 0, last: step, resources: [STORE], waits: WAITS });
   tell(did(rowKey('A', '1')));
   expect(saving.store.getState().moved).toBeNull();
-});
-
-test('a step is saved, and taken back, in no workspace but that of its page', async () => {
-  const { tell, of } = aPage({ step: 7 });
-  const { step } = did(rowKey('A', '1'));
-  tell(did(rowKey('A', '1')));
-  tell({ kind: 'moved', side: 'before', steps: [step], done: 0 });
-  await turns();
-  expect(of).toEqual(['this workspace', 'this workspace']);
 });

@@ -220,13 +220,12 @@ export function useSaving(): PageSaving {
 const MANY_CELLS = 1_000;
 
 type Ports = {
+  /** Of the page's workspace: nothing is saved into, or undone in, another one, however late. */
   readonly drafts: Pick<Bridge['drafts'], 'save' | 'stage' | 'move'>;
   readonly saving: Saving;
   readonly kind: SheetKind;
   /** Identifies this page's own edits among the events. */
   readonly by: string;
-  /** The workspace that the page shows: nothing is saved into, or undone in, another one. */
-  readonly workspaceId: string;
   /** A row's own value, without any draft. */
   readonly own: (key: string, column: string) => CellValue;
   /** Takes back what the sheet announced: it was not done. */
@@ -242,7 +241,7 @@ export function saveHistory(ports: Ports): (event: SheetHistoryEvent) => void {
   return (event) => (event.kind === 'did' ? saveMade(ports, event.step) : saveMove(ports, event));
 }
 
-function saveMade({ drafts, saving, kind, by, workspaceId, own, marked, readAgain }: Ports, step: Step): void {
+function saveMade({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
   const outcome = { isStored: true };
   // As it was when the step was made, in case that it is saved later, when the sheet shows other rows.
   const made: { resources: readonly ResourcePatch[] | null } = { resources: null };
@@ -252,7 +251,7 @@ function saveMade({ drafts, saving, kind, by, workspaceId, own, marked, readAgai
       if (isLarge) await afterPaint();
       made.resources ??= (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
       const { resources } = made;
-      const saved = await sendStep(drafts, { name: storedName(step), resources, by, workspaceId });
+      const saved = await sendStep(drafts, { name: storedName(step), resources, by });
       outcome.isStored = saved.step !== null;
       if (saved.step !== null) saving.noteStored(step, saved.step);
       return saved;
@@ -268,7 +267,7 @@ function saveMade({ drafts, saving, kind, by, workspaceId, own, marked, readAgai
 }
 
 function saveMove(
-  { drafts, saving, by, workspaceId, readAgain, unsay }: Ports,
+  { drafts, saving, by, readAgain, unsay }: Ports,
   { side, steps }: Extract<SheetHistoryEvent, { kind: 'moved' }>,
 ) {
   const way = side === 'before' ? 'undo' : 'redo';
@@ -280,7 +279,7 @@ function saveMove(
       const end = ids.indexOf(undefined);
       // Behind a step that the core does not have, others than these would be next.
       const meant = ids.slice(0, end === -1 ? undefined : end).filter((id) => id !== undefined);
-      const moved = await drafts.move({ way, steps: meant, by, workspaceId });
+      const moved = await drafts.move({ way, steps: meant, by });
       const { steps: count, unplaced, resources, waits } = moved;
       outcome.isWhole = count === steps.length;
       const last = steps[Math.max(0, count - 1)];

@@ -9,7 +9,7 @@ import { partsOfStep, patchesOfStep, StepTooLarge, sendStep } from './send-step.
 
 type SavedInput = Parameters<Parameters<typeof sendStep>[0]['save']>[0];
 
-const PAGE = { by: 'page', workspaceId: 'workspace' };
+const PAGE = { by: 'page' };
 const AT_ONCE = { now: () => 0, budget: Number.POSITIVE_INFINITY, pause: async () => {} };
 const rowIds = (count: number) => Array.from({ length: count }, (_none, index) => `${index}`.padStart(36, '0'));
 

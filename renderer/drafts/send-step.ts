@@ -169,8 +169,6 @@ type SentStep = {
   readonly name: StepName;
   readonly resources: readonly ResourcePatch[];
   readonly by: string;
-  /** The workspace that the page shows: into no other is it saved. */
-  readonly workspaceId: string;
 };
 
 /**
@@ -181,17 +179,17 @@ type SentStep = {
  */
 export async function sendStep(
   drafts: Pick<Bridge['drafts'], 'save' | 'stage'>,
-  { name, resources, ...page }: SentStep,
+  { name, resources, by }: SentStep,
   slices: Slices = pageSlices,
 ): Promise<Saved> {
   const parts = (await runSliced(partsOfStep(resources), slices)) ?? [];
   const last = parts.pop() ?? [];
-  if (parts.length === 0) return drafts.save({ name, resources: last, ...page });
+  if (parts.length === 0) return drafts.save({ name, resources: last, by });
   const stepId = crypto.randomUUID();
   for (const [part, some] of parts.entries()) {
     // Sending takes time, so keys pressed meanwhile are handled first.
     await slices.pause();
-    await drafts.stage({ stepId, part, resources: some, ...page });
+    await drafts.stage({ stepId, part, resources: some, by });
   }
-  return drafts.save({ name, resources: last, ...page, staged: { stepId, parts: parts.length } });
+  return drafts.save({ name, resources: last, by, staged: { stepId, parts: parts.length } });
 }

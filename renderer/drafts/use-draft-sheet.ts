@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { cameInPlace } from '#renderer/grid/sheet/row-order.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
@@ -83,7 +83,6 @@ type Options = PageSaving & {
 export function useDraftSheet(options: Options) {
   const { kind, columns, query, isGrowing, saving, readAgain, news, nameOf, placeOf, readOnly } = options;
   const bridge = useBridge();
-  const { id: workspaceId } = useWorkspace();
   const { collator } = useFormat();
   /** Rows with marks that came from the core. */
   const marked = useRef<ReadonlySet<string>>(new Set());
@@ -98,7 +97,6 @@ export function useDraftSheet(options: Options) {
       saving,
       kind,
       by: PAGE_ID,
-      workspaceId,
       own: (key, column) => made.core.rows().base(made.core.rows().indexOf(key), column),
       unsay: () => made.store.setState({ announced: null }),
       marked: () => marked.current,
@@ -108,7 +106,7 @@ export function useDraftSheet(options: Options) {
     const made = createDraftSheet({ kind, columns, collator, onHistory, placeOf, before });
     if (before !== undefined) drawn.current = { ...before, sheet: made };
     return made;
-  }, [bridge, workspaceId, saving, kind, columns, collator, placeOf, readAgain]);
+  }, [bridge, saving, kind, columns, collator, placeOf, readAgain]);
 
   useEffect(() => {
     const settled = () => whenWritten(sheet).then(saving.settled);
@@ -188,7 +186,7 @@ export function useDraftSheet(options: Options) {
     const stores = [...new Set(resources.map(({ ref }) => ref.externalId))];
     // Here, behind every step that was made before it.
     if ((await areAsPlanned?.(stores)) === false) throw new PlanOutdated();
-    const saved = await sendStep(bridge.drafts, { name, resources, by: PAGE_ID, workspaceId });
+    const saved = await sendStep(bridge.drafts, { name, resources, by: PAGE_ID });
     setMade(saved.step === null ? null : { name, stores, step: storedId(saved.step) });
     return saved;
   };

@@ -204,13 +204,8 @@ export type NewStore = z.infer<typeof NewStore>;
 /** Parts of a step, besides its last one, that are held back. A part has a megabyte or little more. */
 export const MOST_STEP_PARTS = 64;
 
-/** Who makes a change. */
-export const byPage = {
-  /** The page, which does not read its own change again (`drafts_changed`, `review_changed`). */
-  by: z.string().min(1).max(100),
-  /** The workspace that the page shows. When another is open by then, nothing changes: `cancelled`. Absent: any. */
-  workspaceId: z.string().optional(),
-};
+/** The page that makes a change, which does not read its own change again (`drafts_changed`, `review_changed`). */
+export const byPage = { by: z.string().min(1).max(100) };
 
 /** The kind of resource that a page edits: only steps that changed it. Absent: the steps of all pages. */
 const OfPage = z.enum(RESOURCE_KINDS).optional();

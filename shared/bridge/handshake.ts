@@ -16,3 +16,6 @@ export const LAUNCH_PATH = '/launch';
 
 /** The request header that carries the session token on the loopback server. */
 export const SESSION_HEADER = 'x-endcap-session';
+
+/** The request header that carries the id of the workspace that the page shows. */
+export const WORKSPACE_HEADER = 'x-endcap-workspace';

@@ -7,6 +7,7 @@ import { openWorld, type PublishWorld, startPublishWorld, storeId } from '../sup
 import { settle } from '../support/e2e/settle.ts';
 import { cell, LABEL } from './displays-app.ts';
 import { fetchStore, openFirst, photosAddress, viewer } from './photos-app.ts';
+import { hold } from './publish-page.ts';
 
 /* What is left behind in a workspace when another one opens. */
 
@@ -89,6 +90,40 @@ test('when another window opens another workspace, what is typed stays in the fi
   await viewer(page).getByRole('button', { name: 'Try again' }).click();
   await expect(field).toHaveValue('');
   await expect.poll(() => tagsOf(bridge)).toContain('weekend');
+});
+
+test('what is done on a page while another window opens another workspace is refused, and written into neither', async ({
+  page,
+  context,
+  endcap,
+  second: { first },
+}) => {
+  const bridge = await endcap.bridge();
+  await show(page, '/stores/W-014?tab=expectations');
+  await page.getByRole('grid', { name: 'Targets' }).waitFor();
+  await settle(page);
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a template' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Morning');
+
+  // The page hears of it a moment later.
+  const { letGo } = await hold(page, 'workspaces/list');
+  const other = await context.newPage();
+  await endcap.open(other, '/settings');
+  await switchBy(other, FIRST, SECOND);
+  await expect(menuOf(other, SECOND)).toBeVisible();
+  await page.bringToFront();
+  await name.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Cancelled');
+  await expect(menuOf(page, FIRST)).toBeVisible();
+  expect(unwrap(await bridge.templates.list())).toEqual([]);
+
+  letGo();
+  await expect(menuOf(page, SECOND)).toBeVisible();
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.activate({ id: first })));
+  expect(unwrap(await bridge.templates.list())).toEqual([]);
+  await other.close();
 });
 
 test('a step that is being saved is saved in its workspace before Welcome opens another one', async ({

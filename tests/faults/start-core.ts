@@ -27,6 +27,8 @@ export type RunningCore = {
   readonly core: Core;
   /** The bridge as a page calls it, without a transport in between. */
   readonly bridge: RouterClient<BridgeRouter>;
+  /** The bridge of a page that shows this workspace. */
+  readonly pageOf: (workspaceId: string) => RouterClient<BridgeRouter>;
   readonly keychain: Map<string, string>;
   readonly userData: string;
   /** Adds a service and opens it. */
@@ -72,12 +74,13 @@ export async function startCore(
     { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },
   );
   await core.start(options);
-  const bridge = createRouterClient(core.router, {
-    interceptors: [async ({ next }) => readTexts(await next())],
-  });
+  const clientOf = (context: { readonly workspace?: string }) =>
+    createRouterClient(core.router, { context, interceptors: [async ({ next }) => readTexts(await next())] });
+  const bridge = clientOf({});
   return {
     core,
     bridge,
+    pageOf: (workspace) => clientOf({ workspace }),
     keychain,
     userData,
     async connect(baseUrl, token = TOKEN) {

@@ -47,7 +47,7 @@ const storeOf = (externalId: string, hasTargets: boolean) =>
     },
   );
 
-const running: { core?: RunningCore; workspaceId: string } = { workspaceId: '' };
+const running: { core?: RunningCore } = {};
 
 beforeAll(async () => {
   // What large steps use of a page.
@@ -58,7 +58,6 @@ beforeAll(async () => {
   const core = await startCore();
   running.core = core;
   await core.connect(service.url, TOKEN);
-  running.workspaceId = unwrap(await core.bridge.workspaces.list()).activeId ?? '';
   return async () => {
     await core.close();
     await service.stop();
@@ -78,7 +77,7 @@ function aPage() {
   };
   return {
     /** Who it is. */
-    me: { by: 'page', workspaceId: running.workspaceId },
+    me: { by: 'page' },
     drafts: {
       save: async (step: Parameters<typeof drafts.save>[0]) => unwrap(await drafts.save(step)),
       stage: async (part: Parameters<typeof drafts.stage>[0]) => unwrap(await drafts.stage(part)),

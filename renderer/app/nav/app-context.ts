@@ -1,8 +1,13 @@
 import { createContext, use } from 'react';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { PlaceMemory } from './places.ts';
 
 /** What the frame needs besides the bridge. */
-export type AppParts = { readonly places: PlaceMemory };
+export type AppParts = {
+  readonly places: PlaceMemory;
+  /** The bridge of a page that shows this workspace. */
+  readonly bridgeOf: (workspaceId: string) => Bridge;
+};
 
 export const AppContext = createContext<AppParts | null>(null);
 

@@ -98,7 +98,7 @@ export function useReviews() {
       try {
         const name = { key: nameOfChange(wanted), cells: photoKeys.length, data: {} };
         const answer = await inOrder(() =>
-          bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID, workspaceId: id }),
+          bridge.review.mark({ photoKeys: [...photoKeys], change: wanted, name, by: PAGE_ID }),
         );
         take(answer);
         // An earlier press may have been refused meanwhile.
@@ -117,7 +117,7 @@ export function useReviews() {
         if (pressed !== null) setPending((all) => withoutPressed(all, pressed));
       }
     },
-    [bridge, id, inOrder, take, typed, unsavedChanges],
+    [bridge, inOrder, take, typed, unsavedChanges],
   );
 
   const change = useCallback(
@@ -154,7 +154,7 @@ export function useReviews() {
   const move = useCallback(
     async (way: 'undo' | 'redo', step?: number): Promise<boolean> => {
       try {
-        const answer = await inOrder(() => bridge.review.move({ way, count: 1, step, by: PAGE_ID, workspaceId: id }));
+        const answer = await inOrder(() => bridge.review.move({ way, count: 1, step, by: PAGE_ID }));
         const changed = take(answer);
         typed.replaced(answer.reviews);
         // A step may have changed no review: that of a handover of photos without any.
@@ -169,14 +169,14 @@ export function useReviews() {
         return false;
       }
     },
-    [bridge, id, inOrder, take, typed],
+    [bridge, inOrder, take, typed],
   );
 
   const settle = useCallback(
     async (photoKeys: readonly string[], author: string, keep: Keep) => {
       const name = { key: 'settle', cells: photoKeys.length, data: {} };
       try {
-        const asked = { photoKeys: [...photoKeys], author, keep, name, by: PAGE_ID, workspaceId: id };
+        const asked = { photoKeys: [...photoKeys], author, keep, name, by: PAGE_ID };
         const answer = await inOrder(() => bridge.review.settle(asked));
         setNews({ kind: 'settled', photos: take(answer) });
         typed.replaced(answer.reviews);
@@ -184,7 +184,7 @@ export function useReviews() {
         setNews({ kind: 'failed', failure: failureOf(error) });
       }
     },
-    [bridge, id, inOrder, take, typed],
+    [bridge, inOrder, take, typed],
   );
 
   /** The queue was read at this time: what was changed before is in it, and what came after may not be. */

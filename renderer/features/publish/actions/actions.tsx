@@ -168,14 +168,13 @@ function useOneAtATime() {
  * The note about a step, with its Undo.
  *
  * @param step null: the step changed nothing, so there is nothing to undo
- * @param workspaceId the workspace in which it was made: other ones have steps with the same number
  */
-export function noteOfStep(text: NoteText, step: number | null, workspaceId: string): ActionNote {
+export function noteOfStep(text: NoteText, step: number | null): ActionNote {
   if (step === null) return { text };
   return {
     text,
     undo: async (bridge) => {
-      const moved = await bridge.drafts.move({ way: 'undo', steps: [step], by: EDITED_BY, workspaceId });
+      const moved = await bridge.drafts.move({ way: 'undo', steps: [step], by: EDITED_BY });
       return { text: ({ t }) => t(moved.steps > 0 ? 'notice.undone' : 'notice.notUndone') };
     },
   };

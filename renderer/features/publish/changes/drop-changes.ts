@@ -1,5 +1,4 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
-import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { sendStep } from '#renderer/drafts/send-step.ts';
 import type { FieldPatch, ResourcePatch, RowDifference } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
@@ -49,9 +48,9 @@ export function areAmong(changes: readonly RowDifference[], all: readonly RowDif
  *
  * @returns the step; null: it changed nothing
  */
-async function dropChanges({ drafts }: Bridge, patch: ResourcePatch, workspaceId: string): Promise<number | null> {
+async function dropChanges({ drafts }: Bridge, patch: ResourcePatch): Promise<number | null> {
   const name = { key: 'drop', cells: 1, data: {} };
-  const { step } = await sendStep(drafts, { name, resources: [patch], by: EDITED_BY, workspaceId });
+  const { step } = await sendStep(drafts, { name, resources: [patch], by: EDITED_BY });
   return step;
 }
 
@@ -65,15 +64,14 @@ export function useDrop(
   name: string,
 ): (changes: readonly RowDifference[]) => Promise<boolean> {
   const { act } = useActions();
-  const { id } = useWorkspace();
   const latest = useLatestChanges();
   return (changes) =>
     act(
       async (bridge) => {
         const patch = patchBack(ref, changes);
         const size = sizeOfChanges(changes);
-        const step = await dropChanges(bridge, patch, id);
-        return noteOfStep(({ t, number }) => t('notice.dropped', { ...number(size), name }), step, id);
+        const step = await dropChanges(bridge, patch);
+        return noteOfStep(({ t, number }) => t('notice.dropped', { ...number(size), name }), step);
       },
       () => areAmong(changes, latest().find((one) => isSameRef(one.ref, ref))?.changes ?? []),
     );

@@ -25,7 +25,6 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
   const { actOnce, read, isWorking, showError } = useActions();
-  const { id } = useWorkspace();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +69,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       setOpened(imported.again);
       if (imported.again !== null) return null;
       const { count, step } = imported;
-      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), step, id);
+      return noteOfStep(({ t, number }) => t('notice.imported', number(count)), step);
     });
     void taken.then(() => setBusy(false));
   };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Bridge, BridgeFailure, failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { sendStep } from '#renderer/drafts/send-step.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Confirm } from '#renderer/ui/dialog.tsx';
@@ -24,7 +24,6 @@ export function DropNewStore({ externalId, name, onDropped }: DropNewStoreProps)
   const t = useDetailsTexts();
   const { t: f } = useTranslation('failures');
   const bridge = useBridge();
-  const { id: workspaceId } = useWorkspace();
   const [asking, setAsking] = useState(false);
   const drop = useMutation({
     mutationFn: async () => {
@@ -35,7 +34,6 @@ export function DropNewStore({ externalId, name, onDropped }: DropNewStoreProps)
         name: { key: 'dropNewStore', cells: rows, data: { rows } },
         resources,
         by: PAGE_ID,
-        workspaceId,
       });
     },
     onSuccess: onDropped,

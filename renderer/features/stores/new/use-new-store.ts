@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
-import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { sendStep } from '#renderer/drafts/send-step.ts';
 import { useNewStores } from '#renderer/stores/new-stores.ts';
@@ -20,7 +20,6 @@ export type LookedUp =
 /** Stores of the chain and drafted ones, and how to look for one and to make one. */
 export function useNewStore() {
   const bridge = useBridge();
-  const { id: workspaceId } = useWorkspace();
   const listed = useStores().data?.data;
   const made = useNewStores();
   const known: readonly KnownId[] = [...(listed ?? []), ...made].flatMap(({ externalId, name }) =>
@@ -52,7 +51,6 @@ export function useNewStore() {
           },
         ],
         by: PAGE_ID,
-        workspaceId,
       }),
   });
   return { known, look, make };
