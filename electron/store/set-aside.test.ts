@@ -5,11 +5,13 @@ import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { expect, onTestFinished, test } from 'vitest';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import type { WorkspaceDb } from './db/workspace-db.ts';
+import { insertAttempt } from './drafts/attempts-table.ts';
 import { discardEdits } from './drafts/discard-edits.ts';
-import { listHistory, listSteps } from './drafts/history-table.ts';
+import { addHistory, listHistory, listSteps } from './drafts/history-table.ts';
 import { viewDraft } from './drafts/list-drafts.ts';
 import { saveEdits } from './drafts/save-edits.ts';
 import { moveStep } from './drafts/undo.ts';
+import { watchPublished } from './drafts/watch-table.ts';
 import { NEWEST_VERSION } from './file/migrate.ts';
 import { createWorkspaceFile } from './workspace-file.ts';
 
@@ -145,6 +147,38 @@ test('the same draft on both sides comes over once, and nothing waits', () => {
   setVersion(join(path, 'kept.db'), NEWEST_VERSION);
   const { db, output } = opened(folder);
   expect([namesIn(db, 'A'), imports(db), output.quarantined]).toEqual([['Ewa'], 0, []]);
+});
+
+/** Publishes a contact of a store in place of the one there, as it is written down when the service shows it. */
+function publish(db: WorkspaceDb, externalId: string, publishId: string): void {
+  const changes = [{ rowId: 'row', before: contact('Ala'), after: contact(publishId) }];
+  const one = { publishId, ref: ref(externalId), rev: 1, chunk: 0, chunks: 1, preFingerprint: '', changes };
+  const attemptId = insertAttempt(db, { ...one, phase: 'verified', body: {}, rowIds: [], preImage: null, at: 5 });
+  const detail = { ref: ref(externalId), publishId, attemptId, size: 1 };
+  addHistory(db, { at: 9, event: 'published', name: publishId, step: null, detail });
+  watchPublished(db, ref(externalId), attemptId, changes);
+}
+
+test('of two files that come over in one go, the later one counts for more, and stands later in the history', () => {
+  const folder = aFolder();
+  for (const [nth, name] of ['Ewa', 'Jan'].entries()) {
+    const { file, db } = opened(folder, KEY, NOW + nth);
+    draft(db, 'A', name);
+    publish(db, 'B', name);
+    file.close();
+    setVersion(join(folder, 'kept.db'), 999);
+  }
+  opened(folder, KEY, NOW + 2).file.close();
+  for (const name of asideIn(folder)) setVersion(join(folder, name, 'kept.db'), NEWEST_VERSION);
+  const { db, output } = opened(folder, KEY, NOW + 3);
+  const published = listHistory(db, null, -1).filter(({ event }) => event === 'published');
+  expect(published.map(({ name }) => name)).toEqual(['Jan', 'Ewa']);
+  const watched = db.prepare<[], { publish_id: string }>(
+    'SELECT publish_id FROM watched JOIN attempts USING (attempt_id)',
+  );
+  expect(watched.all()).toEqual([{ publish_id: 'Jan' }]);
+  expect(namesIn(db, 'A')).toEqual(['Jan']);
+  expect(output.quarantined).toMatchObject([{ at: new Date(NOW + 1).toISOString(), tried: { result: 'waiting' } }]);
 });
 
 test('all files are listed, each with its own fate, dismissed and deleted one by one; one that fails hides no other', () => {

@@ -76,7 +76,8 @@ function tryOne(one: QuarantinedFile, to: WriteDb, ports: SetAsidePorts): Tried 
 const SETTLED: readonly unknown[] = ['damaged', 'carried'];
 
 /**
- * Tries files that had been set aside with today's key and version, oldest first, and carries over what is in them.
+ * Tries files that had been set aside with today's key and version, and carries over what is in them. The newest comes
+ * first: each is taken for older than all that is here by then.
  *
  * @param ids null: all but those whose last result can't change by itself
  */
@@ -86,7 +87,7 @@ export function trySetAside(
   ids: readonly string[] | null,
   ports: SetAsidePorts,
 ): void {
-  for (const one of listQuarantined(folder).toReversed()) {
+  for (const one of listQuarantined(folder)) {
     if (ids === null ? SETTLED.includes(one.tried?.result) : !ids.includes(one.id)) continue;
     const now = tryOne(one, to, ports);
     try {
