@@ -13,10 +13,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { MYSELF, NO_REVIEW } from '#shared/domain/review/photo-review.ts';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import { cachePicture } from './answers/pictures-table.ts';
+import { viewDraft } from './drafts/list-drafts.ts';
+import { saveEdits } from './drafts/save-edits.ts';
+import { moveStep } from './drafts/undo.ts';
 import { openWorkspaceFile } from './file/open-workspace-file.ts';
 import { clearKind, giveBack } from './file/upkeep.ts';
+import { moveReviews } from './review/review-calls.ts';
+import { makeStep } from './review/review-steps.ts';
 import { createWorkspaceFile } from './workspace-file.ts';
 
 const KEY = 'a1'.repeat(32);
@@ -175,6 +181,32 @@ test('without a key the file lives as long as the run, and what it held goes int
   writeFileSync(join(folder, 'this-run-999999999-1.db-wal'), '');
   opened(folder, null).file.close();
   expect(readdirSync(folder).filter((name) => name.startsWith('this-run'))).toEqual([]);
+});
+
+test('a step of the file of a run is no other step of the real one', () => {
+  const folder = aFolder();
+  const edit = (file: ReturnType<typeof createWorkspaceFile>, rowId: string) => {
+    const db = file.db();
+    if (db === null) throw new Error('nothing is open');
+    const edits = [{ edit: 'add', rowId, row: { name: rowId } }] as const;
+    const resource = { ref: { externalId: 'A', kind: 'contacts' }, remote: [], edits } as const;
+    const { step } = saveEdits(db, () => {}, { name: 'add', resources: [resource], now: NOW });
+    const after = { ...NO_REVIEW, tags: [rowId], at: NOW, isSettled: false };
+    const name = { key: 'tag', cells: 1, data: {} };
+    const { stepId } = makeStep(db, () => {}, { name, now: NOW }, [{ photoKey: rowId, author: MYSELF, after }]);
+    return { step: step ?? 0, reviewed: stepId ?? 0 };
+  };
+  const real = opened(folder, KEY).file;
+  edit(real, 'Ewa');
+  real.close();
+  const { file } = opened(folder, null);
+  const { step, reviewed } = edit(file, 'Jan');
+  file.open({ key: KEY, lostKey: null, now: NOW });
+  const db = file.db();
+  if (db === null) throw new Error('nothing is open');
+  expect(moveStep(db, () => {}, { way: 'undo', step, now: NOW })).toBeNull();
+  expect(viewDraft(db, { externalId: 'A', kind: 'contacts' })?.desired).toHaveLength(2);
+  expect(moveReviews(db, () => {}, { way: 'undo', count: 1, step: reviewed })).toMatchObject({ step: null });
 });
 
 test('what the file of a run held goes into the real one as a whole, or not at all and is still there', () => {

@@ -63,7 +63,7 @@ export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>, 
   return historyId;
 }
 
-/** The id with which so many lines begin that stand before all others. Lines of this file are counted from 1. */
+/** The id with which so many lines begin that stand before all others. Lines of this file have numbers above 0. */
 function firstBefore(db: ReadDb, count: number): number {
   const oldest = db.prepare<[], { id: number | null }>('SELECT min(history_id) AS id FROM sync_history').get()?.id ?? 0;
   return Math.min(oldest, 0) - count;

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { chmodSync, closeSync, lstatSync, openSync, readSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
-import { type ReadDb, type WorkspaceDb, workspaceDbOf } from '../db/workspace-db.ts';
+import { hasTable, type ReadDb, type WorkspaceDb, type WriteDb, workspaceDbOf } from '../db/workspace-db.ts';
 import { ALL_MIGRATIONS, migrate, versionOf } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import { FILE_PARTS } from './workspace-paths.ts';
@@ -123,11 +123,25 @@ function makeFile(path: string, key: FileKey, migrations: readonly Migration[]):
     // Must come before the first table, or else the whole file would have to be rewritten.
     database.pragma('auto_vacuum = INCREMENTAL');
     database.exec(set(WRITING));
-    migrate(workspaceDbOf(database), migrations);
+    const db = workspaceDbOf(database);
+    migrate(db, migrations);
+    countApart(db);
   } finally {
     database.close();
   }
   if (isPlain(path)) throw new Error('the file was not encrypted');
+}
+
+/** Tables whose numbers pages name: steps, and what of a publishing was overwritten. */
+const NAMED_BY_PAGES = ['sync_history', 'review_steps', 'overwrites'];
+
+/**
+ * Lets the numbers of a new file begin anywhere, so that no other file has the same: a page may still name a step of the
+ * file that was in use before.
+ */
+function countApart(db: WriteDb): void {
+  const begin = db.prepare<[string, number]>('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+  for (const table of NAMED_BY_PAGES) if (hasTable(db, table)) begin.run(table, randomInt(2 ** 40, 2 ** 48));
 }
 
 function connect(path: string, key: FileKey, mode: OpenMode): Database {
