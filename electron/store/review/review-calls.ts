@@ -6,7 +6,6 @@ import {
   leftOutOf,
   MYSELF,
   NO_REVIEW,
-  REVIEW_LIMITS,
   type ReviewChange,
   saysAnything,
 } from '#shared/domain/review/photo-review.ts';
@@ -44,9 +43,6 @@ export function markPhotos(db: WriteDb, crashPoint: CrashPoint, input: MarkInput
     const mine = mineOf(listReviews(db, photoKeys));
     const changes = photoKeys.map((photoKey) => {
       const content = changedReview(mine.get(photoKey) ?? NO_REVIEW, input.change);
-      if (content.note.length > REVIEW_LIMITS.note)
-        throw new RangeError('the note is too long for another one below it');
-      if (content.drawings.length > REVIEW_LIMITS.drawings) throw new RangeError('the photo has too many drawings');
       const after = saysAnything(content) ? { ...content, at: input.now, isSettled: false } : null;
       return { photoKey, author: MYSELF, after };
     });

@@ -73,7 +73,7 @@ const mark = (db: WriteDb, name: string, change: MarkInput['change']) => {
   return markPhotos(db, () => {}, { photoKeys, change, descriptions, ...of });
 };
 
-test('drawings that come and go at once do not take each other back, and more than fit are refused', () => {
+test('drawings that come and go at once do not take each other back, and more than fit are left out and told', () => {
   const db = aDb();
   const drawn = (words: string) => [{ shape: 'point' as const, x: 0.5, y: 0.5, words }];
   mark(db, 'far below', { addDrawings: drawn('first') });
@@ -82,8 +82,9 @@ test('drawings that come and go at once do not take each other back, and more th
   const asked = { photoKeys: null, differing: false, from: 0, count: 1 };
   const words = () => findReviews(db, asked).items[0]?.mine?.drawings.map((drawing) => drawing.words);
   expect(words()).toEqual(['second']);
-  expect(() => mark(db, 'far below', { addDrawings: Array(50).fill(drawn('more')).flat() })).toThrow('too many');
-  expect(words()).toEqual(['second']);
+  const more = mark(db, 'far below', { addDrawings: Array(50).fill(drawn('more')).flat() });
+  expect(more.reviews).toMatchObject([{ review: { mine: { drawings: drawn('second') } } }]);
+  expect([more.steps, words()]).toEqual([{ undo: 3, redo: 0 }, ['second']]);
 });
 
 test('a note comes below one that its person has not seen, in the place of what they had there, unless it is too long', () => {
@@ -99,12 +100,12 @@ test('a note comes below one that its person has not seen, in the place of what 
   expect(noted('Torn, wet', 'Torn')).toBe('Dark\nTorn, wet');
   expect(noted('Dark, damp', 'Dark')).toBe('Dark\nTorn, wet\nDark, damp');
   expect(noted('', 'Dark, damp')).toBe('Dark\nTorn, wet');
-  expect(() => noted('x'.repeat(3999), '')).toThrow('too long');
+  expect(noted('x'.repeat(3999), '')).toBe('Dark\nTorn, wet');
   expect(noted('Torn, wet', 'Torn, wet')).toBe('Dark\nTorn, wet');
   expect(noted('Bright', 'Dark\nTorn, wet')).toBe('Bright');
 });
 
-test('an answer names the photos without a part of the change: a figure that another stands for, a tag too many', () => {
+test('an answer names the photos without a part of the change: a figure that another stands for, a tag too many, a note too long', () => {
   const db = aDb();
   const tags = Array.from({ length: 20 }, (_, place) => `tag ${place}`);
   mark(db, 'far below', { mark: 'measure', person: 60, addTags: tags });
@@ -114,6 +115,8 @@ test('an answer names the photos without a part of the change: a figure that ano
   };
   expect(told({ person: 45, personWas: 40 })).toMatchObject({ mine: [{ person: 60 }], isStep: false });
   expect(told({ addTags: ['wet'] })).toMatchObject({ mine: [{ tags }], isStep: false });
+  expect(told({ note: 'x'.repeat(4000), noteWas: '' })).toMatchObject({ isStep: true });
+  expect(told({ note: 'Dark', noteWas: '' })).toMatchObject({ mine: [{ tags }], isStep: false });
   expect(told({ person: 60, personWas: 40 })).toEqual({ mine: [], isStep: false });
   expect(told({ person: 45, personWas: 60 })).toMatchObject({ mine: [{ person: 45 }], isStep: true });
 });

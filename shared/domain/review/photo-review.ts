@@ -92,8 +92,8 @@ function noteOver(stands: string, note: string, was: string | undefined): string
 }
 
 /**
- * A review after a change. Tags beyond the limit are left out; tags keep the order in which they were given, without
- * repeats.
+ * A review after a change. What does not fit is left out (`leftOutOf`): tags beyond the limit, drawings that would be too
+ * many, a note that would be too long below another one. Tags keep the order in which they were given, without repeats.
  */
 export function changedReview(review: ReviewContent, change: ReviewChange): ReviewContent {
   const mark = change.mark === undefined ? review.mark : change.mark;
@@ -102,22 +102,29 @@ export function changedReview(review: ReviewContent, change: ReviewChange): Revi
   const removed = new Set(change.removeTags ?? []);
   const erased = new Set(change.removeDrawings?.map(textOfDrawing));
   const tags = [...new Set([...review.tags, ...(change.addTags ?? [])])].filter((tag) => !removed.has(tag));
+  const note = change.note === undefined ? review.note : noteOver(review.note, change.note, change.noteWas);
+  const left = review.drawings.filter((one) => !erased.has(textOfDrawing(one)));
+  const drawings = [...left, ...(change.addDrawings ?? [])];
   return {
     mark,
     person: mark === 'measure' ? person : null,
     tags: tags.slice(0, REVIEW_LIMITS.tags),
-    note: change.note === undefined ? review.note : noteOver(review.note, change.note, change.noteWas),
-    drawings: [...review.drawings.filter((one) => !erased.has(textOfDrawing(one))), ...(change.addDrawings ?? [])],
+    note: note.length > REVIEW_LIMITS.note ? review.note : note,
+    drawings: drawings.length > REVIEW_LIMITS.drawings ? left : drawings,
   };
 }
 
 /**
- * What of a change is not in a review after it: a figure, because another one has come meanwhile; or tags, because no
- * more fit. A figure that goes with its mark is not missing.
+ * What of a change is not in a review after it: a figure, because another one has come meanwhile; a note, drawings or
+ * tags, because no more fit. A figure that goes with its mark is not missing.
  */
-export function leftOutOf(review: ReviewContent, change: ReviewChange): 'person' | 'tags' | null {
-  const { person, addTags = [] } = change;
+export function leftOutOf(review: ReviewContent, change: ReviewChange): 'person' | 'note' | 'drawings' | 'tags' | null {
+  const { person, note = '', noteWas, addDrawings = [], addTags = [] } = change;
   if (review.mark === 'measure' && person !== undefined && review.person !== person) return 'person';
+  const isNoted = note === '' || note === noteWas || review.note === note || review.note.endsWith(`\n${note}`);
+  if (!isNoted) return 'note';
+  const drawn = new Set(review.drawings.map(textOfDrawing));
+  if (!addDrawings.every((drawing) => drawn.has(textOfDrawing(drawing)))) return 'drawings';
   return addTags.every((tag) => review.tags.includes(tag)) ? null : 'tags';
 }
 

@@ -13,19 +13,24 @@ export type NotSaved =
   | { readonly code: 'figure_wrong' }
   /** Another window has entered this one meanwhile. */
   | { readonly code: 'figure_changed'; readonly person: number }
+  /** There is no room for it: below the note that is there, or beside the other drawings. */
+  | { readonly code: 'note_full' | 'drawings_full' }
   /** So many of the photos have all the tags that fit. */
   | { readonly code: 'tags_full'; readonly photos: number; readonly total: number };
 
 /** Whether what was typed has to be looked at before another try can help. */
 export const needsPerson = ({ code }: NotSaved): boolean =>
-  code === 'figure_wrong' || code === 'figure_changed' || code === 'tags_full';
+  ['figure_wrong', 'figure_changed', 'note_full', 'drawings_full', 'tags_full'].includes(code);
 
 /** What an answer of the core has left out of a change of so many photos; null: nothing. */
 export function leftOutIn({ reviews }: ChangedReviews, change: ReviewChange, total: number): NotSaved | null {
   const mine = reviews.map(({ review }) => review?.mine ?? NO_REVIEW);
-  const [person] = mine.filter((one) => leftOutOf(one, change) === 'person').map((one) => one.person);
+  const left = Map.groupBy(mine, (one) => leftOutOf(one, change));
+  const person = left.get('person')?.[0]?.person;
   if (person != null) return { code: 'figure_changed', person };
-  const photos = mine.filter((one) => leftOutOf(one, change) === 'tags').length;
+  if (left.has('note')) return { code: 'note_full' };
+  if (left.has('drawings')) return { code: 'drawings_full' };
+  const photos = left.get('tags')?.length ?? 0;
   return photos === 0 ? null : { code: 'tags_full', photos, total };
 }
 
@@ -41,6 +46,10 @@ export function useNotSavedReason(): (why: NotSaved) => string {
         return p('reviews.figureWrong');
       case 'figure_changed':
         return p('reviews.figureChanged', { percent: format.percent(why.person) });
+      case 'note_full':
+        return p('reviews.noteFull', { limit: format.integer(REVIEW_LIMITS.note) });
+      case 'drawings_full':
+        return p('reviews.drawingsFull', { limit: format.integer(REVIEW_LIMITS.drawings) });
       case 'tags_full': {
         const limit = format.integer(REVIEW_LIMITS.tags);
         if (why.photos === why.total) return p('reviews.tagsFull', { limit });

@@ -191,6 +191,27 @@ test('a tag for which there is no room stays typed, and is saved once there is',
   expect(typed.store.getState().size).toBe(0);
 });
 
+test('a note for which there is no room below another one stays typed, and a shorter one is saved', async () => {
+  const typed = createTypedTexts();
+  const core = aCore('x'.repeat(3_995));
+  note(typed, 'Boxes');
+  await typed.save('a', core.send);
+  expect(core.review.note).toHaveLength(3_995);
+  expect(typed.store.getState().get('a')).toMatchObject({ note: { text: 'Boxes', failure: { code: 'note_full' } } });
+  note(typed, 'Wet');
+  await typed.save('a', core.send);
+  expect(core.review.note.slice(-5)).toBe('x\nWet');
+  expect(typed.store.getState().size).toBe(0);
+});
+
+test('a drawing for which there is no room is told with its own reason', () => {
+  const addDrawings = Array.from({ length: 50 }, () => ({ shape: 'point' as const, x: 0.5, y: 0.5, words: '' }));
+  const review = changedReview(NO_REVIEW, { addDrawings });
+  const change = { addDrawings: [{ shape: 'point' as const, x: 0.1, y: 0.1, words: 'Wet' }] };
+  expect(leftOutIn(answerOf(changedReview(review, change)), change, 1)).toEqual({ code: 'drawings_full' });
+  expect(leftOutIn(answerOf(review), { addDrawings }, 1)).toBeNull();
+});
+
 test('leaving a field and then its photo saves its text once, and what was typed meanwhile stays to be saved', async () => {
   const typed = createTypedTexts();
   const core = aCore();
