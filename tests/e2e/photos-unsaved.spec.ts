@@ -3,6 +3,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, type RunningHost, show, test } from '../support/e2e/host.ts';
 import { tabTo } from '../support/e2e/keyboard.ts';
+import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { fetchStore, openFirst, photosAddress, pixels, tiles, viewer } from './photos-app.ts';
 
@@ -138,6 +139,48 @@ test('the words of a drawing that nobody has saved are kept by every way out of 
   await toSheet();
   await openFirst(page);
   await expect(drawings).toHaveCount(3);
+});
+
+test('a drawing and a note for which there is no room say so, and stay until there is', async ({ page, endcap }) => {
+  const { review } = await endcap.bridge();
+  await openQueue(page, endcap);
+  await page.keyboard.press('1');
+  await expect(main(page).getByText(/^\d+ photos, 1 reviewed/)).toBeVisible();
+  const [marked] = unwrap(await review.reviews({ photoKeys: null })).items;
+  const step = { photoKeys: [marked?.photoKey ?? ''], name: { key: 'draw', cells: 1, data: {} }, by: 'another window' };
+  const points = Array.from({ length: 50 }, (_, nth) => ({ shape: 'point' as const, x: nth / 50, y: 0.5, words: '' }));
+  const drawings = viewer(page).getByRole('list', { name: 'Drawings' }).getByRole('listitem');
+  const words = viewer(page).getByRole('textbox', { name: 'What can be seen here?' });
+  const toSheet = main(page).getByRole('button', { name: /^Contact sheet/ });
+
+  unwrap(await review.mark({ ...step, change: { addDrawings: points } }));
+  await expect(drawings).toHaveCount(50);
+  await expect(pixels(page)).toBeVisible();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('one more');
+  await toSheet.click();
+  await expect(main(page).getByText('Not saved: a photo can have at most 50 drawings')).toBeVisible();
+  await expect(words).toHaveValue('one more');
+  unwrap(await review.mark({ ...step, change: { removeDrawings: points.slice(0, 1) } }));
+  await toSheet.click();
+  await openFirst(page);
+  await expect(drawings).toHaveCount(50);
+  await expect(drawings.last()).toHaveText('50. one more');
+
+  const note = viewer(page).getByRole('textbox', { name: 'Note (N)' });
+  await page.keyboard.press('n');
+  await page.keyboard.type('Boxes');
+  unwrap(await review.mark({ ...step, change: { note: 'x'.repeat(3_996), noteWas: '' } }));
+  await page.keyboard.press('Escape');
+  const refused = 'Not saved: with the note that is there already, it would be longer than 4,000 characters';
+  await expect(viewer(page).getByRole('alert')).toHaveText(refused);
+  await expect(note).toHaveValue('Boxes');
+  await note.fill('Wet');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page).getByRole('alert')).toHaveCount(0);
+  await expect(note).toHaveValue(/x\nWet$/);
 });
 
 test('what is typed is saved on moving on, and what cannot be saved stays with its photo until it is', async ({
