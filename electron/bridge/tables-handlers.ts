@@ -54,7 +54,7 @@ export function tablesCalls({ session, events, clock, tables }: Parts): CallsOf<
         const { needed, reader } = tableOf(open, tableId);
         const next = needed.externalIds.slice(needed.done, needed.done + TABLE_STORES_AT_ONCE);
         for await (const stores of rowsInParts(open, needed.kind, next, signal)) {
-          await reader().call('learn', { states: stores.map(stateOf), isFirst: needed.done === 0 });
+          await reader().call('learn', { states: stores.map(knownRowsOf), isFirst: needed.done === 0 });
         }
         needed.done += next.length;
         return { done: needed.done };
@@ -135,7 +135,7 @@ const keptRows = (rows: readonly DraftRow[]): RowState[] =>
   rows.flatMap(({ rowId, base, desired, removed }) => (removed ? [] : [{ rowId, base, desired }]));
 
 /** What a dry run needs to know about a store. */
-export function stateOf(store: StoreRows): RowsOfStore {
+export function knownRowsOf(store: StoreRows): RowsOfStore {
   const { externalId } = store;
   if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
   return {
@@ -156,7 +156,7 @@ async function learnAgain(
   let isFirst = true;
   for await (const stores of rowsInParts(open, kind, externalIds, signal)) {
     if (counter.isStopped()) return;
-    await reader().call('learn', { states: stores.map(stateOf), isFirst });
+    await reader().call('learn', { states: stores.map(knownRowsOf), isFirst });
     isFirst = false;
     counter.add(stores.length);
   }

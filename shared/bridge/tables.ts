@@ -153,22 +153,20 @@ export const tablesContract = {
    * rows have changed since the dry run; nothing was done, and `counts` are those of a new dry run. `stopped`:
    * `stop` was called, and nothing was done.
    */
-  apply: oc
-    .input(z.object({ tableId: TableId, name: StepName }))
-    .output(
-      answer(
-        z.discriminatedUnion('result', [
-          z.object({
-            result: z.literal('applied'),
-            stores: z.array(ExternalId),
-            /** Changes of rows that had gone in the last moment. */
-            unplaced: z.int(),
-          }),
-          z.object({ result: z.literal('differs'), counts: TableCounts }),
-          z.object({ result: z.literal('stopped') }),
-        ]),
-      ),
+  apply: oc.input(z.object({ tableId: TableId, name: StepName })).output(
+    answer(
+      z.discriminatedUnion('result', [
+        z.object({
+          result: z.literal('applied'),
+          stores: z.array(ExternalId),
+          /** Changes of rows that had gone in the last moment. */
+          unplaced: z.int(),
+        }),
+        z.object({ result: z.literal('differs'), counts: TableCounts }),
+        z.object({ result: z.literal('stopped') }),
+      ]),
     ),
+  ),
   /** Progress of `compare`, `apply` or `write`; can be called while they run. */
   progress: oc.input(OfTable).output(answer(TableProgress)),
   /** Stops `apply`, unless everything has already been saved: the answer of `apply` tells which. */

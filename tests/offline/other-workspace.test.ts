@@ -26,7 +26,7 @@ test('what a page does is not done in another workspace that was opened meanwhil
   const { bridge, page, workspaceId, openOther } = await aCore();
   const slot = { weekday: 1, protocolTime: '10:00' } as const;
   const targets = [{ displayType: 'FRIDGE_DRINKS' as const, productCategory: null, ...slot, expectedFillRatio: 80 }];
-  const view = { page: 'overview' as const, name: 'Mine', search: { groupBy: 'region' } };
+  const view = { page: 'overview' as const, name: 'Mine', replaces: false, search: { groupBy: 'region' } };
   const pin = { externalIds: null, period: { kind: 'last_days' as const, days: 7 }, photos: 'none' as const };
   const folds = { page: 'displays', column: 'label', language: 'en' as const, folded: ['A'], unfolded: [] };
   const acts = {
