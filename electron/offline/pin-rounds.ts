@@ -72,9 +72,8 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
           async save(next, how) {
             if (due.isHeld(pin.pinId)) return;
             await pinList.save(next, how);
-            // Rounds that only bring a pin up to date are nobody's wait.
-            const isAwaited = pin.round === null || pin.round.endedAt === null;
-            if (isAwaited && isOver(next))
+            // Nobody waits for an update, however often it was interrupted.
+            if (isOver(next) && next.round?.isUpdate !== true)
               events.publish({ type: 'notice', notice: noticeOfDownload(pin.pinId, next, clock.now()) });
           },
           forgetBeforeMs,

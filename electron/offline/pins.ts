@@ -66,8 +66,8 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slo
     // Whoever asks for it may know that they are there again.
     gone.clear();
     if (rounds.meterOf(pinId) === null) {
-      // If its last round got to the end, the pin gets a new one to bring it up to date.
-      const round = pin.round?.endedAt === null ? pin.round : null;
+      // If its last round got to the end, the pin gets a new one to bring it up to date. Now somebody waits for it.
+      const round = pin.round?.endedAt === null ? { ...pin.round, isUpdate: false } : null;
       await pinList.save({ ...pin, state: 'waiting', failure: null, round }, 'put');
     }
     return startAndList();

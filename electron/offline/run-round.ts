@@ -51,7 +51,12 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
   const round: PinRound =
     goesOn && pin.round !== null
       ? pin.round
-      : { startedAt: now, endedAt: null, ...rangeOfPeriod(pin.request.period, now, ports.timeZone) };
+      : {
+          startedAt: now,
+          endedAt: null,
+          ...rangeOfPeriod(pin.request.period, now, ports.timeZone),
+          ...(isUpdateOf(pin.round) ? { isUpdate: true } : {}),
+        };
   const running = { ...pin, state: 'running', failure: null, round } as const;
   try {
     await ports.pace.load();
@@ -82,6 +87,10 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     await save({ ...running, state: isOver ? 'failed' : 'waiting', failure }, 'put').catch(() => {});
   }
 }
+
+/** Whether a round after this one only brings the pin up to date; one in place of an unfinished round is like that. */
+const isUpdateOf = (before: PinRound | null): boolean =>
+  before !== null && (before.endedAt !== null || before.isUpdate === true);
 
 function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof FailureError) return error.failure;

@@ -12,6 +12,8 @@ export type PinRound = {
   readonly endedAt: number | null;
   readonly fromMs: number;
   readonly toMs: number;
+  /** It only brings a pin up to date by itself, so nobody waits for it. */
+  readonly isUpdate?: boolean | undefined;
   /** Once it has ended, if it wanted pictures. Rounds of an earlier Endcap don't say it. */
   readonly pictures?: KeptPictures | undefined;
 };

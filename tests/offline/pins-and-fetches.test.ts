@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { BridgeEvent } from '#shared/bridge/events.ts';
+import type { FetchRequest } from '#shared/bridge/fetches.ts';
+import { startOfDay } from '#shared/domain/instants.ts';
+import { aPinOf, aPinWorld, type DrivenCore, sampleOf, unwrap, ZONE } from './pins-world.ts';
+
+const chain = sampleOf(60);
+const aFetchOf = (from: string, to: string): FetchRequest => ({
+  externalIds: null,
+  from: startOfDay(from, ZONE),
+  to: startOfDay(to, ZONE),
+  photos: 'none',
+});
+
+/** Ids of the notices that the pages are told from here on. */
+function listen({ core }: DrivenCore): string[] {
+  const told: string[] = [];
+  const isNotice = (event: BridgeEvent) => event.type === 'notice';
+  void (async () => {
+    for await (const event of core.events.subscribe(undefined))
+      if (isNotice(event) && 'notice' in event) told.push(event.notice.id);
+  })().catch(() => {});
+  return told;
+}
+
+const fetchIn = async (core: DrivenCore, ...states: string[]) =>
+  core.drive(async () => states.includes(unwrap(await core.bridge.fetches.state())?.state ?? 'none'));
+
+test('an update of a pin that a fetch interrupts is nobody’s wait, so nobody is told of its end', async () => {
+  const { core, front } = await aPinWorld(chain);
+  const told = listen(core);
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  await core.driveTo('complete');
+  expect(told).toHaveLength(1);
+  await front.quiet();
+  front.journal.clear();
+  await core.drive(() => front.journal.requests('listStoreExpositions').length > 0, 300_000);
+  unwrap(await core.bridge.fetches.start(aFetchOf('2026-11-19', '2026-11-20')));
+  await fetchIn(core, 'complete');
+  await core.driveTo('complete');
+  expect(told.filter((id) => !id.startsWith('downloaded fetch '))).toHaveLength(1);
+});
