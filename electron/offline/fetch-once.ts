@@ -64,6 +64,9 @@ export function createFetchOnce(
             set({ ...state.fetch, state: 'running', progress: withProgress(progress) });
         },
         async save(saved) {
+          // Before anything of it comes: the rounds of pins must not forget it.
+          if (saved.state === 'running' && saved.round !== null)
+            await cache.call('results.noteFetched', { fromMs: saved.round.fromMs, now: clock.now() });
           if (state.round !== round || state.fetch === null) return;
           const { failure } = saved;
           // A pin tells its pictures in its own line.

@@ -43,9 +43,12 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
   const current: { round: RunningRound | null; cancelTimer: () => void } = { round: null, cancelTimer: () => {} };
   const once: { next: OneRound | null; running: OneRound | null } = { next: null, running: null };
 
-  const forgetBeforeMs = () =>
-    Math.min(...pinList.all().map(({ request }) => rangeOfPeriod(request.period, clock.now(), timeZone).fromMs)) -
-    KEEP_BEHIND_MS;
+  const forgetBeforeMs = async () => {
+    const now = clock.now();
+    const begins = pinList.all().map(({ request }) => rangeOfPeriod(request.period, now, timeZone).fromMs);
+    const fetchedMs = await cache.call('results.fetchedFrom', { now });
+    return Math.min(Math.min(...begins) - KEEP_BEHIND_MS, fetchedMs ?? Number.POSITIVE_INFINITY);
+  };
 
   const waitFor = (ms: number) => {
     current.cancelTimer = clock.after(ms, () => void startNext());
@@ -86,7 +89,9 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
   const runOne = (one: OneRound): void => {
     once.next = null;
     once.running = one;
-    begin(startRound({ ...ports, ...one, gone: new Set(), isClosed, forgetBeforeMs: () => NEVER_FORGET_MS }, one.pin));
+    begin(
+      startRound({ ...ports, ...one, gone: new Set(), isClosed, forgetBeforeMs: async () => NEVER_FORGET_MS }, one.pin),
+    );
   };
 
   const startDue = async (): Promise<void> => {

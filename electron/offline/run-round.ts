@@ -22,7 +22,7 @@ type RoundPorts = DownloadPorts & {
   readonly publish: (progress: PinProgress) => void;
   /** Stores a pin in its present state. With `new_round`, the parts already done are forgotten. */
   readonly save: (pin: StoredPin, how: 'put' | 'new_round') => Promise<void>;
-  readonly forgetBeforeMs: () => number;
+  readonly forgetBeforeMs: () => Promise<number>;
 };
 
 /** A round under way. */
@@ -63,7 +63,7 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     ports.pace.start();
     await save(running, goesOn ? 'put' : 'new_round');
     const pacer = createPacer({ clock, random, isClosed, onPause: meter.pause, pace: ports.pace });
-    const forgetBeforeMs = ports.forgetBeforeMs();
+    const forgetBeforeMs = await ports.forgetBeforeMs();
     const outcome = await runRound({ ...ports, pin: running, pacer, meter, forgetBeforeMs, signal });
     const { externalIds } = pin.request;
     const range = { fromMs: round.fromMs, toMs: round.toMs };

@@ -11,6 +11,7 @@ import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import { listUnreadable } from './drafts/unreadable-drafts.ts';
 import { patternsKept } from './reasons/patterns-kept.ts';
 import { sumKept } from './reasons/sum-kept.ts';
+import { fetchedFrom, noteFetched } from './results/fetched-ranges.ts';
 import { clearParts, deletePin, isPin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
 import {
   coverageOfPin,
@@ -59,6 +60,8 @@ export const createResultsCalls = () => ({
   'pace.write': writePace,
   'results.any': (db: WriteDb, _input: null): boolean => hasResults(db),
   'results.finishStore': finishStore,
+  'results.noteFetched': noteFetched,
+  'results.fetchedFrom': fetchedFrom,
 });
 
 /** Calls to the thread that computes reports, about results, pins, targets, displays, drafts and the file as a whole. */

@@ -26,7 +26,11 @@ export function readFact<Schema extends z.ZodType>(db: ReadDb, name: string, sch
 }
 
 /** A setting: one that can't be read counts as never written, because no setting is worth a file that can't be used. */
-function readSetting<Schema extends z.ZodType>(db: ReadDb, name: string, schema: Schema): z.output<Schema> | null {
+export function readSetting<Schema extends z.ZodType>(
+  db: ReadDb,
+  name: string,
+  schema: Schema,
+): z.output<Schema> | null {
   try {
     return readFact(db, name, schema);
   } catch (error) {

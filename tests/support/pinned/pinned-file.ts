@@ -117,7 +117,7 @@ export function openPinnedFile(at: {
           await cache.call(how === 'put' ? 'pins.put' : 'pins.nextRound', pin);
         },
         gone: new Set(),
-        forgetBeforeMs: () => 0,
+        forgetBeforeMs: async () => 0,
       },
       state.pin,
     ).ended;
