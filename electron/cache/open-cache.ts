@@ -11,7 +11,8 @@ import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import type { Cache } from './cache.ts';
 import { createFileThreads, type FileThreadsPorts } from './file-threads.ts';
 import { keyAccount } from './find-key.ts';
-import { createStoreClient, type StoreClient, type StorePorts } from './store-client.ts';
+import { createStoreClient, refusalOfStore, type StoreClient, type StorePorts } from './store-client.ts';
+import { createUsedResults } from './used-results.ts';
 
 /** A workspace's cache, and the calls of the store on which it is built. */
 export type OpenCache = Cache & StoreClient;
@@ -38,6 +39,18 @@ export function openCache(ports: StorePorts): OpenCache {
     if (Math.abs(now - state.tidiedAt) < HOUR_MS) return;
     state.tidiedAt = now;
     call('upkeep', { now }).catch(() => {});
+  };
+
+  const noteUsed = createUsedResults(clock.now, (used) => void call('results.noteUsed', used).catch(() => {}));
+
+  const report: StoreClient['report'] = (name, input) => {
+    const answered = store.report(name, input);
+    const note = () => {
+      // Another Endcap writes, or nobody can.
+      if (refusalOfStore(store.state()) === null) noteUsed(name, input);
+    };
+    answered.then(note, () => {});
+    return answered;
   };
 
   const find: Cache['find'] = async (read, inputKey) => {
@@ -67,7 +80,7 @@ export function openCache(ports: StorePorts): OpenCache {
     quarantined: store.quarantined,
     limits: store.limits,
     call,
-    report: store.report,
+    report,
     checkFile: store.checkFile,
     close: store.close,
 

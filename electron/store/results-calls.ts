@@ -25,6 +25,7 @@ import { computeRead } from './results/report.ts';
 import { finishStore, savePhotos, saveRegions, saveRunRecords, saveSetup, skipStore } from './results/save-parts.ts';
 import { slotRatesOf } from './results/slot-rates.ts';
 import { hasResults } from './results/stores-table.ts';
+import { noteUsed } from './results/used-results.ts';
 import { countUnjudged, lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
 
@@ -62,6 +63,7 @@ export const createResultsCalls = () => ({
   'results.finishStore': finishStore,
   'results.noteFetched': noteFetched,
   'results.fetchedFrom': fetchedFrom,
+  'results.noteUsed': noteUsed,
 });
 
 /** Calls to the thread that computes reports, about results, pins, targets, displays, drafts and the file as a whole. */
