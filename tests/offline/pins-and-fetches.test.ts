@@ -33,19 +33,33 @@ const storesKept = async ({ bridge }: DrivenCore, { from, to }: FetchRequest) =>
   return unwrap(await bridge.review.queue(query)).gaps.storesKept;
 };
 
-test('an update of a pin that a fetch interrupts is nobody’s wait, so nobody is told of its end', async () => {
+/** A pin whose first update after its download is under way. */
+async function aPinBeingUpdated() {
   const { core, front } = await aPinWorld(chain);
   const told = listen(core);
   unwrap(await core.bridge.offline.addPin(aPinOf()));
-  await core.driveTo('complete');
+  const { pinId } = await core.driveTo('complete');
   expect(told).toHaveLength(1);
   await front.quiet();
   front.journal.clear();
   await core.drive(() => front.journal.requests('listStoreExpositions').length > 0, 300_000);
+  return { core, pinId, told: () => told.filter((id) => id.startsWith(`downloaded ${pinId} `)) };
+}
+
+test('an update of a pin that a fetch interrupts is nobody’s wait, so nobody is told of its end', async () => {
+  const { core, told } = await aPinBeingUpdated();
   unwrap(await core.bridge.fetches.start(aFetchOf('2026-11-19', '2026-11-20')));
   await fetchIn(core, 'complete');
   await core.driveTo('complete');
-  expect(told.filter((id) => !id.startsWith('downloaded fetch '))).toHaveLength(1);
+  expect(told()).toHaveLength(1);
+});
+
+test('whoever resumes an update that was stopped is told of its end', async () => {
+  const { core, pinId, told } = await aPinBeingUpdated();
+  unwrap(await core.bridge.offline.stopPin({ pinId }));
+  unwrap(await core.bridge.offline.resumePin({ pinId }));
+  await core.driveTo('complete');
+  expect(told()).toHaveLength(2);
 });
 
 test('what a person fetched stays when a pin of the last days is brought up to date', async () => {
