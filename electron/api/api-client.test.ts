@@ -305,4 +305,6 @@ test('Retry-After is honoured up to its cap', () => {
   expect(pauseBeforeRetry(limited(20), 1, () => 0)).toBe(20_000);
   expect(pauseBeforeRetry(limited(21), 1, () => 0)).toBeNull();
   expect(pauseBeforeRetry(limited(null), 1, () => 0)).toBe(400);
+  // Never sooner than without it: a date may be past by the clock of this computer.
+  expect(pauseBeforeRetry(limited(0), 1, () => 0)).toBe(400);
 });

@@ -237,6 +237,7 @@ export function pauseBeforeRetry(failure: Failure, attempts: number, random: () 
   const most = failure.code === 'timeout' ? MOST_ATTEMPTS_AFTER_TIMEOUT : MOST_ATTEMPTS;
   if (attempts >= most) return null;
   const asked = askedPauseMs(failure);
-  if (asked !== null) return asked > LONGEST_ASKED_MS ? null : asked + Math.round(random() * 250);
-  return mayPassByItself(failure) ? jitteredMs(PAUSES, attempts, random) : null;
+  const own = jitteredMs(PAUSES, attempts, random);
+  if (asked !== null) return asked > LONGEST_ASKED_MS ? null : Math.max(own, asked + Math.round(random() * 250));
+  return mayPassByItself(failure) ? own : null;
 }

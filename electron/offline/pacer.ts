@@ -95,8 +95,10 @@ export function createPacer({ clock, random, isClosed, onPause, pace }: PacerPor
   const pauseAfter = (failure: Failure): number | null => {
     state.setbacks += 1;
     const asked = askedPauseMs(failure);
-    if (asked !== null) return asked > LONGEST_RETRY_AFTER_MS ? null : asked + Math.round(random() * 250);
-    return mayPassByItself(failure) ? jitteredMs(PAUSES, state.setbacks, random) : null;
+    const own = jitteredMs(PAUSES, state.setbacks, random);
+    if (asked !== null)
+      return asked > LONGEST_RETRY_AFTER_MS ? null : Math.max(own, asked + Math.round(random() * 250));
+    return mayPassByItself(failure) ? own : null;
   };
 
   return {

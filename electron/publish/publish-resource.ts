@@ -121,15 +121,15 @@ const LONGEST_ASKED_MS = 600_000;
 
 /**
  * The pause after a failure, in milliseconds. It is 1 second, doubling up to 20 seconds, with a random length between
- * half and all of that. If the service asks for a pause, it is that plus a small random extra.
+ * half and all of that. If the service asks for a longer pause, it is that plus a small random extra.
  *
  * @param failures how many in a row, from 1
  * @param asked the value of Retry-After, in milliseconds
  * @param random 0 inclusive to 1 exclusive
  */
 function pauseAfterFailure(failures: number, asked: number | null, random: () => number): number {
-  if (asked !== null) return Math.min(asked, LONGEST_ASKED_MS) + Math.round(random() * 500);
-  return jitteredMs(PAUSES, failures, random);
+  const own = jitteredMs(PAUSES, failures, random);
+  return asked === null ? own : Math.max(own, Math.min(asked, LONGEST_ASKED_MS) + Math.round(random() * 500));
 }
 
 const LAG_PAUSES_MS = [250, 500, 1000, 2000] as const;

@@ -157,6 +157,9 @@ type RefreshPauses = {
 const PAUSES: Backoff = { firstMs: 15_000, longestMs: 15 * 60_000 };
 const MOST_PAUSES = 500;
 
+/** A service may ask for a longer pause than anyone would wait. */
+const LONGEST_ASKED_MS = 86_400_000;
+
 /**
  * Each pause grows with every failure of the same read, and is never shorter than the service's Retry-After.
  *
@@ -167,7 +170,7 @@ function createRefreshPauses(now: () => number): RefreshPauses {
   return {
     begin(key, error) {
       const failures = (pauses.get(key)?.failures ?? 0) + 1;
-      const ms = Math.max(doubledMs(PAUSES, failures), askedMs(error));
+      const ms = Math.max(doubledMs(PAUSES, failures), Math.min(askedMs(error), LONGEST_ASKED_MS));
       pauses.delete(key);
       pauses.set(key, { until: now() + ms, failures });
       const [oldest] = pauses.keys();

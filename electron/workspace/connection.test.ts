@@ -136,6 +136,11 @@ test('after a silence the service has five seconds to answer something, and is o
   expect(events.connection()).toMatchObject({ state: 'offline', failure: silent });
   expect(seen.probes).toBe(1);
   expect(clock.pauses()).toEqual([1000]);
+  // From then on it is given the time that every request has.
+  await clock.pass(1000 + 20_000);
+  expect(seen.probes).toBe(2);
+  heard(null);
+  expect(events.connection().state).toBe('online');
 });
 
 test('a gateway that says for how long it is away is not asked before that', async () => {

@@ -66,8 +66,8 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     state.probing = true;
     state.cancelPause();
     const tooLong = new AbortController();
-    // Who was silent just now is not waited for as long once more.
-    const isSilent = state.error?.code === 'timeout';
+    // Who was silent just now is not waited for as long once more, until that is told.
+    const isSilent = state.error?.code === 'timeout' && events.connection().state === 'online';
     const cancelLimit = isSilent ? clock.after(QUIET_MS, () => tooLong.abort()) : () => {};
     const answers = await ports.probe(AbortSignal.any([closing.signal, tooLong.signal])).then(
       () => true,
