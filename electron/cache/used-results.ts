@@ -17,7 +17,7 @@ const askedBy = ({ externalId, externalIds, from }: Query): Asked => ({
 });
 
 type Work = {
-  readonly [Name in keyof ReportDataCalls]?: (input: CallInput<ReportDataCalls, Name>) => Asked;
+  readonly [Name in keyof ReportDataCalls]?: (input: CallInput<ReportDataCalls, Name>) => Asked | undefined;
 };
 
 /** The calls that calculate something for a person from stored results. Rounds of pins and what they look at are none. */
@@ -34,8 +34,8 @@ const WORK: Work = {
   'targets.counted': askedBy,
   'targets.try': askedBy,
   'results.slotRates': askedBy,
-  // Every read that can be computed names its stores and its period alike.
-  'reports.compute': ({ input }) => askedBy(input as Query),
+  // Every read that can be computed names its stores and its period alike; a list of stores is none.
+  'reports.compute': ({ input }) => (input === undefined ? undefined : askedBy(input as Query)),
 };
 
 const earlierOf = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);

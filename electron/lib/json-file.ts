@@ -33,8 +33,9 @@ export async function readJsonFile<Schema extends z.ZodType>(
   return { state: 'quarantined', movedTo: moved ? movedTo : null };
 }
 
-/** Writes a value as JSON, as `writeOwnFile` does. */
+/** Writes a value as JSON, as `writeOwnFile` does, into a folder that is made where there is none. */
 export async function writeJsonFile(path: string, value: unknown): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeOwnFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
@@ -43,7 +44,6 @@ export async function writeJsonFile(path: string, value: unknown): Promise<void>
  * user may read it.
  */
 export async function writeOwnFile(path: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = await open(temporary, 'wx', 0o600);

@@ -116,7 +116,7 @@ const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { 
 export type Beginning = readonly Row[] | null | 'kept' | 'kept_or_new';
 
 /** Whether a draft makes this store: then all that belongs to it begins empty. */
-function isMadeHere(db: ReadDb, externalId: string): boolean {
+export function isMadeHere(db: ReadDb, externalId: string): boolean {
   const draft = findDraft(db, { externalId, kind: 'store' });
   return draft !== null && readTrees(db, draft.draftId).base.length === 0;
 }

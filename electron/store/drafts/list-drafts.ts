@@ -3,7 +3,7 @@ import { ResourceRef, refKey, type Tree } from '#shared/domain/merge/resource-tr
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
-import { readTrees } from './draft-trees.ts';
+import { isMadeHere, readTrees } from './draft-trees.ts';
 import { type Blocker, findDraft, listDrafts } from './drafts-table.ts';
 import { countEdits, type EditTotals, NO_EDITS } from './edits-table.ts';
 import { freshBlocker } from './resolve-conflicts.ts';
@@ -97,7 +97,7 @@ function readView(db: ReadDb, ref: ResourceRef): DraftView | null {
     base: trees.base,
     desired: trees.desired,
     changes: draftChanges(ref.kind, trees),
-    isPartial: ref.kind === 'expositions' && draft.marks.length === 0,
+    isPartial: ref.kind === 'expositions' && draft.marks.length === 0 && !isMadeHere(db, ref.externalId),
     issues: trees.edits.flatMap(({ issues }) => issues ?? []),
     stop: freshBlocker(draft.stop, trees.desired),
   };

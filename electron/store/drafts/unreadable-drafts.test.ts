@@ -4,7 +4,7 @@ import { readChangeSet } from '#shared/domain/change-set/change-set-file.ts';
 import type { ChangeSetResource } from '#shared/domain/change-set/change-set-resource.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { nthId } from '#tests/builders/contract.ts';
-import { aDisplayRow } from '#tests/builders/rows.ts';
+import { aDisplayRow, aStoreRow } from '#tests/builders/rows.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
 import { createDraftCalls, type DraftCalls } from '../draft-calls.ts';
@@ -106,6 +106,12 @@ test('a line of the history that cannot be read does not hide the others', () =>
   expect(calls['drafts.history'](db, { before: null, limit: 9 }).lines).toMatchObject([{ event: 'edit', size: 2 }]);
 });
 
+function importFile(into: WorkspaceDb, ...resources: readonly ChangeSetResource[]): void {
+  const head = { format: 'endcap-change-set', version: 1, exportedAt: '2026-11-20T10:00:00Z' };
+  const reading = readChangeSet(JSON.stringify({ ...head, resources }));
+  if (!reading.ok) throw new Error(reading.reason);
+  calls['drafts.import'](into, { file: reading.file, name: 'file', isTrial: false, now: 5 });
+}
 /** A file that changes the second of three displays. */
 function importSecond(into: WorkspaceDb): void {
   const second: ChangeSetResource = {
@@ -113,10 +119,7 @@ function importSecond(into: WorkspaceDb): void {
     base: [{ rowId: nthId(2), row: aDisplayRow(2, { status: 'disabled' }) }],
     edits: [{ rowId: nthId(2), row: aDisplayRow(2, { status: 'disabled', label: 'From a file' }) }],
   };
-  const head = { format: 'endcap-change-set', version: 1, exportedAt: '2026-11-20T10:00:00Z' };
-  const reading = readChangeSet(JSON.stringify({ ...head, resources: [second] }));
-  if (!reading.ok) throw new Error(reading.reason);
-  calls['drafts.import'](into, { file: reading.file, name: 'file', isTrial: false, now: 5 });
+  importFile(into, second);
 }
 /** Rows have no order. */
 function imported() {
@@ -139,6 +142,16 @@ test('where nothing is known of a store, its rows are marked as those of the fil
   expect(imported()).toMatchObject({ isPartial: true, labels: ['From a file'] });
   calls['drafts.pull'](db, { ref: refOf('S-9'), remote: REMOTE, mayLag: false, earlyFrom: null, now: 6 });
   expect(imported()).toMatchObject({ isPartial: false, labels: ['Display 1', 'Display 3', 'From a file'] });
+});
+
+test('a store that a file makes has no other rows than those of the file', () => {
+  const store = { externalId: 'S-9', kind: 'store' } as const;
+  importFile(
+    db,
+    { ref: store, base: [], edits: [{ rowId: 'store', row: aStoreRow({ externalId: 'S-9' }) }] },
+    { ref: refOf('S-9'), base: [], edits: [{ rowId: nthId(2), row: aDisplayRow(2) }] },
+  );
+  expect(imported()).toMatchObject({ isPartial: false, labels: ['Display 2'] });
 });
 
 test('a conflict in which a side says nothing of the field is still read from the file', () => {
