@@ -65,6 +65,8 @@ test('a view of another window is not replaced unseen, and none is pushed out', 
   expect(await views.rename({ page: 'displays', name: 'Monday', newName: 'Tuesday' })).toMatchObject({
     value: { views: [view('Tuesday', ['FRIDGE_DRINKS']), view('Friday', [])], refused: null },
   });
+  const gone = { page: 'displays', name: 'Monday', newName: 'Sunday' };
+  expect(await views.rename(gone)).toMatchObject({ value: { views: { length: 2 }, refused: 'gone' } });
   for (let at = 2; at < MOST_VIEWS; at += 1) await views.save(added(`View ${at}`, []));
   expect(await views.save(added('One more', []))).toMatchObject({ value: { refused: 'full' } });
   expect(await views.save({ ...added('Tuesday', []), replaces: true })).toMatchObject({ value: { refused: null } });

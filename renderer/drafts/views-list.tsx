@@ -38,6 +38,7 @@ export function useViews(page: string) {
     views: data.filter((view) => view.page === page),
     error: change.error,
     refused: change.data?.refused ?? null,
+    isBusy: change.isPending,
     save: (view: Omit<SavedView, 'page'> & { readonly replaces: boolean }, onSaved: () => void) =>
       change.mutate((of) => of.save({ page, ...view }), {
         onSuccess: ({ refused }) => (refused === null ? onSaved() : undefined),
@@ -77,7 +78,7 @@ type ViewsListProps<Search> = ViewsOf<Search> & { readonly onClose: () => void }
 export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose }: ViewsListProps<Search>) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
-  const { views, save, rename, remove, refused, error } = useViews(page);
+  const { views, save, rename, remove, refused, isBusy, error } = useViews(page);
   const number = useCount();
   const [name, setName] = useState('');
   /** The view whose name is being changed. */
@@ -98,7 +99,8 @@ export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose
   const onSave = (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
-    if (given === '') return;
+    // A second press would find the name taken by the first.
+    if (given === '' || isBusy) return;
     save({ name: given, search: plain(search), replaces: isKnown }, () => setName(''));
   };
   return (

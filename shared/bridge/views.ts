@@ -14,10 +14,10 @@ export type SavedView = z.infer<typeof SavedView>;
 /** Most views of all pages together. */
 export const MOST_VIEWS = 200;
 
-/** All views, and why one was not saved: another has its name, or there are as many as there may be. */
+/** All views, and why one was not saved: another has its name, there are as many as there may be, or it is gone. */
 export const ViewsAfter = z.object({
   views: z.array(SavedView),
-  refused: z.enum(['taken', 'full']).nullable(),
+  refused: z.enum(['taken', 'full', 'gone']).nullable(),
 });
 export type ViewsAfter = z.infer<typeof ViewsAfter>;
 

@@ -96,10 +96,11 @@ export const addView = (db: WriteDb, { replaces, ...view }: SavedView & { readon
     return others.length >= MOST_VIEWS ? 'full' : [...others, view];
   });
 
-/** Gives a view another name. One that is gone stays gone. */
+/** Gives a view another name. */
 export const renameView = (db: WriteDb, { newName, ...of }: NameOfView & { readonly newName: string }): ViewsAfter =>
   changeViews(db, (views) => {
     if (views.some((one) => isSameView(one, { ...of, name: newName }))) return 'taken';
+    if (!views.some((one) => isSameView(one, of))) return 'gone';
     return views.map((one) => (isSameView(one, of) ? { ...one, name: newName } : one));
   });
 
