@@ -25,7 +25,7 @@ import { useDrill } from './drill.ts';
 import classes from './overview-report.module.css';
 import type { OverviewSearch, OverviewView } from './overview-view.ts';
 import { storesOfRegion, tokenOfRegion } from './store-regions.ts';
-import { unjudgedOfReport, unjudgedOfScope } from './unjudged-places.ts';
+import { unjudgedOfReport, unjudgedOfRow } from './unjudged-places.ts';
 import { scopeOf } from './use-report.ts';
 
 const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }));
@@ -86,7 +86,7 @@ export function OverviewReport({
   const unjudgedIn = useCallback(
     (_: UnjudgedKind, group: FillRateGroup) => {
       const { whole, storesOf } = latest.current;
-      return unjudgedOfScope(scopeOfGroup(whole, groupBy, group, { timeZone, storesOf }) ?? whole);
+      return unjudgedOfRow(scopeOfGroup(whole, groupBy, group, { timeZone, storesOf }) ?? whole, whole);
     },
     [groupBy, timeZone],
   );

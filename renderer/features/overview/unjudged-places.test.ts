@@ -3,7 +3,7 @@ import { scopeOfGroup } from '#renderer/reasons/scope-of-group.ts';
 import type { CrossStoreGroupBy, FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { aComparison, aGroup } from '#tests/builders/reports.ts';
 import { type OverviewSearch, viewOfSearch } from './overview-view.ts';
-import { unjudgedOfReport, unjudgedOfScope } from './unjudged-places.ts';
+import { unjudgedOfReport, unjudgedOfRow, unjudgedOfScope } from './unjudged-places.ts';
 import { scopeOf } from './use-report.ts';
 
 const groupOf = (key: string, missing: number, fields: Partial<FillRateGroup> = {}) =>
@@ -30,6 +30,17 @@ test('the total leads to the stores that have such photos, worst first; of one s
 test('runs of another status are not checked, so only a single store leads anywhere', () => {
   expect(unjudgedOfScope(scope({ status: 'failed' }))).toBeNull();
   expect(unjudgedOfScope(scope({ status: 'failed' }, ['A']))).toMatchObject({ of: 'store', status: 'failed' });
+});
+
+test('a display type of the only store is in its matrix, and that of several stores in the check', () => {
+  const [one, two] = [scope({}, ['A']), scope({}, ['A', 'B'])];
+  const ofType = (page: typeof one) => ({
+    ...page,
+    filter: { ...page.filter, displayTypes: ['FRIDGE_DRINKS' as const] },
+  });
+  expect(unjudgedOfRow(ofType(one), one)).toMatchObject({ of: 'store', externalId: 'A' });
+  expect(unjudgedOfRow(ofType(two), two)).toMatchObject({ of: 'stores', stores: ['A', 'B'], types: ['FRIDGE_DRINKS'] });
+  expect(unjudgedOfRow(ofType(one), ofType(one))).toMatchObject({ of: 'stores', types: ['FRIDGE_DRINKS'] });
 });
 
 test('of some displays the check shows these alone, also where they are of one store', () => {

@@ -24,6 +24,17 @@ export function unjudgedOfScope({ period, status, filter }: ReasonsScope): Unjud
   return { of: 'stores', stores, period, types, categories: categories?.map((category) => category ?? '') };
 }
 
+/**
+ * The same for a row of a page. Its display type or category narrows the check of many stores, but not the matrix of
+ * the only one.
+ */
+export function unjudgedOfRow(row: ReasonsScope, page: ReasonsScope): UnjudgedPlace | null {
+  const { externalIds, displayTypes, categories } = page.filter;
+  if (externalIds?.length !== 1 || displayTypes !== undefined || categories !== undefined) return unjudgedOfScope(row);
+  const { displayTypes: _types, categories: _categories, ...filter } = row.filter;
+  return unjudgedOfScope({ ...row, filter });
+}
+
 /** The same for a whole report, which may tell the stores that have most such photos. */
 export function unjudgedOfReport(
   kind: UnjudgedKind,

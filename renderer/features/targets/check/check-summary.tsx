@@ -39,7 +39,8 @@ export function CheckSummary({ stores, findings, range, nameOf, groups, ofDispla
     <div className={classes.summary} role="status">
       <p>
         <b>{t('check.findings', number(findings))}</b> {ofDisplays ? `${t('check.ofDisplays')} ` : null}
-        {known.every(({ photos }) => photos === 'none')
+        {/* These are of all displays. */}
+        {ofDisplays || known.every(({ photos }) => photos === 'none')
           ? null
           : t('check.unjudged', {
               ...number(missing + ambiguous),
@@ -47,7 +48,7 @@ export function CheckSummary({ stores, findings, range, nameOf, groups, ofDispla
               missing: format.integer(missing),
               ambiguous: format.integer(ambiguous),
             })}
-        {ofDisabled === 0 ? null : ` ${t('check.ofDisabled', number(ofDisabled))}`}
+        {ofDisplays || ofDisabled === 0 ? null : ` ${t('check.ofDisabled', number(ofDisabled))}`}
       </p>
       {unknown === 0 ? null : <p>{t('check.unknown', number(unknown))}</p>}
       {without.length === 0 ? (

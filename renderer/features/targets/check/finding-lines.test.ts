@@ -32,4 +32,7 @@ test('and of the categories on the page, to which a target of all categories bel
   expect(linesOnPage(ALL, { categories: ['SALADS_PASTES'] })).toEqual([MISSING, AMBIGUOUS]);
   expect(linesOnPage(ALL, { categories: ['ROLLS'], types: ['FRIDGE_SALADS'] })).toEqual([AMBIGUOUS, DEAD_SLOT]);
   expect(linesOnPage(ALL, { categories: [''] })).toEqual([WITHOUT_CATEGORY, AMBIGUOUS]);
+  // A photo with several targets counts in each category of its display, also in those without a target.
+  const ofTwo = aLine({ kind: 'ambiguous', cells: [cell('SALADS_PASTES'), cell('DRINKS')] });
+  expect(linesOnPage([ofTwo], { categories: ['READY_MEALS'] })).toEqual([ofTwo]);
 });

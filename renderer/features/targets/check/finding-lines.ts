@@ -33,13 +33,20 @@ export function findingLines(stores: readonly CheckedStore[]): readonly FindingL
     .toSorted((a, b) => compareFindings(a.finding, b.finding));
 }
 
+/** What leaves a photo with several targets: those of several categories, or several with one key. */
+const OF_PART: { readonly [Part in Exclude<CheckShown, 'all' | 'stores'>]: readonly FindingKind[] } = {
+  missing: ['missing'],
+  ambiguous: ['ambiguous', 'duplicate'],
+};
+
 /** Categories of the cells that a finding is about, as an address has them; empty: that of targets of all categories. */
 const categoriesOf = ({ cells }: TargetFinding): string[] =>
   cells.flatMap((key) => rowOfId(cellOfKey(key)?.row ?? '')?.category ?? '');
 
 /**
  * The findings of the display types and categories that a page is limited to. A target of all categories is about each
- * of them, while a missing one is of displays without a category.
+ * of them, while a missing one is of displays without a category. Several targets for a photo are about all categories
+ * of its display, which the finding does not name.
  */
 export function linesOnPage(
   lines: readonly FindingLine[],
@@ -50,23 +57,17 @@ export function linesOnPage(
     if (types !== undefined && displayType !== null && !types.includes(displayType)) return false;
     return (
       categories === undefined ||
+      OF_PART.ambiguous.includes(kind) ||
       categoriesOf(finding).some((one) => categories.includes(one) || (one === '' && kind !== 'missing'))
     );
   });
 }
 
-/** What leaves a photo with several targets: those of several categories, or several with one key. */
-const OF_PART: { readonly [Part in CheckShown]: readonly FindingKind[] | null } = {
-  all: null,
-  missing: ['missing'],
-  ambiguous: ['ambiguous', 'duplicate'],
-  stores: null,
-};
-
 /** The lines of one part of the list. */
 export function linesShown(lines: readonly FindingLine[], part: CheckShown): readonly FindingLine[] {
-  const kinds = OF_PART[part];
-  return kinds === null ? lines : lines.filter(({ finding }) => kinds.includes(finding.kind));
+  return part === 'all' || part === 'stores'
+    ? lines
+    : lines.filter(({ finding }) => OF_PART[part].includes(finding.kind));
 }
 
 /** The fixes of those findings that have one. */
