@@ -61,6 +61,8 @@ export function useCompared<Report extends FillRateReport>(read: Read<Report> | 
     const { summary, items } = compared.report;
     setShown({ read: { ...compared.origin, data: { ...read.data, summary, items } }, compared });
   };
+  // Without a report of its own the page says why, and what it showed before is not about that.
+  if (read === undefined) return { read, compared: null, onCompared };
   return { read: shown?.read ?? read, compared: shown?.compared ?? null, onCompared };
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useLastError } from '#renderer/bridge/use-last-error.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
@@ -108,6 +108,8 @@ export function CompareService(props: ComparedProps) {
     return makeCompared(shown, { reasons: t, format });
   }, [isFailed, read, before, report, range, isWide, t, format]);
   useTellCompared(props, compared);
+  const [isTold, setTold] = useState(false);
+  if (compared != null && !isTold) setTold(true);
 
   const make = useMemo(() => {
     if (compared == null) return compared;
@@ -133,7 +135,8 @@ export function CompareService(props: ComparedProps) {
     const isNoneBefore = report?.total.before.photos === 0;
     return isNoneBefore ? <p className={classes.rule}>{t('compare.noneBefore', { days: range })}</p> : null;
   }
-  const total = compared?.report.total ?? totalsOf(read, totals);
+  // Not above the figures of the comparison before, which stay until the next is ready.
+  const total = compared?.report.total ?? (isTold ? null : totalsOf(read, totals));
   if (total === null) return <Skeleton height={40} radius={6} />;
   const inBoth = daysInBoth(scope.days, earlier);
   const { now, before: was } = total;

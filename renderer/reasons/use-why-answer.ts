@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import type { ExamplePhoto, SumNames } from '#shared/bridge/reasons.ts';
 import { slotsOfPhotos } from '#shared/domain/reasons/parts-of-stores.ts';
@@ -35,11 +35,14 @@ type WhyOfService = {
 export function useWhyAnswer(scope: ReasonsScope, by: WhyBy, isAsked: boolean): WhyOfService {
   const placed = usePlaced();
   const { answer: head, failed } = useServiceParts(scope, by === 'store' ? 'store' : 'displayType', isAsked);
-  const {
-    answer,
-    failed: failedStores,
-    ...photos
-  } = useStoreParts(scope, by, { isAsked, whole: head?.sums.total.now });
+  // To look which of thousands of stores lack most takes longer than to ask for the first answer: that is sent before.
+  const isStoresTurn = useDeferredValue(isAsked, false) && isAsked;
+  const ofStores = useStoreParts(scope, by, { isAsked: isStoresTurn, whole: head?.sums.total.now });
+  const { failed: failedStores, ...photos } = {
+    ...ofStores,
+    isAwaited: ofStores.isAwaited || isAsked !== isStoresTurn,
+  };
+  const answer = isAsked === isStoresTurn ? ofStores.answer : undefined;
   const ofDisplay = useDisplaySlots(scope, isAsked && by === 'slot');
   const { slots } = useServiceSlots(scope, ALL_SLOTS, isAsked && by === 'slot' && ofDisplay === null);
   if (by === 'display' || by === 'categories') return { answer, head, failed: failedStores ?? failed, photos };

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useLastError } from '#renderer/bridge/use-last-error.ts';
@@ -95,7 +95,8 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   const kept = useKept(scope, sums?.kept);
   const isHere = kept !== undefined && isAllKept(kept);
   const { answer, head, failed, photos } = useWhyAnswer(scope, by, kept !== undefined && !isHere);
-  const { covers, order } = useCovered(scope, kept);
+  // Looks at all stores, and the first answer does not wait for that.
+  const { covers, order } = useCovered(scope, useDeferredValue(kept));
   if (error !== null)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   const shown = answer === undefined ? head : answer;
