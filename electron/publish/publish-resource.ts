@@ -108,7 +108,7 @@ async function afterFailure(
   }
   const asked = askedPauseMs(failure);
   const ms = pauseAfterFailure(counts.failures, asked, run.random);
-  if (asked !== null) control.holdAll(ms);
+  if (asked !== null) control.holdAll(Math.min(asked, LONGEST_ASKED_MS));
   control.tell(ref, { phase: 'waiting', because: failure.code, ms });
   await control.pause(ms, 'failure');
   return null;

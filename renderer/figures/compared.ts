@@ -54,15 +54,13 @@ export const ComparedContext = createContext<Compared | null>(null);
  */
 export function useCompared<Report extends FillRateReport>(read: Read<Report> | undefined, isOn: boolean) {
   const [shown, setShown] = useState<{ readonly read: Read<Report>; readonly compared: Compared } | null>(null);
-  // What is compared later begins anew.
-  if (!isOn && shown !== null) setShown(null);
+  // What is compared later begins anew; and a page without a report of its own says why, whatever it showed before.
+  if ((!isOn || read === undefined) && shown !== null) setShown(null);
   const onCompared = (compared: Compared | null) => {
     if (compared === null || read === undefined) return setShown(null);
     const { summary, items } = compared.report;
     setShown({ read: { ...compared.origin, data: { ...read.data, summary, items } }, compared });
   };
-  // Without a report of its own the page says why, and what it showed before is not about that.
-  if (read === undefined) return { read, compared: null, onCompared };
   return { read: shown?.read ?? read, compared: shown?.compared ?? null, onCompared };
 }
 

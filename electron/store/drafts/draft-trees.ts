@@ -118,7 +118,9 @@ export type Beginning = readonly Row[] | null | 'kept' | 'kept_or_new';
 /** Whether a draft makes this store: then all that belongs to it begins empty. */
 export function isMadeHere(db: ReadDb, externalId: string): boolean {
   const draft = findDraft(db, { externalId, kind: 'store' });
-  return draft !== null && readTrees(db, draft.draftId).base.length === 0;
+  if (draft === null) return false;
+  const { base, desired } = readTrees(db, draft.draftId);
+  return base.length === 0 && desired.length > 0;
 }
 
 function beginningOf(

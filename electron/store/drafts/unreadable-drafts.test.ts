@@ -152,6 +152,9 @@ test('a store that a file makes has no other rows than those of the file', () =>
     { ref: refOf('S-9'), base: [], edits: [{ rowId: nthId(2), row: aDisplayRow(2) }] },
   );
   expect(imported()).toMatchObject({ isPartial: false, labels: ['Display 2'] });
+  // Not made after all: what the service has of it was never read.
+  calls['drafts.discard'](db, { ref: store, rowIds: null, now: 6 });
+  expect(imported()).toMatchObject({ isPartial: true });
 });
 
 test('a conflict in which a side says nothing of the field is still read from the file', () => {

@@ -33,6 +33,7 @@ test('and of the categories on the page, to which a target of all categories bel
   expect(linesOnPage(ALL, { categories: ['ROLLS'], types: ['FRIDGE_SALADS'] })).toEqual([AMBIGUOUS, DEAD_SLOT]);
   expect(linesOnPage(ALL, { categories: [''] })).toEqual([WITHOUT_CATEGORY, AMBIGUOUS]);
   // A photo with several targets counts in each category of its display, also in those without a target.
-  const ofTwo = aLine({ kind: 'ambiguous', cells: [cell('SALADS_PASTES'), cell('DRINKS')] });
-  expect(linesOnPage([ofTwo], { categories: ['READY_MEALS'] })).toEqual([ofTwo]);
+  const ofTwo = (photos: number) =>
+    aLine({ kind: 'ambiguous', photos, cells: [cell('SALADS_PASTES'), cell('DRINKS')] });
+  expect(linesOnPage([ofTwo(3), ofTwo(0)], { categories: ['READY_MEALS'] })).toEqual([ofTwo(3)]);
 });

@@ -45,19 +45,19 @@ const categoriesOf = ({ cells }: TargetFinding): string[] =>
 
 /**
  * The findings of the display types and categories that a page is limited to. A target of all categories is about each
- * of them, while a missing one is of displays without a category. Several targets for a photo are about all categories
- * of its display, which the finding does not name.
+ * of them, while a missing one is of displays without a category. Photos with several targets are of all categories of
+ * their displays, which the finding does not name.
  */
 export function linesOnPage(
   lines: readonly FindingLine[],
   { types, categories }: Pick<TargetsSearch, 'types' | 'categories'>,
 ): readonly FindingLine[] {
   return lines.filter(({ finding }) => {
-    const { kind, displayType } = finding;
+    const { kind, displayType, photos } = finding;
     if (types !== undefined && displayType !== null && !types.includes(displayType)) return false;
     return (
       categories === undefined ||
-      OF_PART.ambiguous.includes(kind) ||
+      (photos > 0 && OF_PART.ambiguous.includes(kind)) ||
       categoriesOf(finding).some((one) => categories.includes(one) || (one === '' && kind !== 'missing'))
     );
   });
