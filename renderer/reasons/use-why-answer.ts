@@ -35,8 +35,9 @@ type WhyOfService = {
 export function useWhyAnswer(scope: ReasonsScope, by: WhyBy, isAsked: boolean): WhyOfService {
   const placed = usePlaced();
   const { answer: head, failed } = useServiceParts(scope, by === 'store' ? 'store' : 'displayType', isAsked);
-  // To look which of thousands of stores lack most takes longer than to ask for the first answer: that is sent before.
-  const isStoresTurn = useDeferredValue(isAsked, false) && isAsked;
+  // Where the first answer needs no stores, it is asked for and drawn before them: they are many, and come in its way.
+  const isFirst = by === 'display' || by === 'categories' || head !== undefined;
+  const isStoresTurn = useDeferredValue(isAsked && isFirst, false) && isAsked;
   const ofStores = useStoreParts(scope, by, { isAsked: isStoresTurn, whole: head?.sums.total.now });
   const { failed: failedStores, ...photos } = {
     ...ofStores,
