@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { addFillSums, type FillSum } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
-import { keyList } from '../store/run-scope.ts';
+import { isKeyOf, keyList } from '../store/run-scope.ts';
+import type { KindGroupBy } from '../store/schema.ts';
 import { type GroupSum, type KeyedSum, sumPhotosBy, sumPhotosByKind } from './photo-sums.ts';
-import type { RangeCover } from './range-cover.ts';
+import type { CoveringBlocks, RangeCover } from './range-cover.ts';
 import { countRunsInScope, findMemberSets, type MemberSet } from './run-counts.ts';
 import { addedSums, fillSumOfRow } from './sum-columns.ts';
 
@@ -12,26 +13,36 @@ import { addedSums, fillSumOfRow } from './sum-columns.ts';
  * whole days are read from their sums, and only what no sum covers is read photo by photo (range-cover.ts).
  */
 
-/** Rows of `run_days` or `kind_days`, aliased `t`, that lie in the whole days of a question. */
-function inWholeDays({ scope, dates: whole }: RangeCover): Expression<SqlBool> {
-  const { status, storeKeys } = scope;
+/** Rows of a table of sums, aliased `t`, of the whole days of a question. */
+function ofWholeDays({ scope, dates: whole }: RangeCover, conditions: readonly Expression<SqlBool>[]) {
+  const { status } = scope;
   const { from, to, beside } = whole;
   const ends = from <= to ? [from, to, ...beside] : beside;
   const dates = [
     sql<SqlBool>`t.scheduled_date between ${from} and ${to}`,
     ...(beside.length > 0 ? [sql<SqlBool>`t.scheduled_date in (${sql.join(beside)})`] : []),
   ];
-  const conditions = [
+  const all = [
     // Says again where the dates begin and end: of two ways to be among them, no index can be used.
     ends.length === 0
       ? sql<SqlBool>`1 = 0`
       : sql<SqlBool>`t.scheduled_date between ${ends.toSorted().at(0)} and ${ends.toSorted().at(-1)}`,
     sql<SqlBool>`(${sql.join(dates, sql` or `)})`,
     ...(status === undefined ? [] : [sql<SqlBool>`t.status = ${status}`]),
-    ...(storeKeys === 'all' ? [] : [sql<SqlBool>`t.store_key in ${keyList(storeKeys)}`]),
+    ...conditions,
   ];
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
+
+/** Rows of `run_days` or `kind_days`, aliased `t`, of the whole days for which no block answers. */
+function inWholeDays(cover: RangeCover): Expression<SqlBool> {
+  const { storeKeys } = cover.blocks ?? cover.scope;
+  return ofWholeDays(cover, storeKeys === 'all' ? [] : [isKeyOf('t.store_key', storeKeys)]);
+}
+
+/** Rows of `block_days` or `block_group_days`, aliased `t`, of the whole days for which blocks answer. */
+const inWholeBlocks = (cover: RangeCover, { except }: CoveringBlocks): Expression<SqlBool> =>
+  ofWholeDays(cover, except.length === 0 ? [] : [sql<SqlBool>`t.block not in ${keyList(except)}`]);
 
 /** Adds up groups of disjoint runs by their keys. */
 function merge<Key>(parts: readonly (readonly GroupSum<Key>[])[]): GroupSum<Key>[] {
@@ -76,8 +87,42 @@ export const sumByStore = (db: ServiceReadDb, cover: RangeCover): Promise<GroupS
   sumBy(db, cover, 'store_key', Number);
 
 /** Sums per local date of the runs. */
-export const sumByDate = (db: ServiceReadDb, cover: RangeCover): Promise<GroupSum<string>[]> =>
-  sumBy(db, cover, 'scheduled_date', String);
+export const sumByDate = async (db: ServiceReadDb, cover: RangeCover): Promise<GroupSum<string>[]> =>
+  merge([await sumBy(db, cover, 'scheduled_date', String), await sumBlocksByDate(db, cover)]);
+
+/** Sums per local date of the runs for which blocks answer. */
+export async function sumBlocksByDate(db: ServiceReadDb, cover: RangeCover): Promise<GroupSum<string>[]> {
+  if (cover.blocks === undefined) return [];
+  const rows = await db
+    .selectFrom('block_days as t')
+    .where(inWholeBlocks(cover, cover.blocks))
+    .where('t.image_count', '>', 0)
+    .groupBy('t.scheduled_date')
+    .select('t.scheduled_date as key')
+    .select(sql<number>`sum(t.photographed_run_count)`.as('runCount'))
+    .select(addedSums)
+    .execute();
+  return rows.map((row) => ({ key: row.key, runCount: row.runCount, sum: fillSumOfRow(row) }));
+}
+
+/** Sums per group of the photos for which blocks answer. */
+export async function sumBlocksByGroup(
+  db: ServiceReadDb,
+  cover: RangeCover,
+  groupBy: KindGroupBy,
+): Promise<GroupSum<string>[]> {
+  if (cover.blocks === undefined) return [];
+  const rows = await db
+    .selectFrom('block_group_days as t')
+    .where(inWholeBlocks(cover, cover.blocks))
+    .where('t.group_by', '=', groupBy)
+    .groupBy('t.group_key')
+    .select('t.group_key as key')
+    .select(sql<number>`sum(t.run_count)`.as('runCount'))
+    .select(addedSums)
+    .execute();
+  return rows.map((row) => ({ key: row.key, runCount: row.runCount, sum: fillSumOfRow(row) }));
+}
 
 /** Sums per kind of display that has photos. */
 export async function sumByKind(db: ServiceReadDb, cover: RangeCover): Promise<KeyedSum<number>[]> {
@@ -126,6 +171,14 @@ export async function countCoveredRuns(db: ServiceReadDb, cover: RangeCover): Pr
     .select(sql<number>`coalesce(sum(t.run_count), 0)`.as('runs'))
     .executeTakeFirstOrThrow();
   let runs = row.runs;
+  if (cover.blocks !== undefined) {
+    const ofBlocks = await db
+      .selectFrom('block_days as t')
+      .where(inWholeBlocks(cover, cover.blocks))
+      .select(sql<number>`coalesce(sum(t.run_count), 0)`.as('runs'))
+      .executeTakeFirstOrThrow();
+    runs += ofBlocks.runs;
+  }
   for (const part of cover.photos) runs += await countRunsInScope(db, part);
   return runs;
 }

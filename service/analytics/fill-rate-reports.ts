@@ -133,7 +133,9 @@ export async function crossStoreReport(
   groupBy: CrossStoreGroupBy,
   filter: GroupFilter,
 ): Promise<Pick<CrossStoreFillRateResponse, 'summary' | 'items'>> {
-  const cover = await coverRange(db, scope);
+  // What is left out is known by store, or by kind of display, not by block.
+  const mayUseBlocks = groupBy !== 'store' && groupBy !== 'region' && !isFiltering(filter);
+  const cover = await coverRange(db, scope, { mayUseBlocks });
   const { groups, sumOf, countRunsOf } = await groupings[groupBy](db, cover);
   const remaining = groups
     .map((group) => ({ ...group, item: toItem(group) }))

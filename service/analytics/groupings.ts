@@ -1,15 +1,14 @@
-import type { ProductCategory } from '#shared/contract/enumerations.ts';
 import { isoWeekOf } from '#shared/domain/calendar.ts';
-import { displayOfKind } from '#shared/domain/display-kind.ts';
-import { type GroupFields, NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
-import { addFillSums, type FillSum } from '#shared/domain/fill-rate-sum.ts';
+import { NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
+import { addFillSums } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
-import { runsByKinds, sumByDate, sumByKind, sumByStore } from './day-sums.ts';
+import type { KindGroupBy } from '../store/schema.ts';
+import { runsByKinds, sumBlocksByDate, sumBlocksByGroup, sumByDate, sumByKind, sumByStore } from './day-sums.ts';
+import { groupsOfKinds, labelOfKey } from './kind-groups.ts';
 import { type StoreLabel, storeLabels } from './labels.ts';
 import type { GroupSum } from './photo-sums.ts';
 import type { RangeCover } from './range-cover.ts';
 import { addAll, type GroupedReport, type ReportGroup, sortByKey } from './report-groups.ts';
-import { countRunsBy } from './run-counts.ts';
 
 // Groupings by a property of the run: every photo and every run is in exactly one group, so totals can be added up.
 
@@ -82,63 +81,25 @@ export async function groupByWeek(db: ServiceReadDb, cover: RangeCover): Promise
   return disjoint([...weeks.values()]);
 }
 
-// Groupings by what a display shows: a run has photos in several groups, and a photo counts in each category of its
-// display. Photos are summed by kind of display, and the groups are made from these.
+// Groupings by what a display shows.
 
-/** A kind of display that has photos, the groups in which it counts, and the sum of its photos. */
-type Member = { readonly labels: readonly GroupFields[]; readonly sum: FillSum };
-
-async function groupKinds(
-  db: ServiceReadDb,
-  cover: RangeCover,
-  labelsOf: (kind: ReturnType<typeof displayOfKind>) => readonly GroupFields[],
-): Promise<GroupedReport> {
-  const sums = await sumByKind(db, cover);
-  const sets = await runsByKinds(db, cover);
-  const members = new Map<number, Member>(
-    sums.map(({ key, sum }) => [key, { labels: labelsOf(displayOfKind(key)), sum }]),
-  );
-  const keysOf = (kind: number): string[] => members.get(kind)?.labels.map(({ key }) => key) ?? [];
-  const runCounts = await countRunsBy(sets, keysOf);
-  const groups = new Map<string, { readonly label: GroupFields; readonly members: Member[] }>();
-  for (const member of members.values()) {
-    for (const label of member.labels) {
-      const group = groups.get(label.key);
-      if (group) group.members.push(member);
-      else groups.set(label.key, { label, members: [member] });
-    }
+/** The sums of stores and, where blocks answer for some, those of these. */
+async function groupByKind(db: ServiceReadDb, cover: RangeCover, groupBy: KindGroupBy): Promise<GroupedReport> {
+  const ofStores = await groupsOfKinds(groupBy, await sumByKind(db, cover), await runsByKinds(db, cover));
+  if (cover.blocks === undefined) return ofStores;
+  const groups = new Map(ofStores.groups.map((group) => [group.label.key, group]));
+  for (const { key, ...group } of await sumBlocksByGroup(db, cover, groupBy)) {
+    addTo(groups, { label: labelOfKey(groupBy, key), ...group });
   }
-  return {
-    groups: sortByKey(
-      [...groups.values()].map(({ label, members: ofGroup }) => ({
-        label,
-        runCount: runCounts.get(label.key) ?? 0,
-        sum: addAll(ofGroup.map(({ sum }) => sum)),
-      })),
-    ),
-    sumOf: (some) => {
-      const covered = new Set(some.flatMap(({ label }) => groups.get(label.key)?.members ?? []));
-      return addAll([...covered].map(({ sum }) => sum));
-    },
-    countRunsOf: async (some) => {
-      const covered = new Set(some.map(({ label }) => label.key));
-      const isCovered = (kind: number) => (keysOf(kind).some((key) => covered.has(key)) ? [true] : []);
-      return (await countRunsBy(sets, isCovered)).get(true) ?? 0;
-    },
-  };
+  // A question that blocks answer leaves out no group.
+  const total = addAll([ofStores.sumOf(ofStores.groups), ...(await sumBlocksByDate(db, cover)).map(({ sum }) => sum)]);
+  return { ...ofStores, groups: sortByKey([...groups.values()]), sumOf: () => total };
 }
 
 /** One group per display type that has photos; its key is the API's name of the type. */
 export const groupByType = (db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> =>
-  groupKinds(db, cover, ({ expositionType }) => [{ key: expositionType, expositionType }]);
-
-const labelOfCategory = (productCategory: ProductCategory | null): GroupFields => ({
-  key: productCategory ?? NO_GROUP_KEY,
-  productCategory,
-});
+  groupByKind(db, cover, 'expositionType');
 
 /** One group per product category. A photo counts in every category of its display. */
 export const groupByCategory = (db: ServiceReadDb, cover: RangeCover): Promise<GroupedReport> =>
-  groupKinds(db, cover, ({ productCategories }) =>
-    productCategories.length === 0 ? [labelOfCategory(null)] : productCategories.map(labelOfCategory),
-  );
+  groupByKind(db, cover, 'productCategory');

@@ -29,6 +29,9 @@ export const addedSums = () => [
   sql<number>`sum(ambiguous_expectation_count)`.as('ambiguous_expectation_count'),
 ];
 
+/** A sum's values, in the order of {@link SUM_COLUMNS}. */
+export const valuesOfSum = (sum: FillSum): readonly number[] => Object.values(FIELDS).map((field) => sum[field]);
+
 /** The sum in a row of a table or query with these columns. */
 export function fillSumOfRow(row: SumColumns): FillSum {
   return {

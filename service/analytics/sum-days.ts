@@ -4,9 +4,11 @@ import type { InstantRange } from '#shared/domain/instants.ts';
 import { describeError, type ServiceLog } from '../requests/log.ts';
 import { isOutage, type ServiceDatabase, type ServiceWriteDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
+import { markBlockDue } from '../store/store-blocks.ts';
 import { workInParts } from '../store/work-in-parts.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
 import { photoSums, photosInScope } from './photo-sums.ts';
+import { sumDueBlocks } from './sum-blocks.ts';
 import { addedSums, SUM_COLUMNS } from './sum-columns.ts';
 
 /** How often it is looked whether there is something to sum. A publishing then has mostly ended. */
@@ -135,11 +137,12 @@ async function sumDaysOf(db: ServiceWriteDb, storeKey: number, atMost: number): 
   if (dates.length === 0) return 0;
   await insertSums(db, { storeKeys: [storeKey], dates, range: rangeOf(dates) });
   await db.trx.deleteFrom('due_days').where('store_key', '=', storeKey).where('scheduled_date', 'in', dates).execute();
+  await markBlockDue(db, storeKey, dates);
   return dates.length;
 }
 
 /**
- * Sums all days that are due. Stores take turns, each with its newest days, so that one that has just changed doesn't
+ * Sums all days that are due, and then those of blocks. Stores take turns, each with its newest days, so that one that has just changed doesn't
  * wait for all days of the others. A store that can't be summed is passed over.
  *
  * @param onSummed called with the number of days summed so far
@@ -167,6 +170,7 @@ export async function sumDueDays(
     }
   };
   await workInParts(sumPart, onSummed, hasEnded);
+  await sumDueBlocks(database, hasEnded);
   return passedOver;
 }
 

@@ -3,6 +3,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { firstServiceTables } from './migrations/0001-first-tables.ts';
 import { daySums } from './migrations/0002-day-sums.ts';
 import { feedsAndServices } from './migrations/0003-feeds-and-services.ts';
+import { blockSums } from './migrations/0004-block-sums.ts';
 import type { Schema } from './schema.ts';
 
 /** All migrations, oldest first. Never edit a released one: a change gets a new number. */
@@ -10,6 +11,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstServiceTables,
   '0002-day-sums': daySums,
   '0003-feeds-and-services': feedsAndServices,
+  '0004-block-sums': blockSums,
 };
 
 /** Listed in code rather than read from a folder, so that a bundle contains them. */

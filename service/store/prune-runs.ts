@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ServiceDatabase, ServiceReadDb, ServiceWriteDb } from './database.ts';
+import { markBlockDue } from './store-blocks.ts';
 import { workInParts } from './work-in-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,6 +59,7 @@ const pruneDays = async (db: ServiceWriteDb, storeKey: number, date: string, atM
   for (const table of ['run_days', 'kind_days', 'due_days'] as const) {
     await trx.deleteFrom(table).where('store_key', '=', storeKey).where('scheduled_date', 'in', dates).execute();
   }
+  await markBlockDue(db, storeKey, dates);
   return dates.length;
 };
 

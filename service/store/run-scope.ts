@@ -35,6 +35,10 @@ export const isOneOf = (column: string, texts: readonly string[]): Expression<Sq
   return sql<SqlBool>`${sql.ref(column)} in (select key from json_each(${names}))`;
 };
 
+/** That a column holds one of these keys. Of none, the database looks at no row. */
+export const isKeyOf = (column: string, keys: readonly number[]): Expression<SqlBool> =>
+  keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in ${keyList(keys)}`;
+
 /** The number of due days that are the day of the run, 0 or 1. As a join, PostgreSQL would plan it without statistics. */
 const dueDays = sql<number>`(select count(*) from due_days as q
   where q.store_key = p.store_key and q.scheduled_date = p.scheduled_date)`;
@@ -49,10 +53,10 @@ export function inScope<DB extends { p: ProtocolColumns }>({
   days,
 }: RunScope): (builder: ExpressionBuilder<DB, 'p'>) => Expression<SqlBool> {
   const conditions = [
-    storeKeys === 'all' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`p.store_key in ${keyList(storeKeys)}`,
+    storeKeys === 'all' ? sql<SqlBool>`1 = 1` : isKeyOf('p.store_key', storeKeys),
     ...(range ? [sql<SqlBool>`p.scheduled_ms >= ${range.fromMs}`, sql<SqlBool>`p.scheduled_ms < ${range.toMs}`] : []),
     ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
-    ...(protocolKeys ? [sql<SqlBool>`p.protocol_key in ${keyList(protocolKeys)}`] : []),
+    ...(protocolKeys ? [isKeyOf('p.protocol_key', protocolKeys)] : []),
     ...(dates ? [sql<SqlBool>`p.scheduled_date in (${sql.join(dates)})`] : []),
     ...(days === undefined ? [] : [sql<SqlBool>`${dueDays} = ${sql.lit(days === 'due' ? 1 : 0)}`]),
   ];

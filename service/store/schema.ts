@@ -8,6 +8,7 @@ import type {
   ProtocolStatus,
   StoreType,
 } from '#shared/contract/enumerations.ts';
+import type { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 
 /** 0 or 1, a boolean that every database has. */
 type Flag = 0 | 1;
@@ -114,6 +115,9 @@ export type SumColumns = {
   ambiguous_expectation_count: number;
 };
 
+/** The groupings of reports by what displays show. */
+export type KindGroupBy = Extract<CrossStoreGroupBy, 'expositionType' | 'productCategory'>;
+
 /** A store's runs of one local date, status and set of kinds. Runs without photos count here, too. */
 type RunDayColumns = SumColumns & {
   status: ProtocolStatus;
@@ -137,6 +141,32 @@ type KindDayColumns = SumColumns & {
 
 /** Days of stores that have no sums yet, or none any more (due-days.ts). */
 type DueDayColumns = { store_key: number; scheduled_date: string };
+
+/** A block's runs of one local date and status (store-blocks.ts). */
+type BlockDayColumns = SumColumns & {
+  status: ProtocolStatus;
+  scheduled_date: string;
+  block: number;
+  /** The first and the last instant of the runs. */
+  first_ms: number;
+  last_ms: number;
+  run_count: number;
+  /** Those of the runs that have photos. */
+  photographed_run_count: number;
+};
+
+/** A block's photos of one local date and run status in a group of a report, and the runs that have such. */
+type BlockGroupDayColumns = SumColumns & {
+  status: ProtocolStatus;
+  scheduled_date: string;
+  group_by: KindGroupBy;
+  group_key: string;
+  block: number;
+  run_count: number;
+};
+
+/** Days of blocks whose sums may lag behind those of their stores. */
+type DueBlockDayColumns = { block: number; scheduled_date: string };
 
 /** How far the file of a feed has been imported (feed-positions.ts). */
 export type FeedPositionColumns = {
@@ -164,6 +194,9 @@ export type Schema = {
   run_days: RunDayColumns;
   kind_days: KindDayColumns;
   due_days: DueDayColumns;
+  block_days: BlockDayColumns;
+  block_group_days: BlockGroupDayColumns;
+  due_block_days: DueBlockDayColumns;
   feed_positions: FeedPositionColumns;
   running_services: RunningServiceColumns;
   secrets: SecretColumns;

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sumDueBlocks } from '#service/analytics/sum-blocks.ts';
 import { sumDueDays, sumSomeDays } from '#service/analytics/sum-days.ts';
 import { importFeed } from '#service/feed/import-feed.ts';
 import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
@@ -7,10 +10,10 @@ import type { ServiceDatabase } from '#service/store/database.ts';
 import { replaceExpectations } from '#service/store/expectations-repository.ts';
 import { upsertExpositions } from '#service/store/expositions-repository.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { findStoreRef } from '#service/store/stores-repository.ts';
-import { aPhotoLine, aRun, aRunLine, CHAIN_TIME_ZONE } from '../builders/chain.ts';
+import { findStoreRef, insertStore } from '#service/store/stores-repository.ts';
+import { aChainStore, aPhotoLine, aRun, aRunLine, CHAIN_TIME_ZONE } from '../builders/chain.ts';
 import { seedOfRun } from '../support/seed/seed.ts';
-import { type DatabaseKind, emptyDatabase, keepDataIn } from '../support/services/service-databases.ts';
+import { chosenDatabase, type DatabaseKind, emptyDatabase, keepDataIn } from '../support/services/service-databases.ts';
 import { checkCrossStore, checkLevels } from './agreement.ts';
 import { factsOfChain } from './chain-facts.ts';
 import { checkDays } from './check-days.ts';
@@ -33,7 +36,7 @@ const MS_PER_CHAIN = 6_000;
 
 /** A change of a chain. Its numbers choose among what the chain has. */
 type Change =
-  | { readonly kind: 'sum'; readonly days: number }
+  | { readonly kind: 'sum'; readonly days: number; readonly isOfBlocks: boolean }
   | { readonly kind: 'targets'; readonly store: number; readonly from: ChainStore }
   | { readonly kind: 'displays'; readonly store: number; readonly from: ChainStore }
   | { readonly kind: 'run'; readonly run: number; readonly date: string; readonly status: ChainProtocol['status'] }
@@ -42,7 +45,7 @@ type Change =
 
 const nth = fc.nat({ max: 40 });
 const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('sum'), days: fc.nat({ max: 3 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('sum'), days: fc.nat({ max: 3 }), isOfBlocks: fc.boolean() }) },
   fc.record({ kind: fc.constant('targets'), store: nth, from: randomStore }),
   fc.record({ kind: fc.constant('displays'), store: nth, from: randomStore }),
   fc.record({
@@ -57,6 +60,19 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 /** Whether all days are summed before the changes. */
 const isSummedFirst = fc.constantFrom(true, true, true, false);
+
+/** Writes a chain of which all stores but the first are in the second block (store-blocks.ts). */
+async function seedInTwoBlocks(database: ServiceDatabase, chain: Chain): Promise<void> {
+  const { store } = aChainStore({ externalId: 'one before', storeId: randomUUID() });
+  await database.write(async (db) => {
+    await insertStore(db, store);
+    await db.trx.updateTable('stores').set({ store_key: 126 }).execute();
+    if (chosenDatabase() === 'PostgreSQL')
+      await sql`select setval(pg_get_serial_sequence('stores', 'store_key'), 126)`.execute(db.trx);
+  });
+  await seedChain(database, chain);
+  await database.write(({ trx }) => trx.deleteFrom('stores').where('store_id', '=', store.storeId).execute());
+}
 
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)];
 
@@ -83,6 +99,7 @@ async function apply(database: ServiceDatabase, chain: Chain, one: Change): Prom
   switch (one.kind) {
     case 'sum':
       for (let days = 0; days < one.days; days += 1) await sumSomeDays(database, 1);
+      if (one.isOfBlocks) await sumDueBlocks(database);
       return chain;
     case 'targets': {
       const store = storeOf(one.store);
@@ -164,7 +181,7 @@ describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
     await fc.assert(
       fc.asyncProperty(randomChain, randomQuestion, changes, isSummedFirst, async (first, question, all, isSummed) => {
         await emptyDatabase(database);
-        await seedChain(database, first);
+        await seedInTwoBlocks(database, first);
         if (isSummed) await sumDueDays(database);
         let chain = first;
         for (const one of all) chain = await apply(database, chain, one);
@@ -173,6 +190,7 @@ describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
         await checkCrossStore(client, facts, question);
         await sumDueDays(database);
         await checkDays(database);
+        expect(await database.now.selectFrom('due_block_days').selectAll().execute()).toEqual([]);
         await checkCrossStore(client, facts, question);
         await checkLevels(client, chain, facts, question);
       }),
@@ -188,7 +206,7 @@ describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
     const chains = fc.sample(randomChain, { numRuns: 40, seed });
     for (const first of chains.filter(({ images }) => [...images].length > 15).slice(0, isDeep ? 20 : 3)) {
       await emptyDatabase(database);
-      await seedChain(database, first);
+      await seedInTwoBlocks(database, first);
       const [photos, stores] = [[...first.images], [...first.stores]];
       const fed = photos.map((photo, at) => ({ ...photo, fillRate: (at * 7) % 101 }));
       const told = async () => {
@@ -201,11 +219,15 @@ describe.each(DATABASES)('sums of days on %s', (kind, numRuns) => {
         }
       };
       const sum = async () => {
-        for (let turn = 0; turn < 2 * photos.length; turn += 1) await sumSomeDays(database, 1);
+        for (let turn = 0; turn < 2 * photos.length; turn += 1) {
+          await sumSomeDays(database, 1);
+          await sumDueBlocks(database);
+        }
       };
       await Promise.all([told(), set(), sum(), set(), sum()]);
       await checkDays(database);
       await sumDueDays(database);
+      await checkDays(database);
       const chain = { ...first, stores, images: fed };
       await checkCrossStore(client, factsOfChain(chain), {
         range: { from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' },

@@ -39,6 +39,7 @@ describe('starting', () => {
         '0001-first-tables',
         '0002-day-sums',
         '0003-feeds-and-services',
+        '0004-block-sums',
       ]);
     }
   });

@@ -13,11 +13,15 @@ import { randomChain } from './random-chain.ts';
 import { serversOfFile } from './servers-of-file.ts';
 import { startTestService, TOKEN } from './test-service.ts';
 
+const TABLES = [
+  ...['run_days', 'kind_days', 'due_days', 'feed_positions', 'running_services'],
+  ...['block_days', 'block_group_days', 'due_block_days'],
+];
+
 /** Makes a database as the version without sums had left it. */
 const takeBack = (database: ServiceDatabase): Promise<void> =>
   database.write(async ({ trx }) => {
-    for (const table of ['run_days', 'kind_days', 'due_days', 'feed_positions', 'running_services'])
-      await sql`drop table ${sql.table(table)}`.execute(trx);
+    for (const table of TABLES) await sql`drop table ${sql.table(table)}`.execute(trx);
     await sql`alter table expositions drop column kind`.execute(trx);
     await sql`delete from kysely_migration where name >= '0002'`.execute(trx);
   });
