@@ -24,11 +24,17 @@ export const fetchQuery = (bridge: Bridge, workspaceId: string) =>
     placeholderData: () => undefined,
   });
 
+type FetchPhotosProps = {
+  readonly request: FetchRequest;
+  /** The first of it comes without a press; what it costs is then of no use, and in its way. */
+  readonly isComing?: boolean;
+};
+
 /**
  * Fetches runs and results of photos that are not here: how much that is, its progress, and Cancel. What it brings is
  * not held for good, unlike what is made available offline. A workspace has one fetch at a time, whoever began it.
  */
-export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
+export function FetchPhotos({ request, isComing = false }: FetchPhotosProps) {
   const t = useOfflineTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
@@ -39,7 +45,9 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
   const queries = useQueryClient();
   const query = fetchQuery(bridge, id);
   const last = useQuery(query).data ?? null;
+  const isFetching = last?.state === 'waiting' || last?.state === 'running';
   const estimate = useQuery({
+    enabled: !isComing && !isFetching,
     queryKey: [...OFFLINE_KEY, 'estimate', id, canonicalJson(request)],
     queryFn: ({ signal }) => bridge.fetches.estimate(request, { signal }),
     // How many stores there are is not known before their list has been read.
@@ -51,7 +59,7 @@ export function FetchPhotos({ request }: { readonly request: FetchRequest }) {
   const readState = () => void queries.invalidateQueries({ queryKey: query.queryKey });
   const start = useMutation({ mutationFn: () => bridge.fetches.start(request), onSuccess: readState });
   const stop = useMutation({ mutationFn: () => bridge.fetches.stop(), onSuccess: readState });
-  if (last !== null && (last.state === 'waiting' || last.state === 'running'))
+  if (last !== null && isFetching)
     return <Fetching fetch={last} onCancel={stop.isPending ? undefined : () => stop.mutate()} />;
   // Whatever it fetched of this period; the stores may have been in another order, or the first of them.
   const wasThis = last !== null && last.request.from === request.from && last.request.to === request.to;

@@ -85,9 +85,10 @@ export function GapsNote({ gaps, query, isEmpty }: GapsNoteProps) {
 }
 
 /** Fetches the runs and results of a queue, the stores furthest below their target first. */
-function FetchQueue({ query }: { readonly query: ReviewQuery }) {
+function FetchQueue({ query, isComing }: { readonly query: ReviewQuery; readonly isComing?: boolean }) {
   const { connection } = useConnection();
-  return <FetchPhotos request={useQueueRequest(query, connection.state === 'online').request} />;
+  const { request } = useQueueRequest(query, connection.state === 'online');
+  return <FetchPhotos request={request} isComing={isComing ?? false} />;
 }
 
 type EmptyQueueProps = {
@@ -116,7 +117,7 @@ export function EmptyQueue({ gaps, query, search, isGone, isReading, onChange }:
         hint={p(isReading ? 'empty.readingHint' : 'empty.nothingHereHint')}
         action={
           <>
-            <FetchQueue query={query} />
+            <FetchQueue query={query} isComing={isReading} />
             <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/offline" search={{ make: true }} />}>
               {p('empty.makeOffline')}
             </Button>
