@@ -12,7 +12,7 @@ import type { Cache } from './cache.ts';
 import { createFileThreads, type FileThreadsPorts } from './file-threads.ts';
 import { keyAccount } from './find-key.ts';
 import { createStoreClient, refusalOfStore, type StoreClient, type StorePorts } from './store-client.ts';
-import { createUsedResults } from './used-results.ts';
+import { createUsedResults } from './tell-used-results.ts';
 
 /** A workspace's cache, and the calls of the store on which it is built. */
 export type OpenCache = Cache & StoreClient;

@@ -5,7 +5,7 @@ import { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { aCache, aFolder, type TestCache } from '#tests/offline/a-cache.ts';
-import { createUsedResults } from './used-results.ts';
+import { createUsedResults } from './tell-used-results.ts';
 
 const DAY_MS = 86_400_000;
 const FROM = Date.parse('2026-11-01T00:00:00Z');
