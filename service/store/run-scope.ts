@@ -31,7 +31,7 @@ export const keyList = (keys: readonly number[]) =>
  * words.
  */
 export const isOneOf = (column: string, texts: readonly string[]): Expression<SqlBool> => {
-  const names = texts.length === 0 ? '{}' : `{${JSON.stringify(texts).slice(1, -1).replaceAll('","', '":0,"')}:0}`;
+  const names = `{${texts.map((text) => `${JSON.stringify(text)}:0`).join()}}`;
   return sql<SqlBool>`${sql.ref(column)} in (select key from json_each(${names}))`;
 };
 

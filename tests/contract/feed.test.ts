@@ -151,6 +151,18 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
     expect((await exportText(database)).trimEnd().split('\n')).toHaveLength(7);
   });
 
+  test('an external ID that looks like a piece of JSON is one like any other', async () => {
+    const ids = [',', '","', '":0,"', '{', '\\'];
+    const runs = ids.map((externalId) => aRunLine({ protocolId: idOf(`of ${externalId}`), externalId }));
+    const { added, reasons } = await importText(database, textOf([...runs, aRunLine()]));
+    expect({ added, reasons }).toEqual({
+      added: 1,
+      reasons: ids.map((id, at) => `${at + 1} externalId: There is no store ${JSON.stringify(id)}`),
+    });
+    await start(aChain({ stores: ids.map((externalId) => aChainStore({ externalId })) }));
+    expect(await importText(database, textOf(runs))).toMatchObject({ added: ids.length, reasons: [] });
+  });
+
   test('bytes that are not UTF-8 are a bad line', async () => {
     const text = Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.from(textOf(lines))]);
     expect(await importText(database, text)).toMatchObject({ added: 5, reasons: ['1 Not UTF-8'] });
