@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { exportFeed } from '../feed/export-feed.ts';
+import { ExportBroken, exportFeed } from '../feed/export-feed.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { type CliCommand, readArguments } from './command.ts';
+import { type CliCommand, readArguments, UsageError } from './command.ts';
 import { readExistingDatabase } from './option-values.ts';
 
 const HELP = `Usage: npm run service -- export --database D
@@ -54,6 +54,7 @@ export const exportCommand: CliCommand = {
       return { exitCode: 0 };
     } catch (error) {
       if (error instanceof ReaderGone) return { exitCode: 0 };
+      if (error instanceof ExportBroken) throw new UsageError(`${error.message}. Export again.`);
       throw error;
     } finally {
       await database.close();

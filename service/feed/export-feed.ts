@@ -25,16 +25,24 @@ function* recordsOf({ run, photos }: ExportedRun): Generator<FeedRecord> {
   }
 }
 
+/** The database went away in the middle: what was written is the beginning of a feed. */
+export class ExportBroken extends Error {
+  override readonly name = 'ExportBroken';
+}
+
 /**
  * Writes every run and photo of a database as a feed, from one snapshot: oldest run first, each followed by its photos.
  * Two databases with the same content give the same bytes.
  *
  * @param write takes a piece of the text; the next one is made after it has resolved
  * @returns number of lines
+ * @throws {ExportBroken} when the database went away after something was written
  */
 export async function exportFeed(database: ServiceDatabase, write: (text: string) => Promise<void>): Promise<number> {
+  let lines = 0;
   return await database.analyse(async (db) => {
-    let lines = 0;
+    // It is called again after an outage, on another state of the database.
+    if (lines > 0) throw new ExportBroken(`The database went away, and only ${lines.toLocaleString('en')} lines came`);
     for await (const runs of exportRuns(db)) {
       let text = '';
       for (const run of runs) {

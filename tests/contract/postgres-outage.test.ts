@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportFeed } from '#service/feed/export-feed.ts';
 import { DatabaseRefused, type ServiceReadDb } from '#service/store/database.ts';
 import { openDatabase } from '#service/store/open-database.ts';
+import { seedChain } from '#service/store/seed-chain.ts';
+import { aChain, aChainStore, aRun } from '#tests/builders/chain.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
 import { type Postgres, startPostgres } from '#tests/support/services/postgres.ts';
 import { createContractClient } from './contract-client.ts';
@@ -138,6 +141,43 @@ test('a report has more memory and no compilation, and what follows on its conne
     expect(of).toEqual({ memory: '64MB', jit: 'off' });
     expect(before).not.toEqual([of]);
     expect(await settingsOf(database.now)).toEqual(before);
+  } finally {
+    await database.close();
+  }
+});
+
+test('an export whose connection breaks begins again only where nothing of it was written', async () => {
+  const database = await open(await postgres.createDatabase());
+  const store = aChainStore({ externalId: 'S-1' });
+  const { storeId } = store.store;
+  await seedChain(
+    database,
+    aChain({ stores: [store], protocols: [aRun('one', { storeId }), aRun('two', { storeId })] }),
+  );
+  const exportBrokenAt = async (moment: 'begin' | 'write') => {
+    let isBroken = false;
+    let text = '';
+    const reach = async (reached: typeof moment): Promise<void> => {
+      if (isBroken || reached !== moment) return;
+      isBroken = true;
+      await postgres.sql("select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'");
+    };
+    const analyse: typeof database.analyse = (work) =>
+      database.analyse(async (db) => {
+        await reach('begin');
+        return await work(db);
+      });
+    const write = async (part: string): Promise<void> => {
+      text += part;
+      await reach('write');
+    };
+    const ended = await exportFeed({ ...database, analyse }, write).catch((error: unknown) => String(error));
+    return { ended, lines: text.split('\n').length - 1 };
+  };
+  try {
+    expect(await exportBrokenAt('begin')).toEqual({ ended: 2, lines: 2 });
+    const ended = 'ExportBroken: The database went away, and only 2 lines came';
+    expect(await exportBrokenAt('write')).toEqual({ ended, lines: 2 });
   } finally {
     await database.close();
   }
