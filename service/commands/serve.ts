@@ -7,8 +7,7 @@ import { formatLogLine, levelOf, type ServiceLog } from '../requests/log.ts';
 import { makeSampleChain } from '../sample/make-sample-chain.ts';
 import type { ServiceDatabase } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { seedChain } from '../store/seed-chain.ts';
-import { hasStores } from '../store/stores-repository.ts';
+import { seedIfEmpty } from '../store/seed-chain.ts';
 import { type CliCommand, type CliPorts, UsageError } from './command.ts';
 import { readServeOptions, SERVE_HELP, type ServeOptions } from './serve-options.ts';
 
@@ -20,8 +19,8 @@ const createLog =
   };
 
 const fillWithSample = async (database: ServiceDatabase, now: Date, timeZone: string, err: CliPorts['err']) => {
-  if (await hasStores(database.now)) err('The database holds stores already; the sample chain is not added.');
-  else await seedChain(database, makeSampleChain({ seed: SAMPLE_SEED, now, timeZone }));
+  const isAdded = await seedIfEmpty(database, makeSampleChain({ seed: SAMPLE_SEED, now, timeZone }));
+  if (!isAdded) err('The database holds stores already; the sample chain is not added.');
 };
 
 const LISTEN_REASONS: Readonly<Record<string, string>> = {

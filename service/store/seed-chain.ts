@@ -7,7 +7,7 @@ import { insertExpectations } from './expectations-repository.ts';
 import { expositionKeysOf, upsertExpositions } from './expositions-repository.ts';
 import { insertImages, type KeyedImage } from './images-repository.ts';
 import { insertProtocols, protocolKeys } from './protocols-repository.ts';
-import { findStoreRef, insertStore } from './stores-repository.ts';
+import { findStoreRef, hasStores, insertStore } from './stores-repository.ts';
 
 /** The database's keys, by the ids of the chain. */
 type Keys = ReadonlyMap<string, number>;
@@ -54,6 +54,15 @@ function* withKeys(images: Iterable<ChainImage>, protocols: Keys, displays: Keys
   }
 }
 
+const writeChain = async (db: ServiceWriteDb, chain: Chain): Promise<void> => {
+  const regions = chain.regions.map(({ regionId, name }) => [regionId, name]);
+  await db.insertRows({ table: 'regions', columns: ['region_id', 'name'], rows: regions });
+  const { stores, displays } = await seedStores(db, chain);
+  await insertProtocols(db, withStoreKey(chain.protocols, stores));
+  await insertImages(db, withKeys(chain.images, await protocolKeys(db.trx), displays));
+  for (const storeKey of stores.values()) await markStoreDue(db, storeKey);
+};
+
 /**
  * Writes a whole chain into a database, all or nothing; 150,000 photos take about a second. Runs and photos are read
  * once, as they come, so a generated chain is never held in memory as a whole.
@@ -61,12 +70,19 @@ function* withKeys(images: Iterable<ChainImage>, protocols: Keys, displays: Keys
  * @throws when an id of the chain is taken, or when a run or photo names a store, run or display that the chain lacks
  */
 export async function seedChain(database: ServiceDatabase, chain: Chain): Promise<void> {
-  await database.write(async (db) => {
-    const regions = chain.regions.map(({ regionId, name }) => [regionId, name]);
-    await db.insertRows({ table: 'regions', columns: ['region_id', 'name'], rows: regions });
-    const { stores, displays } = await seedStores(db, chain);
-    await insertProtocols(db, withStoreKey(chain.protocols, stores));
-    await insertImages(db, withKeys(chain.images, await protocolKeys(db.trx), displays));
-    for (const storeKey of stores.values()) await markStoreDue(db, storeKey);
+  await database.write((db) => writeChain(db, chain));
+}
+
+/**
+ * Like {@link seedChain}, if the database holds no store. Of several processes that do so at once, one writes.
+ *
+ * @returns whether it was written
+ */
+export async function seedIfEmpty(database: ServiceDatabase, chain: Chain): Promise<boolean> {
+  return await database.write(async (db) => {
+    // Whoever loses the race comes here again, and finds what the other one wrote.
+    if (await hasStores(db.trx)) return false;
+    await writeChain(db, chain);
+    return true;
   });
 }

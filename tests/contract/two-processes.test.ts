@@ -130,3 +130,15 @@ test('two imports that give the same runs to two stores at once: each run has on
     join expositions d on d.exposition_key = i.exposition_key where d.store_key <> p.store_key`;
   expect(await postgres.sql(strays, database)).toEqual(['0']);
 });
+
+test('two that fill one empty database with the sample: one does, the other says that it holds stores', async () => {
+  const url = await postgres.createDatabase();
+  const started = [1, 2].map(() => startMain('--port', '0', '--token', 'T', '--database', url, '--sample'));
+  const ready = await Promise.allSettled(started.map((one) => one.ready));
+  for (const { child } of started) child.kill('SIGTERM');
+  const ends = await Promise.all(started.map(({ ended }) => ended));
+  expect(ready.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  const told = ends.filter(({ err }) => err.includes('the sample chain is not added'));
+  expect(told).toHaveLength(1);
+  expect(await postgres.sql('select count(*) from stores', url)).toEqual(['120']);
+});
