@@ -20,6 +20,23 @@ test('a list is short when a report of its time counted more', () => {
   expect(counts.isShort({ ...RUNS, status: 'failed' }, () => 0, NOON)).toBe(false);
 });
 
+test('a status that runs leave is compared with a report of its time only', () => {
+  const counts = createRunCounts();
+  for (const status of ['awaiting_submission', 'awaiting_processing', 'processing'] as const) {
+    const runs = { ...RUNS, status };
+    counts.note(runs, 3, NOON);
+    const isShort = (asOf: number) => counts.isShort(runs, () => 0, asOf);
+    expect([NOON - 120_001, NOON - 120_000, NOON + 120_000, NOON + 120_001].map(isShort)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  }
+  counts.note({ ...RUNS, status: 'failed' }, 3, NOON);
+  expect(counts.isShort({ ...RUNS, status: 'failed' }, () => 0, NOON + 86_400_000)).toBe(true);
+});
+
 test('counts of long ago are forgotten', () => {
   const counts = createRunCounts();
   const isShort = (listed: number, asOf: number) => counts.isShort(RUNS, () => listed, asOf);

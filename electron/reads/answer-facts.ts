@@ -7,6 +7,7 @@ import type { ReadName } from '#shared/bridge/reads.ts';
 import { nextRunSlot } from '#shared/domain/run-slots.ts';
 import type { Ageing, RunsOf } from './read-source.ts';
 import type { InputOf, ReadCall, ReadSources, ValueOf } from './read-sources.ts';
+import { isFinal } from './run-reads.ts';
 
 /** An answer in the form that a page wants, before it is marked with where it comes from and when it becomes stale. */
 export type AgeingAnswer<Data> = {
@@ -121,12 +122,15 @@ async function staleAfter(
 type RunCounts = {
   /** @param asOf when the report was given, in milliseconds since 1970 UTC */
   note(runs: RunsOf, count: number, asOf: number): void;
-  /** Whether a report from about the same time counted more runs than the list holds. */
+  /**
+   * Whether a report from about the same time counted more runs than the list holds, or an older one of a status that
+   * runs do not leave.
+   */
   isShort(runs: RunsOf, listed: () => number, asOf: number): boolean;
 };
 
 const MOST_REMEMBERED = 500;
-/** A report that is newer than the list by more than this may count runs that were added since. */
+/** Between a report and a list that are further apart than this, runs come, and go on to other statuses. */
 const SAME_TIME_MS = 120_000;
 
 /** Remembers the most recent counts; the oldest are forgotten first. */
@@ -143,7 +147,8 @@ export function createRunCounts(): RunCounts {
     },
     isShort(runs, listed, asOf) {
       const known = counts.get(keyOf(runs));
-      return known !== undefined && known.asOf - asOf <= SAME_TIME_MS && known.count > listed();
+      if (known === undefined || known.asOf - asOf > SAME_TIME_MS) return false;
+      return (isFinal(runs.status) || asOf - known.asOf <= SAME_TIME_MS) && known.count > listed();
     },
   };
 }

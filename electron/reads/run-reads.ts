@@ -7,8 +7,8 @@ import { runFacts } from '#shared/domain/run-facts.ts';
 import { source } from './read-source.ts';
 import { wholeRun } from './whole-run.ts';
 
-/** Statuses after which the service no longer changes a run (api.md section 3). */
-const FINAL: readonly (string | null)[] = ['completed', 'failed'];
+/** Whether a run of this status has ended and goes on to no other one by itself. */
+export const isFinal = (status: string | null): boolean => status === 'completed' || status === 'failed';
 
 /** Protocol runs, read by meaning because the specification leaves their fields open. */
 export const runReads = {
@@ -43,9 +43,7 @@ export const runReads = {
     },
     ask: (params, { api, ...options }) => wholeRun(api, params, options),
     ageing: ({ externalId }, record) =>
-      FINAL.includes(runFacts(record).status)
-        ? { kind: 'never' }
-        : { kind: 'run', externalIds: [externalId], until: null },
+      isFinal(runFacts(record).status) ? { kind: 'never' } : { kind: 'run', externalIds: [externalId], until: null },
     links: (input, record) =>
       runWithPhotos(record, input).photos.flatMap(({ photo, link }) =>
         photo.photoKey === null || link === null
