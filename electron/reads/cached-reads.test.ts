@@ -101,7 +101,7 @@ test('what can be calculated here is shown when the service cannot be asked', as
   const { phone, computed, online, offline, service } = someReads();
   const storesAsked = { storesAsked: 1, storesKept: 1, daysAsked: 1, daysKept: 1 };
   const asOf = Date.parse(START) + 5000;
-  computed.answer = { value: contacts('own'), asOf, complete: true, computed: storesAsked };
+  computed.answer = { value: contacts('own'), asOf, askedAt: asOf, complete: true, computed: storesAsked };
   online();
   service.answer = { code: 'validation_failed', message: 'no', issues: [] };
   expect(await codeOf(phone())).toBe('validation_failed');
@@ -110,14 +110,16 @@ test('what can be calculated here is shown when the service cannot be asked', as
   expect(service.asked).toEqual(['person']);
 });
 
-test('offline, newer figures of this computer stand before kept ones, unless they are less complete', async () => {
+test('offline, figures of this computer that were all asked for later stand before kept ones, unless they are less complete', async () => {
   const { reads, cache, computed, offline } = someReads();
   offline();
   const runs = { ...S1, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
   const listOf = (id: string) => ({ externalId: 'S-1', items: [{ id }], nextCursor: null });
   const asOf = Date.parse(START) + 5000;
   const reach = { storesAsked: 1, storesKept: 1, daysAsked: 1, daysKept: 1 };
-  computed.answer = { value: listOf('own'), asOf, complete: true, computed: reach };
+  // What was taken for unchanged since is as old as when it was asked for.
+  const own = { value: listOf('own'), asOf: asOf + MINUTE, askedAt: asOf, complete: true, computed: reach };
+  computed.answer = own;
   const shown = async (keptAsOf: number) => {
     const value = listOf('kept');
     cache.answers.set(`protocols.list ${canonicalJson(runs)}`, { value, asOf: keptAsOf, complete: true });
@@ -126,8 +128,8 @@ test('offline, newer figures of this computer stand before kept ones, unless the
   };
   expect(await shown(asOf - 1)).toEqual(['own', reach]);
   expect(await shown(asOf)).toEqual(['kept', null]);
-  computed.answer = { ...computed.answer, complete: false };
+  computed.answer = { ...own, complete: false };
   expect(await shown(asOf - 1)).toEqual(['kept', null]);
-  computed.answer = { ...computed.answer, complete: true, value: { items: 'of another shape' } };
+  computed.answer = { ...own, value: { items: 'of another shape' } };
   expect(await shown(asOf - 1)).toEqual(['kept', null]);
 });

@@ -121,9 +121,8 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   ): Promise<Read<Data>> => {
     if (connectivity() === 'closed') {
       // Downloads can be newer than the cached answer only for data that runs change.
-      const own = found.ageing.kind === 'run' ? await computeHere(from, call, form) : null;
-      const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
-      return isBetter ? own : facts.forPage(found, 'computer');
+      const own = found.ageing.kind === 'run' ? await computeHere(from, call, form, found) : null;
+      return own ?? facts.forPage(found, 'computer');
     }
     const isNew = isFresh(found.asOf, key);
     if (!isNew && !isOver(found)) refreshes.soon(call, key);

@@ -42,11 +42,17 @@ export async function findCached<Name extends ReadName, Data>(
   return { ...facts.inForm(call, answer, form), earlier };
 }
 
-/** Calculates a read from what was made available offline; null: there is not enough data. */
+/**
+ * Calculates a read from what was made available offline.
+ *
+ * @param kept the service's own answer that it would take the place of
+ * @returns null: there is not enough data, or the service's answer knows more, or later, of some part
+ */
 export async function computeHere<Name extends ReadName, Data>(
   { sources, facts, compute }: Omit<Ports, 'cache'> & { readonly compute: ComputeRead },
   call: ReadCall<Name>,
   form: Form<ValueOf<Name>, Data>,
+  kept?: Pick<AgeingAnswer<Data>, 'asOf' | 'complete'>,
 ): Promise<Read<Data> | null> {
   const { name, input } = call;
   const found = await compute(name, input);
@@ -54,7 +60,9 @@ export async function computeHere<Name extends ReadName, Data>(
   if (!found || !parsed) return null;
   const answer = { ...found, value: parsed.value };
   facts.learn(name, input, answer);
-  return { ...(await facts.forPage(facts.inForm(call, answer, form), 'computer')), computed: found.computed };
+  const own = facts.inForm(call, answer, form);
+  if (kept && (found.askedAt <= kept.asOf || (kept.complete && !own.complete))) return null;
+  return { ...(await facts.forPage(own, 'computer')), computed: found.computed };
 }
 
 /** Parsing must not block the event loop for much longer than this, even with ten thousand stores. */

@@ -60,7 +60,7 @@ export const Pin = PinRequest.extend({
   pinId: z.string(),
   createdAt: z.iso.datetime(),
   state: z.enum(['waiting', 'running', 'complete', 'incomplete', 'stopped', 'failed']),
-  /** Age of the oldest part that was downloaded; null when there is nothing yet. */
+  /** When its oldest part was downloaded or last taken for unchanged; null when there is nothing yet. */
   asOf: z.iso.datetime().nullable(),
   storesKept: z.int(),
   storesAsked: z.int(),

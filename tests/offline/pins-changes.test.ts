@@ -104,3 +104,30 @@ test('photos that the service judges and changes after their run was completed a
   });
   expect(unwrap(await core.bridge.fillRates.crossStore(query)).data).toEqual(answer);
 });
+
+test('an answer of the service about days that the next round does not ask for stays before what is calculated here', async () => {
+  const { core, front, service } = await aPinWorld(chain);
+  unwrap(await core.bridge.offline.addPin(aPinOf({ period: { kind: 'last_days', days: 14 } })));
+  const { pinId } = await core.driveTo('complete');
+  await service.database.write(async (db) => {
+    const { trx } = db;
+    const longAgo = trx.selectFrom('protocols').select('protocol_key').where('scheduled_date', '=', '2026-11-10');
+    await trx.updateTable('images').set({ fill_e4: 111_111 }).where('protocol_key', 'in', longAgo).execute();
+    await sumAnew(db);
+  });
+  const query = { ...everything, from: startOfDay('2026-11-09', ZONE), status: 'completed', groupBy: 'day' } as const;
+  const answered = unwrap(await core.bridge.fillRates.crossStore(query));
+  expect(answered.data.items.map(({ averageFillRate }) => averageFillRate)).toContain(11.1111);
+  await core.clock.pass(1000);
+  unwrap(await core.bridge.offline.resumePin({ pinId }));
+  await core.driveTo('running');
+  await core.driveTo('complete');
+  await front.refuse();
+  const other = { ...query, groupBy: 'store' } as const;
+  await core.drive(async () => {
+    const read = await core.bridge.fillRates.crossStore(other);
+    return read.ok && read.value.computed !== null;
+  });
+  const { data, computed } = unwrap(await core.bridge.fillRates.crossStore(query));
+  expect({ data, computed }).toEqual({ data: answered.data, computed: null });
+});

@@ -15,6 +15,7 @@ import { looks } from './migrations/0013-looks.ts';
 import { picturePrints } from './migrations/0014-picture-prints.ts';
 import { editSizes } from './migrations/0015-edit-sizes.ts';
 import { historySums } from './migrations/0016-history-sums.ts';
+import { askedAt } from './migrations/0017-asked-at.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
@@ -37,6 +38,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   picturePrints,
   editSizes,
   historySums,
+  askedAt,
 ];
 
 /** Number of the newest schema this Endcap knows. */

@@ -6,6 +6,7 @@ const aRange = (fromMs: number, toMs: number, asOf: number, complete = true): Co
   fromMs,
   toMs,
   asOf,
+  askedAt: asOf,
   complete,
 });
 

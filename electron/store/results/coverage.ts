@@ -4,8 +4,10 @@ import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 export type CoveredRange = {
   readonly fromMs: number;
   readonly toMs: number;
-  /** When its oldest part was requested, in milliseconds since 1970 UTC. */
+  /** When its oldest part was requested or last taken for unchanged, in milliseconds since 1970 UTC. */
   readonly asOf: number;
+  /** When its oldest part was requested; 0: not known. */
+  readonly askedAt: number;
   /** false: some data in it is known to be missing. */
   readonly complete: boolean;
 };
@@ -31,7 +33,11 @@ export function coverageAfter(ranges: readonly CoveredRange[], added: CoveredRan
 
 function joinAlike(ranges: readonly CoveredRange[], next: CoveredRange): readonly CoveredRange[] {
   const last = ranges.at(-1);
-  const isOne = last?.toMs === next.fromMs && last.asOf === next.asOf && last.complete === next.complete;
+  const isOne =
+    last?.toMs === next.fromMs &&
+    last.asOf === next.asOf &&
+    last.askedAt === next.askedAt &&
+    last.complete === next.complete;
   return isOne ? [...ranges.slice(0, -1), join(last, next)] : [...ranges, next];
 }
 
@@ -39,6 +45,7 @@ const join = (a: CoveredRange, b: CoveredRange): CoveredRange => ({
   fromMs: a.fromMs,
   toMs: b.toMs,
   asOf: Math.min(a.asOf, b.asOf),
+  askedAt: Math.min(a.askedAt, b.askedAt),
   complete: a.complete && b.complete,
 });
 
@@ -65,6 +72,11 @@ export function coverageOf(ranges: readonly CoveredRange[], fromMs: number, toMs
   };
 }
 
+/** When the oldest part of what is covered of `[fromMs, toMs)` was requested; 0: not known. */
+export function askedAtOf(ranges: readonly CoveredRange[], fromMs: number, toMs: number): number {
+  return Math.min(...within(ranges, { fromMs, toMs }).map(({ askedAt }) => askedAt));
+}
+
 /** The time up to which everything from `fromMs` on is covered without a gap; `fromMs` if nothing is. */
 export function wholeUntil(ranges: readonly CoveredRange[], fromMs: number): number {
   return ranges
@@ -73,6 +85,12 @@ export function wholeUntil(ranges: readonly CoveredRange[], fromMs: number): num
 }
 
 type Span = { readonly fromMs: number; readonly toMs: number };
+
+/** What lies in a span, cut off at its ends. */
+const within = (ranges: readonly CoveredRange[], { fromMs, toMs }: Span): readonly CoveredRange[] =>
+  ranges
+    .map((range) => ({ ...range, fromMs: Math.max(range.fromMs, fromMs), toMs: Math.min(range.toMs, toMs) }))
+    .filter((range) => range.fromMs < range.toMs);
 
 /** The time spans that are fully covered in every list, in order and not touching each other. */
 export function coveredByAll(lists: readonly (readonly CoveredRange[])[]): readonly Span[] {
@@ -98,12 +116,20 @@ function wholeSpans(ranges: readonly CoveredRange[]): readonly Span[] {
   return spans;
 }
 
-type CoverageRow = { item_id: number; from_ms: number; to_ms: number; as_of: number; complete: number };
+type CoverageRow = {
+  item_id: number;
+  from_ms: number;
+  to_ms: number;
+  as_of: number;
+  asked_at: number;
+  complete: number;
+};
 
 const fromRow = (row: CoverageRow): CoveredRange => ({
   fromMs: row.from_ms,
   toMs: row.to_ms,
   asOf: row.as_of,
+  askedAt: row.asked_at,
   complete: row.complete === 1,
 });
 
@@ -122,18 +148,27 @@ export function listAllCoverage(db: ReadDb): ReadonlyMap<number, readonly Covere
   return new Map([...byStore].map(([itemId, ofStore]) => [itemId, ofStore.map(fromRow)]));
 }
 
-/** Records that a range of a store was requested. */
-export function addCoverage(db: WriteDb, itemId: number, range: CoveredRange): void {
-  replaceCoverage(db, itemId, coverageAfter(listCoverage(db, itemId), range));
+/**
+ * Records that a range of a store was requested, which may be empty, and that what is here from `sinceMs` to its
+ * beginning was taken for unchanged.
+ */
+export function addCoverage(
+  db: WriteDb,
+  itemId: number,
+  { sinceMs, ...asked }: Omit<CoveredRange, 'askedAt'> & { readonly sinceMs: number },
+): void {
+  const ranges = listCoverage(db, itemId);
+  const { asOf, complete, fromMs, toMs } = asked;
+  const before = within(ranges, { fromMs: sinceMs, toMs: fromMs });
+  const renewed = before.map((range) => ({ ...range, asOf, complete: range.complete && complete }));
+  const added = fromMs < toMs ? [...renewed, { ...asked, askedAt: asOf }] : renewed;
+  replaceCoverage(db, itemId, added.reduce(coverageAfter, ranges));
 }
 
 /** Records that something in a range is not as it was requested: as far as it was covered, it is not complete any more. */
 export function doubtCoverage(db: WriteDb, itemId: number, { fromMs, toMs }: Span): void {
   const ranges = listCoverage(db, itemId);
-  const doubted = ranges
-    .map((range) => ({ ...range, fromMs: Math.max(range.fromMs, fromMs), toMs: Math.min(range.toMs, toMs) }))
-    .filter((range) => range.fromMs < range.toMs)
-    .map((range) => ({ ...range, complete: false }));
+  const doubted = within(ranges, { fromMs, toMs }).map((range) => ({ ...range, complete: false }));
   replaceCoverage(db, itemId, doubted.reduce(coverageAfter, ranges));
 }
 
@@ -149,8 +184,10 @@ export function forgetCoverageBefore(db: WriteDb, itemId: number, ms: number): v
 
 function replaceCoverage(db: WriteDb, itemId: number, ranges: readonly CoveredRange[]): void {
   db.prepare<[number]>('DELETE FROM result_coverage WHERE item_id = ?').run(itemId);
-  const add = db.prepare<[number, number, number, number, number]>(
-    'INSERT INTO result_coverage (item_id, from_ms, to_ms, as_of, complete) VALUES (?, ?, ?, ?, ?)',
+  const add = db.prepare<[number, number, number, number, number, number]>(
+    'INSERT INTO result_coverage (item_id, from_ms, to_ms, as_of, asked_at, complete) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  for (const { fromMs, toMs, asOf, complete } of ranges) add.run(itemId, fromMs, toMs, asOf, complete ? 1 : 0);
+  for (const { fromMs, toMs, asOf, askedAt, complete } of ranges) {
+    add.run(itemId, fromMs, toMs, asOf, askedAt, complete ? 1 : 0);
+  }
 }

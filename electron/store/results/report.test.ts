@@ -62,6 +62,7 @@ test.each(CrossStoreGroupBy.options)('a report over the stores by %s is the one 
   expect(computeRead(state.db, 'fillRates.crossStore', query, ZONE)).toEqual({
     value: recomputeCrossStoreFillRates(facts, query),
     asOf: AS_OF,
+    askedAt: AS_OF,
     complete: true,
     computed: { storesAsked: 2, storesKept: 2, daysAsked: 12, daysKept: 12, daysLacking: [] },
   });
@@ -123,6 +124,7 @@ const aRange = (from: string, to: string, complete = true): CoveredRange => ({
   fromMs: at(from),
   toMs: at(to),
   asOf: 0,
+  askedAt: 0,
   complete,
 });
 const asked = { fromMs: at('11-01T00:00'), toMs: at('11-29T00:00') };

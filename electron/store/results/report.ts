@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '#shared/domain/calendar.ts';
 import { computeCrossStoreFillRates, computeStoreFillRates } from '#shared/domain/compute-fill-rates.ts';
 import { type InstantRange, instantOf, instantRangeOf, localTimeOf } from '#shared/domain/instants.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
-import { type CoveredRange, coverageOf, coveredByAll, listAllCoverage, listCoverage } from './coverage.ts';
+import { askedAtOf, type CoveredRange, coverageOf, coveredByAll, listAllCoverage, listCoverage } from './coverage.ts';
 import { loadReportFacts } from './facts.ts';
 import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';
 import { findResultStore, listResultStores, listStoreIds, type ResultStore } from './stores-table.ts';
@@ -13,8 +13,10 @@ import { findResultStore, listResultStores, listStoreIds, type ResultStore } fro
 /** An answer computed from stored results, in the same form as the service's answer to that read. */
 export type ComputedAnswer = {
   readonly value: unknown;
-  /** Age of the oldest part: milliseconds since 1970 UTC. */
+  /** When its oldest part was requested or last taken for unchanged, in milliseconds since 1970 UTC. */
   readonly asOf: number;
+  /** When its oldest part was requested; 0: not known. An answer of the service from later may know better. */
+  readonly askedAt: number;
   readonly complete: boolean;
   readonly computed: Computed;
 };
@@ -79,6 +81,7 @@ function reportOf(
   return {
     value,
     ...coverage,
+    askedAt: askedAtOf(ranges, range.fromMs, range.toMs),
     computed: { storesAsked: 1, storesKept: 1, ...daysOfReport([ranges], range, timeZone, true) },
   };
 }
@@ -108,6 +111,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
   return {
     value: computeCrossStoreFillRates(facts, query),
     asOf: Math.min(...covered.map(({ asOf }) => asOf)),
+    askedAt: Math.min(...covered.map(({ ranges }) => askedAtOf(ranges, range.fromMs, range.toMs))),
     // Without the store list, nobody knows whether these are all stores.
     complete:
       covered.length === storesAsked && covered.every(({ complete }) => complete) && (listed ?? wanted) !== null,

@@ -189,7 +189,7 @@ const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, ru
 
 type FinishToSave = OfPart &
   OfRange & {
-    /** Where the pin's range starts. Data between this time and `fromMs` was known before and cannot have changed. */
+    /** Where the pin's range starts. Data between this time and `fromMs` was known before and is taken for unchanged. */
     readonly pinFromMs: number;
     readonly complete: boolean;
     /** false: photos of some display are missing and stay due. */
@@ -207,7 +207,7 @@ export function finishStore(db: WriteDb, input: FinishToSave): void {
     input;
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
-    addCoverage(db, itemId, { fromMs: Math.min(pinFromMs, fromMs), toMs, asOf, complete });
+    addCoverage(db, itemId, { sinceMs: pinFromMs, fromMs, toMs, asOf, complete });
     const open = { itemId, fromMs: Math.max(fromMs, openSinceMs), toMs };
     const unjudged = open.fromMs < toMs ? listUnjudgedRuns(db, open) : new Set<number>();
     if (hasPhotos) clearDue(db, itemId, { fromMs, toMs }, { unjudged, openSinceMs });
