@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { weekMinuteOf } from '#shared/domain/run-slots.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { codeOf, contacts, KEY, MINUTE, S1, START, someReads, unreachable } from '#tests/support/core/some-reads.ts';
 
@@ -110,7 +111,9 @@ test('what can be calculated here is shown when the service cannot be asked', as
   expect(service.asked).toEqual(['person']);
 });
 
-test('offline, figures of this computer that were all asked for later stand before kept ones, unless they are less complete', async () => {
+const FRIDAY = 5;
+
+test('offline, figures of this computer stand before kept ones that they are newer than in all or by a run, unless they are less complete', async () => {
   const { reads, cache, computed, offline } = someReads();
   offline();
   const runs = { ...S1, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
@@ -127,6 +130,11 @@ test('offline, figures of this computer that were all asked for later stand befo
     return [read.data.items[0]?.['id'], read.computed];
   };
   expect(await shown(asOf - 1)).toEqual(['own', reach]);
+  expect(await shown(asOf)).toEqual(['kept', null]);
+  // A run was due a minute after the kept answer.
+  cache.slots = [weekMinuteOf(FRIDAY, '11:01')];
+  expect(await shown(asOf)).toEqual(['own', reach]);
+  cache.slots = [weekMinuteOf(FRIDAY, '11:02')];
   expect(await shown(asOf)).toEqual(['kept', null]);
   computed.answer = { ...own, complete: false };
   expect(await shown(asOf - 1)).toEqual(['kept', null]);

@@ -120,9 +120,10 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
     form: Form<ValueOf<Name>, Data>,
   ): Promise<Read<Data>> => {
     if (connectivity() === 'closed') {
+      const kept = await facts.forPage(found, 'computer');
       // Downloads can be newer than the cached answer only for data that runs change.
-      const own = found.ageing.kind === 'run' ? await computeHere(from, call, form, found) : null;
-      return own ?? facts.forPage(found, 'computer');
+      const own = found.ageing.kind === 'run' ? await computeHere(from, call, form, kept) : null;
+      return own ?? kept;
     }
     const isNew = isFresh(found.asOf, key);
     if (!isNew && !isOver(found)) refreshes.soon(call, key);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Cache, CachedAnswer, KeepOutcome, LazyAnswer } from '#electron/cache/cache.ts';
+import type { ComputedAnswer } from '#electron/store/results/report.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import { jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
@@ -46,13 +47,13 @@ export async function findCached<Name extends ReadName, Data>(
  * Calculates a read from what was made available offline.
  *
  * @param kept the service's own answer that it would take the place of
- * @returns null: there is not enough data, or the service's answer knows more, or later, of some part
+ * @returns null: there is not enough data, or that answer is the better one
  */
 export async function computeHere<Name extends ReadName, Data>(
   { sources, facts, compute }: Omit<Ports, 'cache'> & { readonly compute: ComputeRead },
   call: ReadCall<Name>,
   form: Form<ValueOf<Name>, Data>,
-  kept?: Pick<AgeingAnswer<Data>, 'asOf' | 'complete'>,
+  kept?: Read<Data>,
 ): Promise<Read<Data> | null> {
   const { name, input } = call;
   const found = await compute(name, input);
@@ -61,8 +62,17 @@ export async function computeHere<Name extends ReadName, Data>(
   const answer = { ...found, value: parsed.value };
   facts.learn(name, input, answer);
   const own = facts.inForm(call, answer, form);
-  if (kept && (found.askedAt <= kept.asOf || (kept.complete && !own.complete))) return null;
+  if (kept && !isBetter(found, own.complete, kept)) return null;
   return { ...(await facts.forPage(own, 'computer')), computed: found.computed };
+}
+
+/**
+ * Whether what was calculated here may stand before an answer of the service: it lacks nothing that the other has, and
+ * a run was due between them, or all of it was asked for later. Else the service may have corrected a day since.
+ */
+function isBetter({ asOf, askedAt }: ComputedAnswer, isComplete: boolean, kept: Read<unknown>): boolean {
+  const hasNewRuns = kept.staleAfter !== null && Date.parse(kept.staleAfter) <= asOf;
+  return (isComplete || !kept.complete) && (hasNewRuns || askedAt > Date.parse(kept.asOf));
 }
 
 /** Parsing must not block the event loop for much longer than this, even with ten thousand stores. */
