@@ -28,7 +28,7 @@ export type CoveringBlocks = { readonly except: readonly number[]; readonly stor
 /** Up to this many stores with due days are listed in a query. */
 const FEW_STORES = 100;
 /** Up to this many blocks are passed over; with more, the single stores are read, as without blocks. */
-const FEW_BLOCKS = 20;
+const FEW_BLOCKS = 10;
 
 type Dates = { readonly first: string; readonly last: string };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
-import type { ServiceDatabase, ServiceWriteDb, SqlValue } from '../store/database.ts';
+import { isOutage, type ServiceDatabase, type ServiceWriteDb, type SqlValue } from '../store/database.ts';
 import { isKeyOf } from '../store/run-scope.ts';
 import type { KindGroupBy } from '../store/schema.ts';
 import { storeKeysOf } from '../store/store-blocks.ts';
@@ -63,25 +63,38 @@ async function readDays({ trx }: ServiceWriteDb, block: number, dates: readonly 
 }
 
 /**
- * Sums some days of a block anew from those of its stores. Requests wait for none of it: they only mark days of stores.
- *
- * @param after only blocks with a larger number
- * @param atMost how many days
- * @returns the block that was summed; undefined when none is due
+ * The days of a block could not be summed, for the reason in `cause`. Reports stay right and read its stores one by one,
+ * and it is tried again.
  */
-async function sumSomeBlockDays(database: ServiceDatabase, after: number, atMost: number): Promise<number | undefined> {
-  const due = await database.now
+export class BlockNotSummed extends Error {
+  override readonly name = 'BlockNotSummed';
+  readonly block: number;
+
+  constructor(block: number, cause: unknown) {
+    super(`The days of the block ${block} of stores are not summed`, { cause });
+    this.block = block;
+  }
+}
+
+/** The block with the next larger number that has due days. */
+async function nextDueBlock(
+  { now }: ServiceDatabase,
+  after: number,
+  except: readonly BlockNotSummed[],
+): Promise<number | undefined> {
+  const due = await now
     .selectFrom('due_block_days')
     .where('block', '>', after)
+    .where('block', 'not in', [-1, ...except.map(({ block }) => block)])
     .orderBy('block')
     .select('block')
     .limit(1)
     .executeTakeFirst();
-  if (due) await database.write((db) => sumBlockDays(db, due.block, atMost));
   return due?.block;
 }
 
-async function sumBlockDays(db: ServiceWriteDb, block: number, atMost: number): Promise<void> {
+/** Sums some days of a block anew from those of its stores. @returns how many */
+async function sumBlockDays(db: ServiceWriteDb, block: number, atMost: number): Promise<number> {
   const { trx } = db;
   const newest = trx
     .selectFrom('due_block_days')
@@ -97,7 +110,7 @@ async function sumBlockDays(db: ServiceWriteDb, block: number, atMost: number): 
     .returning('scheduled_date')
     .execute();
   const dates = rows.map((row) => row.scheduled_date);
-  if (dates.length === 0) return;
+  if (dates.length === 0) return 0;
   for (const table of ['block_days', 'block_group_days'] as const) {
     await trx.deleteFrom(table).where('block', '=', block).where('scheduled_date', 'in', dates).execute();
   }
@@ -117,15 +130,40 @@ async function sumBlockDays(db: ServiceWriteDb, block: number, atMost: number): 
   await db.insertRows({ table: 'block_days', columns: [...day, 'block', ...counts, ...SUM_COLUMNS], rows: ofDays });
   const group = ['group_by', 'group_key', 'block', 'run_count'];
   await db.insertRows({ table: 'block_group_days', columns: [...day, ...group, ...SUM_COLUMNS], rows: ofGroups });
+  return dates.length;
 }
 
-/** Sums all days of blocks that are due; blocks take turns, each with its newest days. */
-export async function sumDueBlocks(database: ServiceDatabase, hasEnded?: () => boolean): Promise<void> {
+/**
+ * Sums all days of blocks that are due; blocks take turns, each with its newest days.
+ *
+ * @param onSummed called with the number of days summed so far
+ * @param hasEnded whether to leave the rest
+ * @returns the blocks that were passed over
+ */
+export async function sumDueBlocks(
+  database: ServiceDatabase,
+  onSummed?: (days: number) => void,
+  hasEnded?: () => boolean,
+): Promise<readonly BlockNotSummed[]> {
+  const passedOver: BlockNotSummed[] = [];
   let last = -1;
   const sumPart = async (atMost: number): Promise<number | undefined> => {
-    const block = (await sumSomeBlockDays(database, last, atMost)) ?? (await sumSomeBlockDays(database, -1, atMost));
-    if (block !== undefined) last = block;
-    return block;
+    const block = (await nextDueBlock(database, last, passedOver)) ?? (await nextDueBlock(database, -1, passedOver));
+    if (block === undefined) return undefined;
+    last = block;
+    try {
+      return await database.write((db) => sumBlockDays(db, block, atMost));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      passedOver.push(new BlockNotSummed(block, error));
+      return 0;
+    }
   };
-  await workInParts(sumPart, undefined, hasEnded);
+  // A day of a block is that of many stores.
+  await workInParts(sumPart, onSummed, hasEnded, 1);
+  return passedOver;
 }
+
+/** Whether days of blocks are due. */
+export const hasDueBlocks = async ({ now }: ServiceDatabase): Promise<boolean> =>
+  (await now.selectFrom('due_block_days').select('block').limit(1).executeTakeFirst()) !== undefined;

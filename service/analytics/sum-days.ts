@@ -1,20 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { InstantRange } from '#shared/domain/instants.ts';
-import { describeError, type ServiceLog } from '../requests/log.ts';
 import { isOutage, type ServiceDatabase, type ServiceWriteDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
 import { markBlockDue } from '../store/store-blocks.ts';
 import { workInParts } from '../store/work-in-parts.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
 import { photoSums, photosInScope } from './photo-sums.ts';
-import { sumDueBlocks } from './sum-blocks.ts';
 import { addedSums, SUM_COLUMNS } from './sum-columns.ts';
 
-/** How often it is looked whether there is something to sum. A publishing then has mostly ended. */
-const SOON_MS = 2_000;
-/** After so many looks without a write of this process, the database is asked: another process may have left days. */
-const IDLE_TURNS = 30;
 const DAY_MS = 86_400_000;
 
 /** The kinds of display in the photos of a run, aliased `p`. */
@@ -142,8 +135,8 @@ async function sumDaysOf(db: ServiceWriteDb, storeKey: number, atMost: number): 
 }
 
 /**
- * Sums all days that are due, and then those of blocks. Stores take turns, each with its newest days, so that one that has just changed doesn't
- * wait for all days of the others. A store that can't be summed is passed over.
+ * Sums all days of stores that are due. Stores take turns, each with its newest days, so that one that has just changed
+ * doesn't wait for all days of the others. A store that can't be summed is passed over.
  *
  * @param onSummed called with the number of days summed so far
  * @param hasEnded whether to leave the rest
@@ -170,66 +163,5 @@ export async function sumDueDays(
     }
   };
   await workInParts(sumPart, onSummed, hasEnded);
-  await sumDueBlocks(database, hasEnded);
   return passedOver;
-}
-
-/** Sums days in the background for as long as the service runs. */
-type DaySumming = {
-  /** The database; after a write, the days that it made due are summed. */
-  readonly database: ServiceDatabase;
-  /** The ids of the stores that could not be summed at the last try. */
-  readonly unsummedStores: () => readonly string[];
-  /** Ends the work after the days that are being summed. */
-  readonly stop: () => Promise<void>;
-};
-
-/**
- * Sums the days that are due: soon after the start and after a write, and now and then those that another process left.
- * Requests are answered in between. Reports read days that are due photo by photo and stay right, so what fails is tried
- * again later.
- */
-export function startDaySumming(database: ServiceDatabase, log: ServiceLog): DaySumming {
-  const ending = new AbortController();
-  const state: { isWanted: boolean; unsummed: readonly string[] } = { isWanted: true, unsummed: [] };
-  const sumOnce = async (): Promise<void> => {
-    try {
-      const passedOver = await sumDueDays(database, undefined, () => ending.signal.aborted);
-      for (const { storeId, cause } of passedOver) {
-        // A store is named once, not at each try.
-        if (!state.unsummed.includes(storeId)) log({ event: 'not_summed', storeId, error: describeError(cause) });
-      }
-      state.unsummed = passedOver.map(({ storeId }) => storeId);
-    } catch (error) {
-      if (isOutage(error)) state.isWanted = true;
-      log({ event: 'not_summed', error: describeError(error) });
-    }
-  };
-  const work = async (): Promise<void> => {
-    for (let idle = 0; !ending.signal.aborted; idle += 1) {
-      await setTimeout(SOON_MS, undefined, { signal: ending.signal, ref: false });
-      if (!state.isWanted && idle < IDLE_TURNS) continue;
-      idle = 0;
-      state.isWanted = false;
-      await sumOnce();
-    }
-  };
-  const ended = work().catch(() => undefined);
-  return {
-    database: {
-      ...database,
-      write: async (change) => {
-        try {
-          return await database.write(change);
-        } finally {
-          state.isWanted = true;
-        }
-      },
-    },
-    unsummedStores: () => state.unsummed,
-    stop: async () => {
-      ending.abort();
-      await ended;
-    },
-  };
 }

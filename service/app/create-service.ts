@@ -1,5 +1,5 @@
 import type { Handlers } from '#shared/contract/operations.ts';
-import { startDaySumming } from '../analytics/sum-days.ts';
+import { startDaySumming } from '../analytics/day-summing.ts';
 import { createDescriptionRoutes } from '../description/description-routes.ts';
 import { findViewerFiles } from '../description/viewer-files.ts';
 import { createAnswerRequest, createRequestIds } from '../http/answer-request.ts';

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { hasDueBlocks, sumDueBlocks } from '../analytics/sum-blocks.ts';
 import { sumDueDays } from '../analytics/sum-days.ts';
 import { nodePorts } from '../app/node-ports.ts';
 import { followFeed } from '../feed/follow-feed.ts';
@@ -93,15 +94,20 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 const sumWhatIsDue = async (database: ServiceDatabase, err: CliPorts['err']): Promise<void> => {
   const now = nodePorts.now();
   const { dueDays } = await readWatchedFigures(database.now, now);
-  if (dueDays === 0) return;
+  if (dueDays === 0 && !(await hasDueBlocks(database))) return;
+  const what = dueDays === 0 ? 'days of blocks of stores' : `${integer(dueDays)} days of stores`;
   if (await hasRunningService(database.now, now)) {
-    err(`The service that runs on this database sums the ${integer(dueDays)} days of stores that are due.`);
+    err(`The service that runs on this database sums the ${what} that are due.`);
     return;
   }
-  err(`No service runs on this database: the ${integer(dueDays)} days of stores that are due are summed here.`);
+  err(`No service runs on this database: the ${what} that are due are summed here.`);
   const print = printEachSecond(err);
+  const tell = (of: string) => (days: number) => print(() => `${integer(days)} days of ${of} summed`);
   try {
-    const passedOver = await sumDueDays(database, (days) => print(() => `${integer(days)} days of stores summed`));
+    const passedOver = [
+      ...(await sumDueDays(database, tell('stores'))),
+      ...(await sumDueBlocks(database, tell('blocks of stores'))),
+    ];
     for (const { message, cause } of passedOver) err(`${message}: ${reasonOf(cause)}`);
   } catch (error) {
     err(`Days are not summed yet, a service will do it: ${reasonOf(error)}`);

@@ -28,8 +28,8 @@ export type LogEntry =
       readonly operation: LoggedOperation;
       readonly error: string;
     }
-  /** Days could not be summed: those of a store, or any. Reports stay right and take longer, and it is tried again. */
-  | { readonly event: 'not_summed'; readonly storeId?: string; readonly error: string };
+  /** Days could not be summed: of a store, of a block of stores, or any. Reports stay right and take longer, and it is tried again. */
+  | { readonly event: 'not_summed'; readonly storeId?: string; readonly block?: number; readonly error: string };
 
 /** Writes an entry to the log. */
 export type ServiceLog = (entry: LogEntry) => void;
@@ -42,7 +42,7 @@ type ServiceLogLevel = 'info' | 'warn' | 'error';
  */
 export function levelOf(entry: LogEntry): ServiceLogLevel {
   if (entry.event === 'failed') return 'error';
-  if (entry.event === 'not_summed') return entry.storeId === undefined ? 'warn' : 'error';
+  if (entry.event === 'not_summed') return entry.storeId === undefined && entry.block === undefined ? 'warn' : 'error';
   return entry.event === 'request' && entry.status >= 500 ? 'warn' : 'info';
 }
 

@@ -15,14 +15,16 @@ const LONG_MS = 25;
  * @param part does a part of at most this size; returns what it did, or undefined when nothing is left
  * @param onDone called with all that was done so far
  * @param hasEnded whether to leave the rest
+ * @param least the size of a part at least
  */
 export async function workInParts(
   part: (atMost: number) => Promise<number | undefined>,
   onDone: (done: number) => void = () => undefined,
   hasEnded: () => boolean = () => false,
+  least: number = LEAST,
 ): Promise<void> {
   let total = 0;
-  let atMost = LEAST;
+  let atMost = least;
   while (!hasEnded()) {
     const begun = performance.now();
     const done = await part(atMost);
@@ -30,7 +32,7 @@ export async function workInParts(
     total += done;
     onDone(total);
     const ms = performance.now() - begun;
-    atMost = Math.min(MOST, Math.max(LEAST, ms > LONG_MS ? Math.floor(atMost / 2) : 2 * atMost));
+    atMost = Math.min(MOST, Math.max(least, ms > LONG_MS ? Math.floor(atMost / 2) : 2 * atMost));
     await setTimeout(ms);
   }
 }

@@ -39,6 +39,22 @@ const storesDue = async (db: ServiceReadDb): Promise<string[]> => {
 };
 const dueStores = ({ now }: ServiceDatabase): Promise<string[]> => storesDue(now);
 
+/** Makes the database refuse every sum of blocks. */
+const refuseBlocks = (database: ServiceDatabase, kind: DatabaseKind): Promise<void> =>
+  database.write(async ({ trx }) => {
+    if (kind !== 'PostgreSQL') {
+      await sql`create trigger no_blocks before insert on block_days begin select raise(abort, 'refused'); end`.execute(
+        trx,
+      );
+      return;
+    }
+    await sql`create function no_block() returns trigger language plpgsql as $$
+      begin raise exception 'refused'; end $$`.execute(trx);
+    await sql`create trigger no_blocks before insert on block_days for each row execute function no_block()`.execute(
+      trx,
+    );
+  });
+
 /** Makes the database refuse every sum of the store S-1. */
 const refuseSums = (database: ServiceDatabase, kind: DatabaseKind): Promise<void> =>
   database.write(async ({ trx }) => {
@@ -103,6 +119,16 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(due).toContain('S-2');
     await expect.poll(() => dueStores(database)).toEqual(['S-1']);
     expect(named()).toHaveLength(1);
+  });
+
+  test('a block that cannot be summed is named, beside the store that cannot', async () => {
+    await refuseSums(database, kind);
+    await refuseBlocks(database, kind);
+    const { service: own } = await start();
+    const named = () => own.logged.filter((entry) => entry.event === 'not_summed');
+    await expect
+      .poll(named)
+      .toMatchObject([{ storeId: idOf('S-1') }, { block: 0, error: expect.stringContaining('refused') }]);
   });
 
   test('targets make days due when they differ, in whatever order they come', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sumDueBlocks } from '#service/analytics/sum-blocks.ts';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
@@ -56,6 +57,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       await emptyDatabase(database);
       await seedChain(database, chain);
       if (isSummed) await sumDueDays(database);
+      if (isSummed) await sumDueBlocks(database);
       const rest = without(chain, before);
       const counted = await countRunsBefore(database.now, before);
       await pruneRunsBefore(database, before, () => undefined);
@@ -64,6 +66,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         photos: [...chain.images].length - [...rest.images].length,
       });
       expect(await countRunsBefore(database.now, before)).toEqual({ stores: 0, runs: 0, photos: 0 });
+      for (const table of ['run_days', 'kind_days', 'block_days', 'block_group_days'] as const) {
+        const sums = database.now.selectFrom(table).where('scheduled_date', '<', before).select('image_count');
+        expect(await sums.execute()).toEqual([]);
+      }
       await checkDays(database);
       await checkAgreement(client, rest, question);
     });

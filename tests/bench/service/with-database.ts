@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sumDueBlocks } from '#service/analytics/sum-blocks.ts';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
 import type { Chain } from '#service/store/chain.ts';
 import { openDatabase } from '#service/store/open-database.ts';
@@ -12,6 +13,7 @@ export async function seedFile(path: string, chain: Chain | number): Promise<voi
   const database = await openDatabase({ kind: 'file', path });
   await seedChain(database, typeof chain === 'number' ? benchChain(chain) : chain);
   await sumDueDays(database);
+  await sumDueBlocks(database);
   await database.close();
 }
 
@@ -20,6 +22,7 @@ export async function seedPostgres(url: string, imageCount: number): Promise<voi
   const database = await openDatabase({ kind: 'postgres', url });
   await seedChain(database, benchChain(imageCount));
   await sumDueDays(database);
+  await sumDueBlocks(database);
   await database.close();
 }
 
