@@ -31,7 +31,9 @@ const documentOf = (script: string): string => `<!doctype html>
  */
 export async function buildPages(folder: string, scripts: Readonly<Record<string, string>>): Promise<string> {
   const root = join(REPOSITORY, 'tests/bench');
-  const outDir = join(PAGE_FOLDER, folder);
+  // A build empties its folder, and another worker of a test run may be serving pages from its own.
+  const worker = process.env['TEST_PARALLEL_INDEX'] ?? 'bench';
+  const outDir = join(PAGE_FOLDER, `${folder}-${worker}`);
   const documents = new Map(
     Object.entries(scripts).map(([page, script]) => [join(root, folder, `${page}.html`), documentOf(script)]),
   );
