@@ -12,17 +12,21 @@ const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => s
 
 /**
  * A text field over its cell. Enter and Tab save the text and move on; Ctrl+Enter puts it into all selected cells. Where
- * typing opened it, arrows do so, too, until a click or F2 leaves them to the text.
+ * typing opened it, arrows do so, too, until a click or F2 leaves them to the text. A value that nobody typed over stays
+ * as it is.
  */
 function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
   const t = useGridTexts();
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
+  /** What the field showed before anybody typed: it can show no line breaks. null: typing opened it. */
+  const opened = useRef<string | null>(null);
   const isTyping = useRef(typed !== null);
   useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;
     element.focus({ preventScroll: true });
+    opened.current = typed === null ? element.value : null;
     if (typed === null) element.select();
     else element.setSelectionRange(element.value.length, element.value.length);
   }, [typed]);
@@ -32,7 +36,10 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
     left.current = true;
     // A field that has the focus takes several times as long to remove.
     input.current?.blur();
-    sheet.enterText(input.current?.value ?? '', into);
+    const text = input.current?.value ?? '';
+    if (text !== opened.current) sheet.enterText(text, into);
+    else if (into === 'selection') sheet.setSelection(value);
+    else sheet.cancelEdit();
   };
   const latest = useRef(keep);
   latest.current = keep;

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { buildPages } from '#tests/bench/grid/build-page.ts';
+import { servePages } from '#tests/bench/grid/serve.ts';
+import { cellAt, openGrid, press } from '../support/e2e/grid.ts';
+
+const LABEL = 1;
+const KIND = 3;
+const SHARE = 5;
+
+/** The page on which the grid stands alone, built once for all tests. */
+let pages: Awaited<ReturnType<typeof servePages>>;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  pages = await servePages(await buildPages('grid', { index: './main.tsx' }));
+});
+test.afterAll(() => pages.close());
+
+/** Puts a value into the active cell as it came from elsewhere: with what nobody can type. */
+const put = (page: Page, value: string | number) =>
+  page.evaluate((given) => Reflect.get<object, 'sheet'>(window, 'sheet').enterValue(given), value);
+
+const valueAt = (page: Page, row: number, column: string): Promise<unknown> =>
+  page.evaluate(
+    ([at, id]) => {
+      const { core } = Reflect.get<object, 'sheet'>(window, 'sheet');
+      return core.valueOf(core.axes().rowIdAt(at), id);
+    },
+    [row, column] as const,
+  );
+
+test('a cell that was only looked at keeps its value, however it is left', async ({ page }) => {
+  await openGrid(page, pages.origin);
+  for (const [id, column, value] of [
+    ['label', LABEL, 'Rack  '],
+    ['label', LABEL, 'Jan\nKowalski'],
+    ['label', LABEL, 'a\tb'],
+    ['share', SHARE, 12.3456],
+  ] as const) {
+    await cellAt(page, 2, column).click();
+    await put(page, value);
+    for (const key of ['Enter', 'Tab', 'Control+Enter', 'elsewhere']) {
+      await cellAt(page, 2, column).click();
+      await press(page, 'F2');
+      await expect(page.getByRole('grid').getByRole('textbox')).toBeFocused();
+      if (key === 'elsewhere') await cellAt(page, 5, KIND).click();
+      else await press(page, key);
+      await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
+      expect(await valueAt(page, 2, id)).toBe(value);
+    }
+  }
+  await cellAt(page, 2, LABEL).click();
+  await put(page, 'Jan ');
+  await press(page, 'F2', 'End');
+  await page.keyboard.type('uary');
+  await press(page, 'Enter');
+  expect(await valueAt(page, 2, 'label')).toBe('Jan uary');
+});
+
+test('what stands in a cell goes into all selected ones as it is, also where nobody typed', async ({ page }) => {
+  await openGrid(page, pages.origin);
+  await cellAt(page, 2, LABEL).click();
+  await put(page, 'Jan\nKowalski');
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowRight', 'F2', 'Control+Enter');
+  await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
+  expect(await valueAt(page, 2, 'label')).toBe('Jan\nKowalski');
+  expect(await valueAt(page, 3, 'label')).toBe('Jan\nKowalski');
+  expect(await valueAt(page, 3, 'title')).toBe('Jan Kowalski');
+});
