@@ -66,3 +66,44 @@ test('what stands in a cell goes into all selected ones as it is, also where nob
   expect(await valueAt(page, 3, 'label')).toBe('Jan\nKowalski');
   expect(await valueAt(page, 3, 'title')).toBe('Jan Kowalski');
 });
+
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+test('the menu cuts only what was copied', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openGrid(page, pages.origin);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText('before'));
+  await cellAt(page, 1, LABEL).click();
+  await cellAt(page, 3, SHARE).click({ modifiers: ['ControlOrMeta'] });
+  await cellAt(page, 3, SHARE).click({ button: 'right' });
+  await menuItem(page, 'Cut').click();
+  await expect(page.getByText('Nothing changed', { exact: true })).toBeVisible();
+  expect(await clipboard()).toBe('before');
+
+  const label = await cellAt(page, 2, LABEL).innerText();
+  await cellAt(page, 2, LABEL).click({ button: 'right' });
+  await menuItem(page, 'Cut').click();
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await expect.poll(clipboard).toBe(label);
+});
+
+test('the menu copies and cuts cells while a text of the page is selected', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openGrid(page, pages.origin);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const labels = await Promise.all([2, 3, 4].map((row) => cellAt(page, row, LABEL).innerText()));
+  const selectHeading = async () => {
+    await page.getByRole('heading', { name: 'Things' }).dblclick();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('Things');
+  };
+  await selectHeading();
+  await cellAt(page, 2, LABEL).click({ button: 'right' });
+  await menuItem(page, 'Copy').click();
+  expect(await clipboard()).toBe(labels[0]);
+  await selectHeading();
+  await cellAt(page, 3, LABEL).click({ button: 'right' });
+  await menuItem(page, 'Cut').click();
+  expect(await clipboard()).toBe(labels[1]);
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+});

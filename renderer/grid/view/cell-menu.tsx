@@ -17,19 +17,27 @@ type CellMenuProps = {
   readonly onClose: () => void;
 };
 
-/** The browser asks for what is to be copied by an event, which is answered before the cells answer it. */
-function copyWithHeaders(sheet: Sheet): void {
+/**
+ * Copies the selection. The browser asks for what is to be copied by an event, which it sends to wherever a text is
+ * selected. It would ask before it pastes.
+ *
+ * @returns false when nothing was copied
+ */
+function copyByMenu(sheet: Sheet, withHeaders: boolean): boolean {
+  let isCopied = false;
   const answer = (event: ClipboardEvent) => {
-    const copied = sheet.copy(true);
+    const copied = sheet.copy(withHeaders);
     event.stopPropagation();
     event.preventDefault();
-    if (copied === null) return;
-    event.clipboardData?.setData('text/plain', copied.text);
-    event.clipboardData?.setData('text/html', copied.html);
+    if (copied === null || event.clipboardData === null) return;
+    event.clipboardData.setData('text/plain', copied.text);
+    event.clipboardData.setData('text/html', copied.html);
+    isCopied = true;
   };
   document.addEventListener('copy', answer, { capture: true });
   document.execCommand('copy');
   document.removeEventListener('copy', answer, { capture: true });
+  return isCopied;
 }
 
 /** What can be done with the selection: by a right click, Shift+F10 or the menu key. */
@@ -39,8 +47,6 @@ export function CellMenu({ sheet, at, more, onPaste, onClose }: CellMenuProps) {
   const insertable = sheet.insertable();
   const active = sheet.core.selection()?.active;
   const isReadOnly = active === undefined || sheet.core.isReadOnly(active.row, active.column);
-  // The browser sends the event of a copy to the cell that has the focus. It would ask before it pastes.
-  const copy = () => document.execCommand('copy');
   const pastes: readonly FloatingMenuItem[] =
     onPaste === undefined
       ? []
@@ -56,11 +62,11 @@ export function CellMenu({ sheet, at, more, onPaste, onClose }: CellMenuProps) {
       keys: 'Ctrl+X',
       apart: true,
       act: () => {
-        if (copy()) sheet.clear('cut');
+        if (copyByMenu(sheet, false)) sheet.clear('cut');
       },
     },
-    { id: 'copy', label: t('cellMenu.copy'), keys: 'Ctrl+C', act: copy },
-    { id: 'copyWithHeaders', label: t('cellMenu.copyWithHeaders'), act: () => copyWithHeaders(sheet) },
+    { id: 'copy', label: t('cellMenu.copy'), keys: 'Ctrl+C', act: () => copyByMenu(sheet, false) },
+    { id: 'copyWithHeaders', label: t('cellMenu.copyWithHeaders'), act: () => copyByMenu(sheet, true) },
     ...pastes,
     { id: 'clear', label: t('cellMenu.clear'), keys: 'Delete', act: () => sheet.clear() },
     { id: 'fill', label: t('cellMenu.fillDown'), keys: 'Ctrl+D', act: () => sheet.fill('down') },
