@@ -107,3 +107,18 @@ test('the menu copies and cuts cells while a text of the page is selected', asyn
   expect(await clipboard()).toBe(labels[1]);
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
 });
+
+test('a press on a cell ends the selection of a text, so that keys copy and paste cells', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openGrid(page, pages.origin);
+  const label = await cellAt(page, 4, LABEL).innerText();
+  const selectHeading = () => page.getByRole('heading', { name: 'Things' }).dblclick();
+  await selectHeading();
+  await cellAt(page, 4, LABEL).click();
+  await press(page, 'Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(label);
+  await selectHeading();
+  await cellAt(page, 5, LABEL).click();
+  await press(page, 'Control+v');
+  await expect(cellAt(page, 5, LABEL)).toHaveText(label);
+});

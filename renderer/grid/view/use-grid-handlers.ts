@@ -54,6 +54,8 @@ export function useGridHandlers(sheet: Sheet, options: GridHandlersOptions) {
     onKeyDown,
     onPointerDown: (event: PointerEvent) => {
       enter();
+      // The press is ours, so the browser keeps a text selected elsewhere, and would copy it in place of the cells.
+      if (!hasOwnKeys(event.target)) getSelection()?.removeAllRanges();
       onPointerDown(event);
     },
     onMouseDown: (event: MouseEvent) => {
